@@ -1,0 +1,72 @@
+import type pg from 'pg'
+
+/**
+ * One notification channel of PostgreSQL, on a connection of its own. While the connection is down nothing can
+ * be heard, so `live` is false and whoever caches on the strength of it must ask the database instead.
+ */
+export type Channel = {
+  readonly live: boolean
+  /** Hears every payload, and `undefined` when some may have been missed. */
+  subscribe(listener: (payload: string | undefined) => void): void
+  /** Tells the listeners of this process at once; the notification itself comes with the commit. */
+  tellHere(payload: string): void
+  /** Connects and keeps connected; resolves when it first listens. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+const retryMs = 250
+
+export function openChannel(name: string, Client: new () => pg.Client): Channel {
+  const listeners: ((payload: string | undefined) => void)[] = []
+  let client: pg.Client | undefined
+  let live = false
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const tell = (payload: string | undefined) => {
+    for (const listener of listeners) listener(payload)
+  }
+
+  function lost(): void {
+    if (!client) return
+    client = undefined
+    live = false
+    tell(undefined)
+    if (!closed) retry = setTimeout(() => void connect().catch(() => {}), retryMs)
+  }
+
+  async function connect(): Promise<void> {
+    const opening = new Client()
+    client = opening
+    opening.on('error', lost)
+    opening.on('end', lost)
+    opening.on('notification', (message) => tell(message.payload ?? ''))
+    try {
+      await opening.connect()
+      await opening.query(`listen ${name}`)
+    } catch (error) {
+      lost()
+      throw error
+    }
+    live = true
+    tell(undefined)
+  }
+
+  return {
+    get live() {
+      return live
+    },
+    subscribe: (listener) => void listeners.push(listener),
+    tellHere: tell,
+    listen: connect,
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const open = client
+      client = undefined
+      live = false
+      await open?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { Clock } from '../lib/clock.ts'
+import { Addresses, type Address, clientClass } from './connection.ts'
+import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
+import { openPipelines } from './pipelines.ts'
+import { sqlTag, type Inspect, type TagOptions } from './statement.ts'
+import type { Sql } from './sql.ts'
+import { openChannel, type Channel } from './channel.ts'
+
+export type Database = {
+  /** For single-row reads: pipelined, many at once on a few connections. */
+  readonly read: Sql
+  /** For pages and whatever takes long: a connection of its own for each statement. */
+  readonly page: Sql
+  readonly clock: Clock
+  /** Who may do what in a workspace has changed, here or in another process. */
+  readonly accessChanges: Channel
+  /** The parts that `write()` is made of. */
+  readonly pool: pg.Pool
+  readonly tagOptions: TagOptions
+  readonly queue: LaneQueue
+  close(): Promise<void>
+}
+
+type Options = {
+  addresses: Address[]
+  publicUrl: string
+  clock: Clock
+  /** Connections for transactions and pages. */
+  poolSize: number
+  /** Connections for pipelined reads. */
+  pipelines?: number
+  applicationName: string
+  inspect?: Inspect
+}
+
+/** Opens the database; connections are made when they are first needed. */
+export function openDatabase(options: Options): Database {
+  const { clock, publicUrl, inspect } = options
+  const Client = clientClass(new Addresses(options.addresses), options.applicationName)
+  const pool = new pg.Pool({ Client, max: options.poolSize, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
+  const pipelines = openPipelines(options.pipelines ?? 4, Client)
+  const accessChanges = openChannel('access_changed', Client)
+
+  return {
+    read: sqlTag(pipelines.run, tagOptions),
+    page: sqlTag((query) => pool.query(query), tagOptions),
+    clock,
+    accessChanges,
+    pool,
+    tagOptions,
+    queue: createLaneQueue(),
+    async close() {
+      await Promise.all([accessChanges.close(), pipelines.close(), pool.end()])
+    },
+  }
+}

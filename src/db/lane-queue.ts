@@ -1,0 +1,26 @@
+/**
+ * Writers of one workspace wait here, before the pool: at most two of them hold a connection (one works, one
+ * stands at the lane). Without it a burst in one workspace empties the pool and another workspace's single
+ * write waits for all of it (measured: 1 649 ms instead of 6).
+ */
+const atOnce = 2
+
+export type LaneQueue = <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>
+
+export function createLaneQueue(): LaneQueue {
+  const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  return async (workspaceId, work) => {
+    let lane = lanes.get(workspaceId)
+    if (!lane) lanes.set(workspaceId, (lane = { running: 0, waiting: [] }))
+    if (lane.running < atOnce) lane.running++
+    else await new Promise<void>((resolve) => lane.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = lane.waiting.shift()
+      if (next) next()
+      else if (--lane.running === 0) lanes.delete(workspaceId)
+    }
+  }
+}

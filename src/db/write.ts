@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import { Type } from 'typebox'
+import { notFound } from '../errors.ts'
+import { stampedId } from '../lib/ids.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
+import type { Database } from './database.ts'
+import { rolledBack } from './failure.ts'
+import { sqlTag } from './statement.ts'
+import type { LaneWorkspace, Sql, Transaction } from './sql.ts'
+
+const LaneRow = Type.Object({
+  stamp: Type.String(),
+  plan: Type.Unsafe<LaneWorkspace['plan']>(Type.String()),
+  timezone: Type.String(),
+  member_count: Type.Integer(),
+  guest_count: Type.Integer(),
+})
+export const NoRow = Type.Object({})
+
+/**
+ * Waits until no other transaction writes in the workspace, then stamps: one statement is lane, stamp and the
+ * workspace's numbers at once. After a wait PostgreSQL evaluates the expressions anew on the new row version, so
+ * stamps rise strictly (D36) even when the clock steps back.
+ */
+const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
+  update workspaces
+  set last_stamp = greatest(service_now(${sql.clockOffsetMs}), last_stamp + interval '1 millisecond')
+  where id = ${workspaceId}
+  returning last_stamp as stamp, plan, timezone, member_count, guest_count`
+
+/**
+ * The barrier of a reader that must not miss a change stamped before its request: waits for the workspace's
+ * writers in flight. The select that follows, a statement of its own, then sees them (R-100, hard problem a).
+ */
+export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<void> => {
+  await sql(Type.Object({ id: Type.String() }))`select id from workspaces where id = ${workspaceId} for share`
+}
+
+type Opening<T> = (sql: Sql) => Promise<T>
+
+/**
+ * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits.
+ * Whatever is thrown rolls everything back. `opening` is sent together with BEGIN, before the lane.
+ *
+ * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
+ */
+export function write<T, Opened = undefined>(
+  database: Database,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction, opened: Opened) => Promise<T>,
+  opening?: Opening<Opened>,
+): Promise<T> {
+  return database.queue(workspaceId, async () => {
+    const client = await database.pool.connect()
+    let broken: Error | undefined
+    const onError = (error: Error) => (broken = error)
+    client.on('error', onError)
+    try {
+      return await run(database, client, workspaceId, work, opening)
+    } catch (error) {
+      if (!(await rollBack(client))) broken ??= error as Error
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  })
+}
+
+async function run<T, Opened>(
+  database: Database,
+  client: pg.PoolClient,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction, opened: Opened) => Promise<T>,
+  opening?: Opening<Opened>,
+): Promise<T> {
+  const sql = sqlTag((query) => client.query(query), database.tagOptions)
+  const [, opened, [lane]] = await inOneTrip(
+    client.query('begin'),
+    opening ? opening(sql) : (Promise.resolve(undefined) as Promise<Opened>),
+    takeLane(sql, workspaceId),
+  )
+  if (!lane) throw notFound()
+
+  const { stamp, ...workspace } = lane
+  let accessChanged = false
+  const transaction = asTransaction(client, sql, stamp, workspace, {
+    async announceAccessChange() {
+      accessChanged = true
+      await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
+    },
+  })
+  const result = await work(transaction, opened)
+  const commit = await client.query('commit')
+  if (commit.command !== 'COMMIT') throw rolledBack()
+  if (accessChanged) database.accessChanges.tellHere(workspaceId)
+  return result
+}
+
+/** Waits for all of them, then throws the first failure: in a pipeline the later ones only say "aborted". */
+async function inOneTrip<T extends unknown[]>(...promises: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const settled = await Promise.allSettled(promises)
+  const failed = settled.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as T
+}
+
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function asTransaction(
+  client: pg.PoolClient,
+  sql: Sql,
+  stamp: string,
+  workspace: LaneWorkspace,
+  hooks: Pick<Transaction, 'announceAccessChange'>,
+): Transaction {
+  const stampMs = Date.parse(stamp)
+  let ids = 0
+  const own: Omit<Transaction, keyof Sql> = {
+    stamp,
+    stampMs,
+    workspace,
+    newId: (prefix) => stampedId(prefix, stampMs, ids++),
+    async attempt(work) {
+      await client.query('savepoint attempt')
+      try {
+        return await work()
+      } catch (error) {
+        await client.query('rollback to savepoint attempt')
+        throw error
+      }
+    },
+    ...hooks,
+  } as Omit<Transaction, keyof Sql>
+  return Object.assign(sql, own) as Transaction
+}

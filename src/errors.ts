@@ -1,0 +1,164 @@
+/**
+ * Everything that can go wrong in front of a client, as one closed list (D20).
+ * Code throws a `DaybookError`; the edge turns it into the specification's envelope.
+ */
+const statuses = {
+  validation_error: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  expectation_failed: 417,
+  unprocessable: 422,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statuses
+export type Details = Record<string, unknown>
+
+/** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
+export type FieldError = { field: string; reason: string }
+
+export class DaybookError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+  /** Headers this error adds to the answer, such as `Allow` or `Retry-After`. */
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, details: Details = {}, headers: Record<string, string> = {}) {
+    super(message)
+    this.name = 'DaybookError'
+    this.code = code
+    this.status = statuses[code]
+    this.details = details
+    this.headers = headers
+  }
+}
+
+/** The status each code is answered with. */
+export const statusOf = (code: ErrorCode): number => statuses[code]
+
+export const errorCodes = Object.keys(statuses) as ErrorCode[]
+
+/** The error envelope of the specification (R-188, R-190). */
+export function errorBody(
+  error: Pick<DaybookError, 'code' | 'message' | 'details'>,
+  requestId: string,
+): { error: { code: string; message: string; details: Details; request_id: string } } {
+  return {
+    error: { code: error.code, message: error.message, details: error.details, request_id: requestId },
+  }
+}
+
+export const validationError = (
+  errors: FieldError[],
+  message = 'The request is invalid; details.errors names each field.',
+) => new DaybookError('validation_error', message, { errors })
+
+export const invalidField = (field: string, reason: string) => validationError([{ field, reason }])
+
+/** An id inside a body or query that names nothing the caller may use (D21). */
+export const unknownReference = (field: string) => invalidField(field, 'not_found')
+
+/** 401; `error="invalid_token"` only when a token was sent (D33). */
+export const unauthorized = (sent: boolean) =>
+  new DaybookError(
+    'unauthorized',
+    sent
+      ? 'The API token is invalid or has been revoked.'
+      : 'Send an API token in the header Authorization: Bearer <API_TOKEN>.',
+    {},
+    { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
+  )
+
+export const missingScope = (scope: string) =>
+  new DaybookError(
+    'forbidden',
+    `This token lacks the scope ${scope}.`,
+    { reason: 'scope', required: scope },
+    { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${scope}"` },
+  )
+
+export const missingRole = (required: string) =>
+  new DaybookError('forbidden', `This needs the role ${required}.`, { reason: 'role', required })
+
+export const planWithoutApi = () =>
+  new DaybookError('forbidden', 'The API is available on the Team and Business plans.', {
+    reason: 'plan',
+    required: 'team',
+  })
+
+export const httpsRequired = () =>
+  new DaybookError('forbidden', 'Only HTTPS is accepted. Replace the token if this request carried one.', {
+    reason: 'https_required',
+  })
+
+/** The same bytes for unknown, malformed, invisible, deleted and another workspace's (D21). */
+export const notFound = () => new DaybookError('not_found', 'There is nothing here.')
+
+export const methodNotAllowed = (allowed: string[]) =>
+  new DaybookError(
+    'method_not_allowed',
+    `This path answers to ${allowed.join(', ')}.`,
+    {},
+    { allow: allowed.join(', ') },
+  )
+
+export type ConflictReason = 'in_progress' | 'key_reused' | 'list_archived' | 'plan_limits' | 'already_member'
+export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
+  new DaybookError('conflict', message, { reason, ...details })
+
+export const listArchived = () =>
+  conflict('list_archived', 'The list is archived; unarchive it before changing anything in it.')
+
+export type LimitName =
+  | 'list_tasks'
+  | 'task_subtasks'
+  | 'subtask_depth'
+  | 'checklist_items'
+  | 'task_reminders'
+  | 'webhook_addresses'
+  | 'members'
+  | 'guests'
+  | 'storage'
+  | 'saved_views'
+  | 'attachment_size'
+  | `${string}_length`
+
+/** 422 with the limit that would be exceeded (R-196, R-207). */
+export const overLimit = (limit: LimitName, max: number, actual: number) =>
+  new DaybookError('unprocessable', `The limit ${limit} is ${max}; this would make ${actual}.`, {
+    limit,
+    max,
+    actual,
+  })
+
+export const payloadTooLarge = (maxBytes: number) =>
+  new DaybookError('payload_too_large', `A request body may have at most ${maxBytes} bytes.`, {
+    max_bytes: maxBytes,
+  })
+
+export const unsupportedMediaType = () =>
+  new DaybookError('unsupported_media_type', 'Send the body as Content-Type: application/json in UTF-8.')
+
+export const rateLimited = (retryAfterS: number) =>
+  new DaybookError(
+    'rate_limited',
+    `Too many requests; retry after ${retryAfterS} s.`,
+    { retry_after: retryAfterS },
+    { 'retry-after': String(retryAfterS) },
+  )
+
+export const internalError = () =>
+  new DaybookError('internal_error', 'Something failed on our side; the request id helps us find it.')
+
+export const unavailable = () =>
+  new DaybookError('unavailable', 'The service is not available for a moment; retry with growing waits.')

@@ -1,0 +1,94 @@
+import { randomFillSync } from 'node:crypto'
+
+/**
+ * Identifiers: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which
+ * sort as bytes in the order in which they were made. A malformed id is never an error of its own (D21): it
+ * names nothing, as an unknown one does.
+ */
+export const prefixes = [
+  'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
+  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc',
+] as const // oxfmt-ignore
+export type Prefix = (typeof prefixes)[number]
+
+export type Id<P extends Prefix> = `${P}_${string}`
+export type TaskId = Id<'tsk'>
+export type ListId = Id<'lst'>
+export type SectionId = Id<'sec'>
+export type CommentId = Id<'cmt'>
+export type MemberId = Id<'usr'>
+export type EventId = Id<'evt'>
+export type WorkspaceId = Id<'wsp'>
+export type RequestId = Id<'req'>
+export type TokenId = Id<'tok'>
+export type AccountId = Id<'acc'>
+export type RepetitionId = Id<'rep'>
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Two characters for each value of ten bits, so that an id is thirteen look-ups. */
+const pairs = Array.from({ length: 1024 }, (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31))
+
+/** 128 bits (48 of time, 28, 52) as 26 characters: thirteen groups of ten bits, of which the first two are zero. */
+function base32(time: number, middle: number, low: number): string {
+  const t1 = Math.floor(time / 0x1000000)
+  const t0 = time % 0x1000000
+  return (
+    pairs[t1 >>> 16]! +
+    pairs[(t1 >>> 6) & 1023]! +
+    pairs[((t1 & 63) << 4) | (t0 >>> 20)]! +
+    pairs[(t0 >>> 10) & 1023]! +
+    pairs[t0 & 1023]! +
+    pairs[middle >>> 18]! +
+    pairs[(middle >>> 8) & 1023]! +
+    pairs[((middle & 255) << 2) | Math.floor(low / 0x4000000000000)]! +
+    pairs[Math.floor(low / 0x10000000000) & 1023]! +
+    pairs[Math.floor(low / 0x40000000) & 1023]! +
+    pairs[Math.floor(low / 0x100000) & 1023]! +
+    pairs[(low >>> 10) & 1023]! +
+    pairs[low & 1023]!
+  )
+}
+
+const pool = Buffer.alloc(7 * 512)
+let used = pool.length
+/** 52 random bits, drawn from a pool so that an id does not cost a system call. */
+function random52(): number {
+  if (used + 7 > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const value = pool.readUIntBE(used, 6) + (pool[used + 6]! & 15) * 0x1000000000000
+  used += 7
+  return value
+}
+
+/** The bits of UUIDv7 around a counter: version 7, twelve bits of counter, variant 10, ten more bits of counter. */
+function uuid(timeMs: number, counter: number): string {
+  const middle = (7 << 24) | (((counter >>> 10) & 0xfff) << 12) | (0b10 << 10) | (counter & 0x3ff)
+  return base32(timeMs, middle >>> 0, random52())
+}
+
+/**
+ * The `counter`-th id of a transaction stamped `stampMs` (milliseconds since 1970). Stamps rise strictly within
+ * a workspace, so its ids sort in the order of its changes.
+ *
+ * @param counter 0 to 4 194 303
+ */
+export const stampedId = <P extends Prefix>(prefix: P, stampMs: number, counter: number): Id<P> =>
+  `${prefix}_${uuid(stampMs, counter)}`
+
+/** An id outside any workspace's order, such as an account's or a request's. */
+export const randomId = <P extends Prefix>(prefix: P, nowMs: number): Id<P> =>
+  `${prefix}_${uuid(nowMs, Math.floor(Math.random() * 0x400000))}`
+
+/** The smallest possible id of a moment: the bound of a partition or of a look-up by time. */
+export const lowestId = <P extends Prefix>(prefix: P, timeMs: number): Id<P> =>
+  `${prefix}_${base32(timeMs, 0, 0)}`
+
+const shapes = Object.fromEntries(
+  prefixes.map((prefix) => [prefix, new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)]),
+) as Record<Prefix, RegExp>
+
+/** Whether `text` could be an id of this kind. */
+export const isId = <P extends Prefix>(prefix: P, text: unknown): text is Id<P> =>
+  typeof text === 'string' && shapes[prefix].test(text)

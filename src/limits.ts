@@ -1,0 +1,60 @@
+/** The numbers of the specification (Limits), and those the decisions add. Nothing else holds a number of theirs. */
+
+export type Plan = 'start' | 'team' | 'business'
+export const plans = ['start', 'team', 'business'] as const satisfies Plan[]
+
+export const listTasksMax = 5_000
+export const taskSubtasksMax = 100
+export const subtaskDepthMax = 1
+export const checklistItemsMax = 200
+export const checklistTextMax = 500
+export const taskRemindersMax = 5
+export const titleMax = 500
+export const descriptionMax = 20_000
+export const listNameMax = 200
+export const sectionNameMax = 200
+export const commentTextMax = 20_000
+export const memberNameMax = 200
+export const tokenNameMax = 100
+
+/** D24: 1 MB is 1 048 576 bytes, inclusive. */
+export const bodyMaxBytes = 1_048_576
+/** S-24: deeper JSON is refused before anything walks it. */
+export const jsonDepthMax = 32
+
+export const pageMax = 100
+export const pageDefault = 50
+
+export const idempotencyKeyMax = 255
+export const idempotencyTtlHours = 24
+/** D29: how long a deleted task can be seen by `include_deleted`. */
+export const tombstoneDays = 90
+export const eventLogDays = 30
+
+export const rateWindowS = 60
+/** D30: answers that belong to no workspace count against their address. */
+export const addressRequestsPerWindow = 300
+
+const unlimited = Number.MAX_SAFE_INTEGER
+
+type PlanLimits = {
+  members: number
+  guests: number
+  /** Requests a minute; 0 where the plan has no API. */
+  requestsPerWindow: number
+  webhookAddresses: number
+  historyDays: number
+}
+
+/** The table "By plan". Business has "from 10 members" as a billing minimum, which blocks nothing (D39). */
+export const planLimits: Record<Plan, PlanLimits> = {
+  start: { members: 1, guests: 0, requestsPerWindow: 0, webhookAddresses: 0, historyDays: 30 },
+  team: { members: 50, guests: 5, requestsPerWindow: 300, webhookAddresses: 20, historyDays: 90 },
+  business: {
+    members: unlimited,
+    guests: unlimited,
+    requestsPerWindow: 1_200,
+    webhookAddresses: 100,
+    historyDays: 365,
+  },
+}
