@@ -1,0 +1,117 @@
+import {
+  httpsOrigin,
+  networks,
+  oneOf,
+  postgresUrls,
+  type Reader,
+  secretKey,
+  text,
+  wholeNumber,
+} from './config-values.ts'
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
+
+/** The values of the settings; undefined where the default depends on other settings. */
+export type Values = {
+  DAYBOOK_DATA: string
+  DAYBOOK_HOST: string
+  DAYBOOK_PORT: number
+  DAYBOOK_PUBLIC_URL: string | undefined
+  DATABASE_URL: string[]
+  DAYBOOK_SECRET_KEY: Buffer | undefined
+  DAYBOOK_TLS: 'on' | 'off'
+  DAYBOOK_TLS_CERT: string | undefined
+  DAYBOOK_TLS_KEY: string | undefined
+  DAYBOOK_TRUSTED_PROXIES: string[] | undefined
+  DAYBOOK_API_PROCESSES: number
+  DAYBOOK_DATABASE_POOL: number
+  DAYBOOK_LOG_LEVEL: LogLevel
+}
+
+export type Setting<T> = {
+  read: Reader<NonNullable<T>>
+  fallback: T
+  description: string
+  /** The default in words, where the value itself would say too little. */
+  shown?: string
+  /** The value holds a password or a key, so no message may repeat it. */
+  secret?: true
+}
+
+/** Every setting, in the order in which `daybook serve --help` lists them. */
+export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
+  DAYBOOK_DATA: {
+    read: text,
+    fallback: './data',
+    description: 'folder of the database, keys and certificates',
+  },
+  DAYBOOK_HOST: {
+    read: text,
+    fallback: 'localhost',
+    description: 'address to listen on; 0.0.0.0 or :: for every one',
+  },
+  DAYBOOK_PORT: {
+    read: wholeNumber(1, 65_535),
+    fallback: 8443,
+    description: 'port to listen on',
+  },
+  DAYBOOK_PUBLIC_URL: {
+    read: httpsOrigin,
+    fallback: undefined,
+    shown: 'https://localhost:<port>',
+    description: 'address under which clients reach the service',
+  },
+  DATABASE_URL: {
+    read: postgresUrls,
+    fallback: [],
+    shown: 'the embedded PostgreSQL',
+    description: 'PostgreSQL 15 or newer; a server and its standbys separated by spaces',
+    secret: true,
+  },
+  DAYBOOK_SECRET_KEY: {
+    read: secretKey,
+    fallback: undefined,
+    shown: 'secret.key in the data folder, made at the first start',
+    description: '32 bytes in base64 or hex; must be set with DATABASE_URL',
+    secret: true,
+  },
+  DAYBOOK_TLS: {
+    read: oneOf('on', 'off'),
+    fallback: 'on',
+    description:
+      'off behind a proxy that ends TLS; then only loopback is listened on without trusted proxies',
+  },
+  DAYBOOK_TLS_CERT: {
+    read: text,
+    fallback: undefined,
+    shown: 'a development certificate',
+    description: 'certificate chain, a PEM file',
+  },
+  DAYBOOK_TLS_KEY: {
+    read: text,
+    fallback: undefined,
+    shown: 'a development key',
+    description: 'private key of the certificate, a PEM file',
+  },
+  DAYBOOK_TRUSTED_PROXIES: {
+    read: networks,
+    fallback: undefined,
+    shown: 'none; loopback with DAYBOOK_TLS=off',
+    description: 'networks whose X-Forwarded headers count, such as 10.0.0.0/8',
+  },
+  DAYBOOK_API_PROCESSES: {
+    read: wholeNumber(1, 64),
+    fallback: 1,
+    description: 'processes that answer requests',
+  },
+  DAYBOOK_DATABASE_POOL: {
+    read: wholeNumber(2, 200),
+    fallback: 10,
+    description: 'database connections of each process for transactions and pages',
+  },
+  DAYBOOK_LOG_LEVEL: {
+    read: oneOf('error', 'warn', 'info', 'debug'),
+    fallback: 'info',
+    description: 'least important level that is logged: error, warn, info or debug',
+  },
+}

@@ -1,0 +1,82 @@
+import { BlockList, isIP } from 'node:net'
+
+/** How the text of one setting becomes its value. A reader throws an `Error` that says what the value must be. */
+export type Reader<T> = (text: string) => T
+
+export const text: Reader<string> = (value) => value
+
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (value) => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new Error(`must be a whole number from ${min} to ${max}`)
+    }
+    return number
+  }
+}
+
+export function oneOf<T extends string>(...values: T[]): Reader<T> {
+  return (value) => {
+    const found = values.find((one) => one === value)
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`)
+    return found
+  }
+}
+
+/** An https origin such as `https://tasks.example.com`, without path, query or credentials. */
+export const httpsOrigin: Reader<string> = (value) => {
+  const url = URL.parse(value)
+  if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
+    throw new Error('must be an https address without a path, such as https://tasks.example.com')
+  }
+  return url.origin
+}
+
+/** One address or several, separated by spaces; which one is the primary is found out when connecting. */
+export const postgresUrls: Reader<string[]> = (value) => {
+  const urls = value.split(/\s+/).filter((one) => one !== '')
+  const valid = (one: string) => ['postgres:', 'postgresql:'].includes(URL.parse(one)?.protocol ?? '')
+  if (!urls.every(valid)) {
+    throw new Error('must be postgres:// addresses separated by spaces')
+  }
+  return urls
+}
+
+const keyBytes = 32
+
+/** 32 bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` print them. */
+export const secretKey: Reader<Buffer> = (value) => {
+  const key = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
+  // Buffer.from skips what is not base64, so the way back must give the same text.
+  const same = [key.toString('base64'), key.toString('hex')].includes(
+    /^[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : value,
+  )
+  if (!same || key.length !== keyBytes) throw new Error('must be 32 bytes in base64 or hex')
+  return key
+}
+
+/** Addresses and networks separated by commas or spaces, such as `10.0.0.0/8, ::1`. */
+export const networks: Reader<string[]> = (value) => {
+  const parts = value.split(/[\s,]+/).filter((part) => part !== '')
+  for (const part of parts) {
+    const [address = '', bits, ...rest] = part.split('/')
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    if (version === 0 || !fits || rest.length > 0) {
+      throw new Error('must be IP addresses or networks such as 10.0.0.0/8, separated by commas')
+    }
+  }
+  return parts
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether only this machine can reach `host`. */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host)
+  if (version === 0) return host === 'localhost'
+  return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { type LogLevel, type Setting, settings, type Values } from './config-settings.ts'
+import { httpsOrigin, isLoopback } from './config-values.ts'
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {
+  constructor(setting: keyof Values | (string & {}), reason: string) {
+    super(`${setting} ${reason}`)
+    this.name = 'ConfigError'
+  }
+}
+
+export type Config = Readonly<{
+  /** Absolute path. */
+  dataDir: string
+  host: string
+  port: number
+  /** An https origin, without a slash at its end. */
+  publicUrl: string
+  /** Empty when the embedded server is used. */
+  databaseUrls: readonly string[]
+  /** The key that was given; without one it is kept in the data folder. */
+  secretKey: Buffer | undefined
+  tls: boolean
+  /** Absolute paths of the PEM files; undefined for the development certificate. */
+  certificate: Readonly<{ cert: string; key: string }> | undefined
+  trustedProxies: readonly string[]
+  apiProcesses: number
+  databasePool: number
+  logLevel: LogLevel
+}>
+
+/**
+ * Reads every setting from `env`, and from nowhere else. An empty value counts as not set.
+ *
+ * @throws {ConfigError} naming the one setting that is wrong, misspelt or missing
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  refuseUnknownNames(env)
+  const port = read(env, 'DAYBOOK_PORT')
+  const tls = read(env, 'DAYBOOK_TLS') === 'on'
+  const host = read(env, 'DAYBOOK_HOST')
+  return Object.freeze({
+    dataDir: resolve(read(env, 'DAYBOOK_DATA')),
+    host,
+    port,
+    publicUrl: read(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`),
+    databaseUrls: read(env, 'DATABASE_URL'),
+    secretKey: read(env, 'DAYBOOK_SECRET_KEY'),
+    tls,
+    certificate: certificate(env, tls),
+    trustedProxies: trustedProxies(env, tls, host),
+    apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
+    databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
+    logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
+  })
+}
+
+/** The part of `daybook serve --help` that describes the settings. */
+export function settingsHelp(): string {
+  const entries = Object.entries(settings)
+  const width = Math.max(...entries.map(([name]) => name.length))
+  const lines = entries.flatMap(([name, { description, fallback, shown }]) => [
+    `  ${name.padEnd(width)}  ${description}`,
+    `  ${' '.repeat(width)}  (default: ${shown ?? String(fallback)})`,
+  ])
+  return ['Settings, read from the environment:', ...lines].join('\n')
+}
+
+function read<N extends keyof Values>(env: NodeJS.ProcessEnv, name: N): Values[N] {
+  const setting: Setting<Values[N]> = settings[name]
+  const value = env[name]?.trim()
+  if (!value) return setting.fallback
+  try {
+    return setting.read(value)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(name, setting.secret ? reason : `${reason}, not ${JSON.stringify(value)}`)
+  }
+}
+
+function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'] {
+  const cert = read(env, 'DAYBOOK_TLS_CERT')
+  const key = read(env, 'DAYBOOK_TLS_KEY')
+  if (!cert && !key) return undefined
+  if (!cert) throw new ConfigError('DAYBOOK_TLS_CERT', 'must be set together with DAYBOOK_TLS_KEY')
+  if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
+  if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', 'has no use with DAYBOOK_TLS=off')
+  return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+}
+
+function trustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {
+  const given = read(env, 'DAYBOOK_TRUSTED_PROXIES')
+  if (given) return given
+  if (tls) return []
+  if (!isLoopback(host)) {
+    throw new ConfigError(
+      'DAYBOOK_TRUSTED_PROXIES',
+      `must name the proxy when DAYBOOK_TLS=off listens on ${host}`,
+    )
+  }
+  // Only this machine can connect to loopback, so it is its own proxy that is meant.
+  return ['127.0.0.0/8', '::1/128']
+}
+
+/** A misspelt setting must not be a silent no-op. Tests may pass `DAYBOOK_TEST_…` for their own ends. */
+function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
+  const unknown = Object.keys(env).find(
+    (name) =>
+      name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !Object.hasOwn(settings, name),
+  )
+  if (unknown) throw new ConfigError(unknown, 'is not a setting; daybook serve --help lists them all')
+}

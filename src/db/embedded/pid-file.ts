@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The lines of `postmaster.pid` that matter, or undefined when there is no such file. */
+export function readPidFile(folder: string): { pid: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
