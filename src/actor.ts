@@ -34,4 +34,5 @@ export type Actor = {
 }
 
 /** Owner and administrators manage members, tokens and webhooks (D14). */
-export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'owner' || actor.role === 'admin'
+export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
+  actor.role === 'owner' || actor.role === 'admin'

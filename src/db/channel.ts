@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Client } from 'pg'
 
 /**
  * One notification channel of PostgreSQL, on a connection of its own. While the connection is down nothing can
@@ -17,9 +17,9 @@ export type Channel = {
 
 const retryMs = 250
 
-export function openChannel(name: string, Client: new () => pg.Client): Channel {
+export function openChannel(name: string, Connection: new () => Client): Channel {
   const listeners: ((payload: string | undefined) => void)[] = []
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let live = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export function openChannel(name: string, Client: new () => pg.Client): Channel 
   }
 
   async function connect(): Promise<void> {
-    const opening = new Client()
+    const opening = new Connection()
     client = opening
     opening.on('error', lost)
     opening.on('end', lost)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { types } from './types.ts'
 
 /** Where a database is: a connection string, or the socket folder of the embedded server. */
@@ -21,7 +21,7 @@ const session = [
 ]
 
 /** The settings of one connection to `address`. */
-export const clientConfig = (address: Address, applicationName: string): pg.ClientConfig => ({
+export const clientConfig = (address: Address, applicationName: string): ClientConfig => ({
   ...address,
   types,
   pipeline: true,
@@ -60,8 +60,8 @@ export class Addresses {
 }
 
 /** A client of whichever address is current when it is made, that refuses to serve from a standby. */
-export function clientClass(addresses: Addresses, applicationName: string): new () => pg.Client {
-  return class extends pg.Client {
+export function clientClass(addresses: Addresses, applicationName: string): new () => Client {
+  return class extends Client {
     readonly #address: Address
 
     constructor() {
@@ -70,10 +70,10 @@ export function clientClass(addresses: Addresses, applicationName: string): new 
       this.#address = address
     }
 
-    override connect(): Promise<pg.Client>
-    override connect(callback: (error: Error | null, client: pg.Client) => void): void
-    override connect(callback?: (error: Error | null, client: pg.Client) => void): Promise<pg.Client> | void {
-      const opened = this.#open().then(() => this as pg.Client)
+    override connect(): Promise<Client>
+    override connect(callback: (error: Error | null, client: Client) => void): void
+    override connect(callback?: (error: Error | null, client: Client) => void): Promise<Client> | void {
+      const opened = this.#open().then(() => this as Client)
       if (!callback) return opened
       opened.then(
         (client) => callback(null, client),

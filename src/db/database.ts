@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { Clock } from '../lib/clock.ts'
 import { Addresses, type Address, clientClass } from './connection.ts'
 import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
@@ -16,7 +16,7 @@ export type Database = {
   /** Who may do what in a workspace has changed, here or in another process. */
   readonly accessChanges: Channel
   /** The parts that `write()` is made of. */
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly tagOptions: TagOptions
   readonly queue: LaneQueue
   close(): Promise<void>
@@ -38,7 +38,12 @@ type Options = {
 export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
   const Client = clientClass(new Addresses(options.addresses), options.applicationName)
-  const pool = new pg.Pool({ Client, max: options.poolSize, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({
+    Client,
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
 

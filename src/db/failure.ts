@@ -5,15 +5,28 @@ const passing = new Set([
   '08000', '08001', '08003', '08004', '08006', '25006', '53300', '53400', '55P03', '57014', '57P01', '57P02', '57P03',
   '40001', '40P01', '25P03',
 ]) // oxfmt-ignore
-const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
-const lost = /Connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|not queryable|connection error/i
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const lost =
+  /Connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|not queryable|connection error/i
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Whether the database was out of reach or too busy, which is answered with 503 and no `Retry-After` (D34). */
 export const isUnavailable = (error: unknown): boolean =>
-  passing.has(codeOf(error)) || network.has(codeOf(error)) || (error instanceof Error && lost.test(error.message))
+  passing.has(codeOf(error)) ||
+  network.has(codeOf(error)) ||
+  (error instanceof Error && lost.test(error.message))
 
 /** A transaction that went wrong although each of its statements was answered: the server rolled it back. */
-export const rolledBack = () => Object.assign(new Error('the server rolled the transaction back'), { code: '40001' })
+export const rolledBack = () =>
+  Object.assign(new Error('the server rolled the transaction back'), { code: '40001' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { type Address, clientConfig } from './connection.ts'
 import { makeEventPartitions } from './partitions.ts'
 
@@ -37,15 +37,19 @@ type Applied = { version: number; name: string; checksum: string }
  */
 export async function migrate(address: Address, from?: URL): Promise<string[]> {
   const migrations = await readMigrations(from)
-  const client = new pg.Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
+  const client = new Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    )
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const applied = (await client.query<Applied>('select version, name, checksum from migrations order by version')).rows
+    const applied = (
+      await client.query<Applied>('select version, name, checksum from migrations order by version')
+    ).rows
     const pending = pendingOf(migrations, applied)
     for (const migration of pending) await apply(client, migration)
     await makeEventPartitions(client)
@@ -60,12 +64,13 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
   for (const { version, name, checksum } of applied) {
     const own = migrations[version - 1]
     if (!own) throw new Error(`the database is newer than this release: it has migration ${name}`)
-    if (own.checksum !== checksum) throw new Error(`migrations/${own.name} has been changed since it was applied`)
+    if (own.checksum !== checksum)
+      throw new Error(`migrations/${own.name} has been changed since it was applied`)
   }
   return migrations.slice(applied.length)
 }
 
-async function apply(client: pg.Client, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
   const note = (text: string) => client.query(text, [version, name, checksum])
   const insert = 'insert into migrations (version, name, checksum) values ($1, $2, $3)'
   if (sql.startsWith('-- no-transaction')) {

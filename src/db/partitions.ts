@@ -8,7 +8,10 @@ const daysAhead = 7
  * Makes the event log's partitions of today and the next week. Run at start and by a job; the default partition
  * takes what falls outside, so a day that is missing never fails a write.
  */
-export async function makeEventPartitions(client: Pick<ClientBase, 'query'>, nowMs = Date.now()): Promise<void> {
+export async function makeEventPartitions(
+  client: Pick<ClientBase, 'query'>,
+  nowMs = Date.now(),
+): Promise<void> {
   const today = Math.floor(nowMs / dayMs) * dayMs
   for (let day = today; day <= today + daysAhead * dayMs; day += dayMs) {
     const name = `events_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import type { Run } from './statement.ts'
 
 /**
@@ -6,13 +6,16 @@ import type { Run } from './statement.ts'
  * before it (1.5 times the reads of a pool, measured). Only single statements may run here; a slow one
  * would hold up those behind it, so pages go to the pool.
  */
-export function openPipelines(count: number, Client: new () => pg.Client): { run: Run; close(): Promise<void> } {
-  const clients: (Promise<pg.Client> | undefined)[] = Array.from({ length: count })
+export function openPipelines(
+  count: number,
+  Connection: new () => Client,
+): { run: Run; close(): Promise<void> } {
+  const clients: (Promise<Client> | undefined)[] = Array.from({ length: count })
   let turn = 0
   let closed = false
 
-  function connect(slot: number): Promise<pg.Client> {
-    const client = new Client()
+  function connect(slot: number): Promise<Client> {
+    const client = new Connection()
     const forget = () => {
       if (clients[slot] === opened) clients[slot] = undefined
     }
@@ -33,7 +36,8 @@ export function openPipelines(count: number, Client: new () => pg.Client): { run
     async close() {
       closed = true
       const open = await Promise.allSettled(clients.filter((client) => client !== undefined))
-      await Promise.allSettled(open.map((client) => (client.status === 'fulfilled' ? client.value.end() : null)))
+      const connected = open.flatMap((client) => (client.status === 'fulfilled' ? [client.value] : []))
+      await Promise.allSettled(connected.map((client) => client.end()))
     },
   }
 }

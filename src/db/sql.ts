@@ -34,7 +34,7 @@ export type LaneWorkspace = {
   guest_count: number
 }
 
-declare const lane: unique symbol
+export declare const lane: unique symbol
 
 /**
  * A transaction that holds its workspace's write lane. Only `write()` makes one, so an operation that changes

@@ -1,12 +1,12 @@
-import type pg from 'pg'
+import type { FieldDef, QueryConfig, QueryResult } from 'pg'
 import type { Static, TObject } from 'typebox'
 import { fragment, type Sql, type Statement } from './sql.ts'
 
 /** Runs a query on some connection. */
-export type Run = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+export type Run = (query: QueryConfig) => Promise<QueryResult>
 
 /** Sees each statement's first result; the tests hold its columns against the declared row. */
-export type Inspect = (row: TObject, text: string, fields: readonly pg.FieldDef[]) => void
+export type Inspect = (row: TObject, text: string, fields: readonly FieldDef[]) => void
 
 export type TagOptions = { publicUrl: string; clockOffsetMs(): number; inspect?: Inspect | undefined }
 
@@ -28,7 +28,7 @@ const plain = new WeakMap<TemplateStringsArray, Prepared>()
 const isFragment = (value: unknown): boolean => value instanceof Object && 'statement' in value
 
 /** The text and parameters of a statement; a template without fragments is put together once. */
-function prepare(strings: TemplateStringsArray, values: unknown[]): pg.QueryConfig {
+function prepare(strings: TemplateStringsArray, values: unknown[]): QueryConfig {
   const known = plain.get(strings)
   if (known) return { text: known.text, name: known.name, values }
   const query = fragment(strings, ...values)
@@ -40,11 +40,12 @@ function prepare(strings: TemplateStringsArray, values: unknown[]): pg.QueryConf
 /** The tag for `run`'s connection. */
 export function sqlTag(run: Run, options: TagOptions): Sql {
   const { inspect } = options
-  const tag = <Row extends TObject>(row: Row): Statement<Static<Row>> =>
+  const tag =
+    <Row extends TObject>(row: Row): Statement<Static<Row>> =>
     async (strings, ...values) => {
       const query = prepare(strings, values)
       const result = await run(query)
-      inspect?.(row, query.text as string, result.fields)
+      inspect?.(row, query.text, result.fields)
       return result.rows as Static<Row>[]
     }
   return Object.defineProperties(tag, {

@@ -1,10 +1,13 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types as pgTypes } from 'pg'
 
 /** How columns become values: stamps and dates as the API's strings, counters as numbers. */
 
-const { builtins } = pg.types
-const textArray = 1009 as pg.types.TypeId
-const defaultTextArray = pg.types.getTypeParser(textArray) as (text: string) => string[]
+const { builtins } = pgTypes
+const textArray = 1009
+/** pg knows more types than its declaration names. */
+const defaultParser: (oid: number, format?: 'text' | 'binary') => (text: string) => unknown =
+  pgTypes.getTypeParser
+const defaultTextArray = defaultParser(textArray) as (text: string) => string[]
 
 /** `2026-02-03 04:05:06.7+00`, as a server with time zone UTC prints it, in the form of D36. */
 export function parseStamp(text: string): string {
@@ -26,8 +29,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /** The `types` option of every connection. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+export const types: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || defaultParser(oid, format),
 }

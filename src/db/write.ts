@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { PoolClient } from 'pg'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import { stampedId } from '../lib/ids.ts'
@@ -6,7 +6,7 @@ import type { WorkspaceId } from '../lib/ids.ts'
 import type { Database } from './database.ts'
 import { rolledBack } from './failure.ts'
 import { sqlTag } from './statement.ts'
-import type { LaneWorkspace, Sql, Transaction } from './sql.ts'
+import type { LaneWorkspace, lane, Sql, Transaction } from './sql.ts'
 
 const LaneRow = Type.Object({
   stamp: Type.String(),
@@ -44,7 +44,18 @@ type Opening<T> = (sql: Sql) => Promise<T>
  *
  * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
  */
-export function write<T, Opened = undefined>(
+export function write<T>(
+  database: Database,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction) => Promise<T>,
+): Promise<T>
+export function write<T, Opened>(
+  database: Database,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction, opened: Opened) => Promise<T>,
+  opening: Opening<Opened>,
+): Promise<T>
+export function write<T, Opened>(
   database: Database,
   workspaceId: WorkspaceId,
   work: (sql: Transaction, opened: Opened) => Promise<T>,
@@ -69,7 +80,7 @@ export function write<T, Opened = undefined>(
 
 async function run<T, Opened>(
   database: Database,
-  client: pg.PoolClient,
+  client: PoolClient,
   workspaceId: WorkspaceId,
   work: (sql: Transaction, opened: Opened) => Promise<T>,
   opening?: Opening<Opened>,
@@ -105,7 +116,7 @@ async function inOneTrip<T extends unknown[]>(...promises: { [K in keyof T]: Pro
   return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as T
 }
 
-async function rollBack(client: pg.PoolClient): Promise<boolean> {
+async function rollBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query('rollback')
     return true
@@ -115,7 +126,7 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 function asTransaction(
-  client: pg.PoolClient,
+  client: PoolClient,
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
@@ -123,7 +134,7 @@ function asTransaction(
 ): Transaction {
   const stampMs = Date.parse(stamp)
   let ids = 0
-  const own: Omit<Transaction, keyof Sql> = {
+  const own: Omit<Transaction, keyof Sql | typeof lane> = {
     stamp,
     stampMs,
     workspace,
@@ -138,6 +149,6 @@ function asTransaction(
       }
     },
     ...hooks,
-  } as Omit<Transaction, keyof Sql>
+  }
   return Object.assign(sql, own) as Transaction
 }

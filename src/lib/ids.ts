@@ -26,7 +26,10 @@ export type RepetitionId = Id<'rep'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */
-const pairs = Array.from({ length: 1024 }, (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31))
+const pairs = Array.from(
+  { length: 1024 },
+  (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31),
+)
 
 /** 128 bits (48 of time, 28, 52) as 26 characters: thirteen groups of ten bits, of which the first two are zero. */
 function base32(time: number, middle: number, low: number): string {

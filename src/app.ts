@@ -1,0 +1,110 @@
+import Fastify, { type FastifyServerOptions } from 'fastify'
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import { notFound } from './errors.ts'
+import { acceptJsonOnly } from './http/body.ts'
+import { createGate } from './http/auth.ts'
+import type { Api, Door } from './http/door.ts'
+import { edgeHeaders } from './http/edge-headers.ts'
+import { createErrorHandler } from './http/errors.ts'
+import { createWrite } from './http/idempotency.ts'
+import { createRequestLog } from './http/log.ts'
+import { watchRoutes } from './http/methods.ts'
+import { describeApi } from './http/openapi.ts'
+import { createPager } from './http/pagination.ts'
+import type { Proxies } from './http/proxy.ts'
+import { type AddressWindows, rateHeaders, type RateWindows } from './http/rate-limit.ts'
+import { newRequestId } from './http/request-id.ts'
+import { buildValidator } from './http/validation.ts'
+import type { RequestId } from './lib/ids.ts'
+import type { Secrets } from './lib/secrets.ts'
+import { bodyMaxBytes } from './limits.ts'
+import { listRoutes } from './lists/routes.ts'
+import { createAuthenticator } from './tokens/authenticate.ts'
+
+export type AppOptions = {
+  database: Database
+  secrets: Secrets
+  log: Logger
+  proxies: Proxies
+  windows: RateWindows
+  addresses: AddressWindows
+  /** What the front door gives Fastify; nothing in tools that only want the document. */
+  server?: FastifyServerOptions
+}
+
+/** The whole service over HTTP: conventions first, then every slice. */
+export async function createApp(options: AppOptions): Promise<Api> {
+  const app = Fastify({
+    ...options.server,
+    logger: false,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    bodyLimit: bodyMaxBytes,
+    routerOptions: { maxParamLength: 1000 },
+    // A factory, since a compiler that is merely set is replaced where a slice adds a schema.
+    schemaController: { compilersFactory: { buildValidator } },
+    frameworkErrors: (error, request, reply) => {
+      // A path that cannot be decoded never reaches a route, nor the hooks.
+      greet(options, request, reply)
+      createErrorHandler(options.log)(error, request, reply)
+    },
+  }) as unknown as Api
+
+  app.setErrorHandler(createErrorHandler(options.log))
+  app.decorateRequest('client')
+  app.decorateRequest('actor')
+  app.addHook('onRequest', (request, reply, done) => {
+    greet(options, request, reply)
+    done()
+  })
+  app.addHook('onResponse', createRequestLog(options.log))
+  acceptJsonOnly(app)
+
+  await app.register(
+    (api, _options, done) => apiRoutes(api as unknown as Api, options).then(() => done(), done),
+    {
+      prefix: '/api',
+    },
+  )
+  await app.ready()
+  return app
+}
+
+function greet(
+  { proxies, addresses }: AppOptions,
+  request: Parameters<ReturnType<typeof createGate>>[0],
+  reply: Parameters<ReturnType<typeof createGate>>[1],
+) {
+  request.client = proxies.clientOf(request.raw)
+  reply.headers(
+    edgeHeaders(
+      request.id as RequestId,
+      rateHeaders(addresses.peek(request.client.ip)),
+      request.client.https,
+    ),
+  )
+}
+
+/** `/api/v1`: the specification's door. */
+async function apiRoutes(app: Api, { database, secrets, windows, addresses }: AppOptions): Promise<void> {
+  const { authenticate, close } = createAuthenticator(database)
+  app.addHook('onClose', close)
+  app.addHook('onRequest', createGate({ authenticate, windows, addresses }))
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+
+  await describeApi(app)
+  const answerOtherMethods = watchRoutes(app)
+  const door: Door = { database, write: createWrite(database, secrets), page: createPager(secrets) }
+  await app.register(
+    (v1, _options, done) => {
+      const api = v1 as unknown as Api
+      listRoutes(api, door)
+      done()
+    },
+    { prefix: '/v1' },
+  )
+  answerOtherMethods()
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Address } from './connection.ts'
+import { openDataFolder, secretKeyOf } from './data-folder.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { embeddedAddress, embeddedIsReady } from './embedded/address.ts'
+import { startEmbedded } from './embedded/server.ts'
+
+const waitMs = 10_000
+const pollMs = 50
+
+export type Server = {
+  /** The primary is one of them. */
+  addresses: Address[]
+  /** The installation's 32 secret bytes. */
+  secretKey: Buffer
+}
+
+/**
+ * Does `work` on the installation's PostgreSQL: the one of DATABASE_URL, the embedded one of the running
+ * `daybook serve`, or one that is started for the purpose and stopped afterwards.
+ *
+ * @throws when another command keeps the data folder, or a `serve` does not get ready, for 10 s
+ */
+export async function withServer<T>(
+  config: Config,
+  log: Log,
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrls.length > 0) {
+    return work({ addresses: givenAddresses(config), secretKey: secretKeyOf(config) })
+  }
+  const { dataDir } = config
+  openDataFolder(dataDir)
+  const giveUpAt = performance.now() + waitMs
+  for (;;) {
+    const lock = await lockDataFolder(dataDir, 'command')
+    if (typeof lock === 'object') {
+      try {
+        return await onOwnServer(config, log, work)
+      } finally {
+        lock.release()
+      }
+    }
+    if (lock === 'serve' && embeddedIsReady(dataDir)) {
+      return work({ addresses: [embeddedAddress(dataDir)], secretKey: secretKeyOf(config) })
+    }
+    if (performance.now() > giveUpAt) {
+      throw new Error(
+        lock === 'serve'
+          ? `daybook serve is running on ${dataDir}, but its PostgreSQL does not get ready`
+          : `another daybook command is using ${dataDir}`,
+      )
+    }
+    await sleep(pollMs)
+  }
+}
+
+/** What DATABASE_URL names; empty for the embedded server. */
+export const givenAddresses = (config: Config): Address[] =>
+  config.databaseUrls.map((connectionString) => ({ connectionString }))
+
+async function onOwnServer<T>(
+  config: Config,
+  log: Log,
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const secretKey = secretKeyOf(config)
+  const server = await startEmbedded({ dataDir: config.dataDir, log })
+  try {
+    return await work({ addresses: [server.connection], secretKey })
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Scope } from '../actor.ts'
+import { missingScope, planWithoutApi, rateLimited, unauthorized } from '../errors.ts'
+import { planLimits } from '../limits.ts'
+import { type AddressWindows, rateHeaders, type RateWindows } from './rate-limit.ts'
+
+/** Who a token speaks for, at this moment. */
+export type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
+
+/** Finds the caller of a token; undefined for one that is malformed, unknown, revoked or whose member has gone. */
+export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>
+
+type Gate = {
+  authenticate: Authenticate
+  windows: RateWindows
+  addresses: AddressWindows
+}
+
+/**
+ * The first checks of every request, in the order of D22: 401, 403 plan, 429; then 404 and 405 by the router, and
+ * 403 scope. Each answer carries the rate headers of its workspace or, where there is none, of its address.
+ *
+ * @throws unauthorized, forbidden, rate_limited
+ */
+export function createGate({ authenticate, windows, addresses }: Gate) {
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const token = bearerToken(request)
+    const found = token === undefined ? undefined : authenticate(token)
+    const caller = found instanceof Promise ? await found : found
+    if (!caller) throw refuse(request, reply, addresses, token !== undefined)
+    if (planLimits[caller.actor.plan].requestsPerWindow === 0) throw planWithoutApi()
+    return caller
+  }
+
+  return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { scope } = request.routeOptions.config
+    // What fails before the workspace is known, a database out of reach included, shows its address's window.
+    reply.headers(rateHeaders(addresses.peek(request.client.ip)))
+    if (scope === 'public') return
+
+    const { actor, scopes } = await identify(request, reply)
+    const hit = windows.hit(actor.workspace_id, planLimits[actor.plan].requestsPerWindow)
+    const standing = hit instanceof Promise ? await hit : hit
+    reply.headers(rateHeaders(standing))
+    if (!standing.admitted) throw rateLimited(standing.retryAfterS)
+
+    request.actor = actor
+    if (scope && !scopes.has(scope)) throw missingScope(scope)
+  }
+}
+
+/** Guessing is slowed by the address's window; a valid token is never held up by it (D30, S-18). */
+function refuse(request: FastifyRequest, reply: FastifyReply, addresses: AddressWindows, sent: boolean) {
+  const standing = addresses.hit(request.client.ip)
+  reply.headers(rateHeaders(standing))
+  return standing.admitted ? unauthorized(sent) : rateLimited(standing.retryAfterS)
+}
+
+/**
+ * The token of `Authorization: Bearer …`, the only place it is taken from (R-149); an empty string for a header
+ * that holds no token. Node keeps the first of two such headers and hides the second, so they are counted.
+ */
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header === undefined) return undefined
+  const { rawHeaders } = request.raw
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]!.length === 13 && rawHeaders[index]!.toLowerCase() === 'authorization') count++
+  return (count === 1 && /^bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]) || ''
+}

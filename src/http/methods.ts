@@ -1,0 +1,47 @@
+import type { HTTPMethods, RouteOptions } from 'fastify'
+import { methodNotAllowed } from '../errors.ts'
+import '@fastify/swagger'
+import type { Api } from './door.ts'
+
+const known: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+/** Methods that Node's parser reads and Fastify does not route by itself. */
+const extra = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'SEARCH', 'REPORT', 'QUERY', 'PURGE', 'LINK', 'UNLINK', 'BIND', 'REBIND', 'UNBIND', 'ACL', 'MERGE', 'NOTIFY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'SOURCE', 'CHECKOUT', 'MKACTIVITY', 'MKCALENDAR', 'M-SEARCH'] as HTTPMethods[] // oxfmt-ignore
+
+/**
+ * Watches the routes of the API: refuses to start when one lacks a scope or a response schema, and returns the
+ * function that, when all are there, answers every other method on their paths: 405 with `Allow`, OPTIONS 204 (D32).
+ */
+export function watchRoutes(app: Api): () => void {
+  const methodsOf = new Map<string, Set<string>>()
+  for (const method of extra) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+
+  app.addHook('onRoute', (route) => {
+    const methods = methodsOf.get(route.url) ?? new Set()
+    methodsOf.set(route.url, methods)
+    for (const method of [route.method].flat()) methods.add(method)
+    if (!route.schema?.hide) demandContract(route)
+  })
+
+  return () => {
+    // The routes added here are seen by the hook above too.
+    const served = [...methodsOf]
+    for (const [url, methods] of served) {
+      const allowed = [...known.filter((method) => methods.has(method)), 'OPTIONS']
+      app.route({
+        method: [...known, ...extra].filter((method) => !methods.has(method)),
+        url,
+        schema: { hide: true },
+        handler: (request, reply) => {
+          if (request.method !== 'OPTIONS') throw methodNotAllowed(allowed)
+          return reply.status(204).header('allow', allowed.join(', ')).send()
+        },
+      })
+    }
+  }
+}
+
+function demandContract({ method, url, config, schema }: RouteOptions): void {
+  const name = `${[method].flat().join('|')} ${url}`
+  if (!config?.scope) throw new Error(`${name} has no scope`)
+  if (!schema?.response) throw new Error(`${name} has no response schema`)
+}

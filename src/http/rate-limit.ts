@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import type { WorkspaceId } from '../lib/ids.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Sql } from '../db/sql.ts'
+import { addressRequestsPerWindow, rateWindowS } from '../limits.ts'
+
+/** Where a request stands in its window (R-216 to R-218). */
+export type Standing = {
+  admitted: boolean
+  limit: number
+  /** Requests left after this one. */
+  remaining: number
+  /** When the window renews, Unix time in seconds. */
+  reset: number
+  /** Whole seconds until then, at least 1. */
+  retryAfterS: number
+}
+
+/**
+ * A workspace's requests of the current minute, all tokens together (R-211, R-214): a fixed window, opened by its
+ * first request, that ends on a whole second (D30). A refused request is not counted.
+ */
+export type RateWindows = {
+  hit(workspaceId: WorkspaceId, limit: number): Standing | Promise<Standing>
+}
+
+/** A window in memory: exact while one process answers all of the workspace's requests. */
+export function createMemoryWindows(clock: Clock): {
+  hit(key: string, limit: number): Standing
+  peek(key: string, limit: number): Standing
+} {
+  const windows = new Map<string, { endS: number; used: number }>()
+  let sweepAtS = 0
+
+  function current(key: string, nowMs: number) {
+    const nowS = Math.floor(nowMs / 1000)
+    if (nowS >= sweepAtS) {
+      for (const [other, window] of windows) if (window.endS <= nowS) windows.delete(other)
+      sweepAtS = nowS + rateWindowS
+    }
+    const window = windows.get(key)
+    // A clock that was set back must not leave a window open for longer than a minute.
+    if (window && window.endS > nowS && window.endS <= nowS + rateWindowS) return window
+    const opened = { endS: nowS + rateWindowS, used: 0 }
+    windows.set(key, opened)
+    return opened
+  }
+
+  return {
+    hit(key, limit) {
+      const nowMs = clock.now()
+      const window = current(key, nowMs)
+      const admitted = window.used < limit
+      if (admitted) window.used++
+      return standing(admitted, limit, window.used, window.endS, nowMs)
+    },
+    peek(key, limit) {
+      const nowMs = clock.now()
+      const window = current(key, nowMs)
+      return standing(true, limit, window.used, window.endS, nowMs)
+    },
+  }
+}
+
+const standing = (admitted: boolean, limit: number, used: number, endS: number, nowMs: number): Standing => ({
+  admitted,
+  limit,
+  remaining: Math.max(0, limit - used),
+  reset: endS,
+  retryAfterS: Math.max(1, Math.ceil(endS - nowMs / 1000)),
+})
+
+const WindowRow = Type.Object({
+  admitted: Type.Boolean(),
+  used: Type.Integer(),
+  end_ms: Type.Number(),
+  now_ms: Type.Number(),
+})
+
+/** The same window in PostgreSQL, exact over any number of processes: one statement, one row, no wait. */
+export const createSharedWindows = (sql: Sql): RateWindows => ({
+  async hit(workspaceId, limit) {
+    let [row] = await hitSharedWindow(sql, workspaceId, limit)
+    // Nothing comes back when another process opened the window in this very moment; now it is there.
+    row ??= (await hitSharedWindow(sql, workspaceId, limit))[0]
+    if (!row) throw new Error('the rate window answered nothing')
+    return standing(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
+  },
+})
+
+const hitSharedWindow = (sql: Sql, workspaceId: WorkspaceId, limit: number) => sql(WindowRow)`
+  with moment as materialized (
+    select service_now(${sql.clockOffsetMs}) as now, date_trunc('second', service_now(${sql.clockOffsetMs})) + ${rateWindowS} * interval '1 second' as fresh_end
+  ), counted as (
+    insert into rate_windows as open (workspace_id, ends_at, used)
+    select ${workspaceId}, fresh_end, 1 from moment
+    on conflict (workspace_id) do update set
+      ends_at = case when open.ends_at > excluded.ends_at - ${rateWindowS} * interval '1 second' and open.ends_at <= excluded.ends_at
+        then open.ends_at else excluded.ends_at end,
+      used = case when open.ends_at > excluded.ends_at - ${rateWindowS} * interval '1 second' and open.ends_at <= excluded.ends_at
+        then open.used + 1 else 1 end
+    where open.used < ${limit} or open.ends_at <= excluded.ends_at - ${rateWindowS} * interval '1 second' or open.ends_at > excluded.ends_at
+    returning ends_at, used
+  )
+  select true as admitted, used, (extract(epoch from ends_at) * 1000)::float8 as end_ms,
+    (extract(epoch from now) * 1000)::float8 as now_ms
+  from counted, moment
+  union all
+  select false, used, (extract(epoch from ends_at) * 1000)::float8, (extract(epoch from now) * 1000)::float8
+  from rate_windows, moment
+  where workspace_id = ${workspaceId} and not exists (select from counted)`
+
+/** The window of an address, for answers that belong to no workspace; it never holds up a valid token (D30). */
+export type AddressWindows = { hit(address: string): Standing; peek(address: string): Standing }
+
+export function createAddressWindows(clock: Clock): AddressWindows {
+  const windows = createMemoryWindows(clock)
+  return {
+    hit: (address) => windows.hit(address, addressRequestsPerWindow),
+    peek: (address) => windows.peek(address, addressRequestsPerWindow),
+  }
+}
+
+/** The three headers (R-216 to R-218). */
+export const rateHeaders = (standing: Standing): Record<string, string> => ({
+  'x-ratelimit-limit': String(standing.limit),
+  'x-ratelimit-remaining': String(standing.admitted ? standing.remaining : 0),
+  'x-ratelimit-reset': String(standing.reset),
+})

@@ -1,0 +1,20 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { record } from '../events/record.ts'
+import { noGuests } from './roles.ts'
+import type { List, ListCreate } from './schema.ts'
+import * as store from './store.ts'
+
+/** Makes a list; a private one begins with its creator as the only member. @throws forbidden for a guest */
+export async function createList(sql: Transaction, actor: Actor, body: ListCreate): Promise<List> {
+  noGuests(actor)
+  const list = await store.insertList(sql, actor, {
+    name: body.name,
+    description: body.description ?? null,
+    visibility: body.visibility ?? 'workspace',
+  })
+  if (list.visibility === 'private' && actor.member_id)
+    await store.insertListMember(sql, actor, list.id, actor.member_id)
+  await record(sql, actor, { action: 'list.created', subject_id: list.id, list_id: list.id, data: { list } })
+  return list
+}

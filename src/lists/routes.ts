@@ -1,0 +1,95 @@
+import type { Api, Door } from '../http/door.ts'
+import { collection, noBody, noQuery, pathId, ref } from '../http/schemas.ts'
+import { archiveList, unarchiveList } from './archive.ts'
+import { createList } from './create.ts'
+import { List, ListCreate, ListPatch, ListQuery } from './schema.ts'
+import { listLists } from './store.ts'
+import { updateList } from './update.ts'
+
+const tags = ['Lists']
+const params = pathId('lst', 'The list.')
+
+export function listRoutes(app: Api, { database, write, page }: Door): void {
+  app.addSchema(List)
+
+  app.get(
+    '/lists',
+    {
+      config: { scope: 'lists:read' },
+      schema: {
+        tags,
+        operationId: 'listLists',
+        summary: 'List the lists',
+        description: 'Active and archived lists that the token’s member may see, by creation.',
+        querystring: ListQuery,
+        response: { 200: collection(ref(List)) },
+      },
+    },
+    (request) =>
+      page<List>(
+        request,
+        (list) => [list.id],
+        (after, take) => listLists(database.page, request.actor, request.query, after?.[0] ?? '', take),
+      ),
+  )
+
+  app.post(
+    '/lists',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'createList',
+        summary: 'Create a list',
+        querystring: noQuery,
+        body: ListCreate,
+        response: { 201: ref(List) },
+      },
+    },
+    async (request, reply) => {
+      const list = await write(request, reply, (sql) => createList(sql, request.actor, request.body))
+      return reply.status(201).send(list)
+    },
+  )
+
+  app.patch(
+    '/lists/:id',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'updateList',
+        summary: 'Change a list',
+        description: 'Only the fields that are sent change.',
+        params,
+        querystring: noQuery,
+        body: ListPatch,
+        response: { 200: ref(List) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, (sql) => updateList(sql, request.actor, request.params.id, request.body)),
+  )
+
+  for (const [verb, operation, summary] of [
+    ['archive', archiveList, 'Archive a list'],
+    ['unarchive', unarchiveList, 'Take an archived list back into use'],
+  ] as const) {
+    app.post(
+      `/lists/:id/${verb}`,
+      {
+        config: { scope: 'lists:write' },
+        schema: {
+          tags,
+          operationId: `${verb}List`,
+          summary,
+          params,
+          querystring: noQuery,
+          body: noBody,
+          response: { 200: ref(List) },
+        },
+      },
+      (request, reply) => write(request, reply, (sql) => operation(sql, request.actor, request.params.id)),
+    )
+  }
+}

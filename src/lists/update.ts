@@ -1,0 +1,52 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { listArchived } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { refuseReadOnly, splitChanges } from '../events/changes.ts'
+import { diff } from '../lib/diff.ts'
+import type { ListId } from '../lib/ids.ts'
+import { noGuests } from './roles.ts'
+import type { List, ListPatch } from './schema.ts'
+import * as store from './store.ts'
+
+const writable = ['name', 'description', 'visibility'] as const
+
+/**
+ * Changes the fields that are sent (R-017); what equals the current value is no change, raises nothing and leaves
+ * `updated_at` alone.
+ *
+ * @throws not_found, forbidden, validation_error for a read-only field, conflict for an archived list
+ */
+export async function updateList(
+  sql: Transaction,
+  actor: Actor,
+  id: ListId,
+  patch: ListPatch,
+): Promise<List> {
+  const before = await store.getList(sql, actor, id)
+  noGuests(actor)
+  refuseReadOnly(patch, before, writable)
+  if (before.archived) throw listArchived()
+
+  const wanted: List = {
+    ...before,
+    name: patch.name ?? before.name,
+    description: patch.description === undefined ? before.description : patch.description,
+    visibility: patch.visibility ?? before.visibility,
+  }
+  const changes = diff(before, wanted, writable)
+  if (Object.keys(changes).length === 0) return before
+
+  const list = await store.updateList(sql, actor, wanted)
+  // Whoever hides a list keeps it in sight.
+  if (changes.visibility?.to === 'private' && actor.member_id)
+    await store.insertListMember(sql, actor, id, actor.member_id)
+  await record(sql, actor, {
+    action: 'list.updated',
+    subject_id: id,
+    list_id: id,
+    changed: changes,
+    data: { list, ...splitChanges(changes) },
+  })
+  return list
+}

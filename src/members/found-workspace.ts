@@ -1,0 +1,27 @@
+import type { Person } from '../accounts/ensure.ts'
+import type { Database } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import { randomId } from '../lib/ids.ts'
+import { operatorOf } from '../workspaces/operator.ts'
+import type { Workspace } from '../workspaces/schema.ts'
+import { insertWorkspace } from '../workspaces/store.ts'
+import { joinWorkspace } from './join.ts'
+import type { Member } from './schema.ts'
+
+/** Makes a workspace with its owner, all of it or nothing. */
+export async function foundWorkspace(
+  database: Database,
+  settings: Omit<Workspace, 'id'>,
+  person: Person,
+): Promise<{ workspace: Workspace; owner: Member }> {
+  const workspace: Workspace = { id: randomId('wsp', database.clock.now()), ...settings }
+  return write(
+    database,
+    workspace.id,
+    async (sql) => ({
+      workspace,
+      owner: await joinWorkspace(sql, operatorOf(workspace), person, 'owner', null),
+    }),
+    (sql) => insertWorkspace(sql, workspace),
+  )
+}

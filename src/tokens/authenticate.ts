@@ -1,0 +1,92 @@
+import type { Database } from '../db/database.ts'
+import type { Actor, Scope } from '../actor.ts'
+import { hashToken, isToken } from './token.ts'
+import { type CallerRow, findCaller, touchTokens } from './store.ts'
+
+type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
+type Entry = { caller: Caller; usedAtMs: number; writtenAtMs: number }
+
+/** More tokens than an installation's busy ones; beyond it the oldest entry goes. */
+const cacheMax = 20_000
+/** "When each token last called" is kept to a minute. */
+const touchEveryMs = 60_000
+const flushEveryMs = 5_000
+
+/**
+ * Finds who a token speaks for: from memory while the database would tell us of any change, else from the
+ * database. What revokes, demotes or removes in this process is felt by the very next request, elsewhere with
+ * the notification; while that connection is down nothing is taken from memory.
+ */
+export function createAuthenticator(database: Database) {
+  const cache = new Map<string, Entry>()
+  /** Counts what may have made a look-up in flight stale. */
+  let changes = 0
+
+  database.accessChanges.subscribe((workspaceId) => {
+    changes++
+    for (const [key, { caller }] of cache)
+      if (workspaceId === undefined || caller.actor.workspace_id === workspaceId) cache.delete(key)
+  })
+
+  async function lookUp(key: string, hash: Buffer): Promise<Caller | undefined> {
+    const before = changes
+    const row = await findCaller(database.read, hash)
+    if (!row) return undefined
+    const entry = { caller: callerOf(row), usedAtMs: database.clock.now(), writtenAtMs: 0 }
+    if (database.accessChanges.live && before === changes) {
+      if (cache.size >= cacheMax) cache.delete(cache.keys().next().value as string)
+      cache.set(key, entry)
+    } else {
+      await touch([entry])
+    }
+    return entry.caller
+  }
+
+  async function touch(entries: Entry[]): Promise<void> {
+    if (entries.length === 0) return
+    const used = entries.map(({ caller: { actor }, usedAtMs }) => ({
+      workspace_id: actor.workspace_id,
+      token_id: actor.token_id as string,
+      at: new Date(usedAtMs).toISOString(),
+    }))
+    await touchTokens(database.page, used)
+    for (const entry of entries) entry.writtenAtMs = entry.usedAtMs
+  }
+
+  /** Writes down which tokens have called in the last minute. */
+  const flush = (): Promise<void> =>
+    touch([...cache.values()].filter((entry) => entry.usedAtMs >= entry.writtenAtMs + touchEveryMs))
+
+  const timer = setInterval(() => void flush().catch(() => {}), flushEveryMs)
+  timer.unref()
+
+  return {
+    authenticate: (token: string): Caller | undefined | Promise<Caller | undefined> => {
+      if (!isToken(token)) return undefined
+      const hash = hashToken(token)
+      const key = hash.toString('latin1')
+      const known = cache.get(key)
+      if (!known) return lookUp(key, hash)
+      known.usedAtMs = database.clock.now()
+      return known.caller
+    },
+    flush,
+    close: async (): Promise<void> => {
+      clearInterval(timer)
+      await touch([...cache.values()].filter((entry) => entry.usedAtMs > entry.writtenAtMs)).catch(() => {})
+    },
+  }
+}
+
+const callerOf = (row: CallerRow): Caller => ({
+  actor: {
+    workspace_id: row.workspace_id,
+    member_id: row.member_id,
+    role: row.role,
+    source: 'api',
+    token_id: row.token_id,
+    plan: row.plan,
+    timezone: row.timezone,
+  },
+  scopes: new Set(row.scopes),
+})

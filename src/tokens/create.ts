@@ -1,0 +1,32 @@
+import { type Actor, isAdmin, type Scope } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { missingRole, planWithoutApi } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { planLimits } from '../limits.ts'
+import { hashToken, newToken } from './token.ts'
+import type { Token } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Makes a token that acts for the actor. The token itself is in the answer and nowhere else (R-141, R-142).
+ *
+ * @throws forbidden on a plan without API (R-008) and for whoever is neither owner nor administrator (R-143)
+ */
+export async function createToken(
+  sql: Transaction,
+  actor: Actor & { member_id: NonNullable<Actor['member_id']> },
+  { name, scopes }: { name: string; scopes: Scope[] },
+): Promise<Token & { token: string }> {
+  if (planLimits[sql.workspace.plan].requestsPerWindow === 0) throw planWithoutApi()
+  if (!isAdmin(actor)) throw missingRole('admin')
+  const token = newToken()
+  const stored = await store.insertToken(sql, actor.workspace_id, {
+    member_id: actor.member_id,
+    name,
+    scopes,
+    hash: hashToken(token),
+    last4: token.slice(-4),
+  })
+  await record(sql, actor, { action: 'token.created', subject_id: stored.id, list_id: null })
+  return { token, ...stored }
+}

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox'
+import { roles, type Scope, scopes } from '../actor.ts'
+import { fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
+import { id, oneOf } from '../http/schemas.ts'
+import type { MemberId, TokenId, WorkspaceId } from '../lib/ids.ts'
+import { plans } from '../limits.ts'
+import { Token } from './schema.ts'
+
+const columns = fragment`id, member_id, name, scopes, last4, created_at, last_used_at, revoked_at`
+
+const CallerRow = Type.Object({
+  workspace_id: id('wsp'),
+  plan: oneOf(plans),
+  member_id: id('usr'),
+  role: oneOf(roles),
+  timezone: Type.String(),
+  token_id: id('tok'),
+  scopes: Type.Array(oneOf(scopes)),
+})
+export type CallerRow = Static<typeof CallerRow>
+
+/** Who a token speaks for now; nothing for a revoked token or a removed member (R-147, R-151). */
+export async function findCaller(sql: Sql, hash: Buffer): Promise<CallerRow | undefined> {
+  const [row] = await sql(CallerRow)`
+    select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
+      coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id, tokens.scopes
+    from tokens
+    join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
+    join workspaces on workspaces.id = tokens.workspace_id
+    where tokens.hash = ${hash} and tokens.revoked_at is null and members.removed_at is null`
+  return row
+}
+
+export async function insertToken(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  token: { member_id: MemberId; name: string; scopes: Scope[]; hash: Buffer; last4: string },
+): Promise<Token> {
+  const [inserted] = await sql(Token)`
+    insert into tokens (workspace_id, id, member_id, name, scopes, hash, last4, created_at)
+    values (${workspaceId}, ${sql.newId('tok')}, ${token.member_id}, ${token.name}, ${token.scopes}, ${token.hash},
+      ${token.last4}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Token
+}
+
+export async function findToken(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  tokenId: TokenId,
+): Promise<Token | undefined> {
+  const [token] = await sql(Token)`
+    select ${columns} from tokens where workspace_id = ${workspaceId} and id = ${tokenId}`
+  return token
+}
+
+export const revokeToken = (sql: Transaction, workspaceId: WorkspaceId, tokenId: TokenId) => sql(Token)`
+  update tokens set revoked_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${tokenId} and revoked_at is null
+  returning ${columns}`
+
+/** The tokens of a member who leaves. */
+export const revokeTokensOf = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(Token)`
+  update tokens set revoked_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and member_id = ${memberId} and revoked_at is null
+  returning ${columns}`
+
+/** Accurate to a minute; one statement for all tokens used since the last one, off the request path (R-148). */
+export const touchTokens = (sql: Sql, used: { workspace_id: string; token_id: string; at: string }[]) => sql(
+  NoRow,
+)`
+  update tokens set last_used_at = used.at
+  from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)
+  where tokens.workspace_id = used.workspace_id and tokens.id = used.token_id
+    and (tokens.last_used_at is null or tokens.last_used_at < used.at)`

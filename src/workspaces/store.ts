@@ -1,0 +1,23 @@
+import { fragment, type Sql, type Transaction } from '../db/sql.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
+import type { Plan } from '../limits.ts'
+import { Workspace } from './schema.ts'
+
+const columns = fragment`id, name, plan, timezone`
+
+export async function findWorkspace(sql: Sql, id: WorkspaceId): Promise<Workspace | undefined> {
+  const [workspace] = await sql(Workspace)`select ${columns} from workspaces where id = ${id}`
+  return workspace
+}
+
+/** The only write before a lane: it makes the row that the lane is. */
+export const insertWorkspace = (sql: Sql, { id, name, plan, timezone }: Workspace) => sql(Workspace)`
+  insert into workspaces (id, name, plan, timezone, last_stamp, created_at)
+  values (${id}, ${name}, ${plan}, ${timezone}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs}))
+  returning ${columns}`
+
+export async function updatePlan(sql: Transaction, id: WorkspaceId, plan: Plan): Promise<Workspace> {
+  const [workspace] = await sql(Workspace)`
+    update workspaces set plan = ${plan} where id = ${id} returning ${columns}`
+  return workspace as Workspace
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { types } from 'pg'
+import type { Inspect } from '../../src/db/statement.ts'
+
+const { builtins } = types
+const textArray = 1009
+
+/** What a column's type becomes in JavaScript, as `src/db/types.ts` reads it. */
+const kinds = new Map<number, string>([
+  [builtins.TEXT, 'string'],
+  [builtins.VARCHAR, 'string'],
+  [builtins.DATE, 'string'],
+  [builtins.TIMESTAMPTZ, 'string'],
+  [builtins.BOOL, 'boolean'],
+  [builtins.INT2, 'integer'],
+  [builtins.INT4, 'integer'],
+  [builtins.INT8, 'integer'],
+  [builtins.FLOAT8, 'number'],
+  [builtins.BYTEA, 'bytea'],
+  [builtins.JSONB, 'json'],
+  [textArray, 'array'],
+])
+
+const checked = new Set<string>()
+
+/**
+ * The compiler cannot see columns, so every statement that a test runs is held against the row it declares, once:
+ * the same names, and types that the driver turns into what the schema says.
+ */
+export const checkColumns: Inspect = (row, text, fields) => {
+  if (checked.has(text)) return
+  checked.add(text)
+  const declared = Object.entries(
+    row.properties as Record<string, { type?: string | string[]; $ref?: string }>,
+  )
+  assert.deepEqual(
+    fields.map((field) => field.name).toSorted(),
+    declared.map(([name]) => name).toSorted(),
+    `columns of: ${text}`,
+  )
+  for (const [name, { type }] of declared) {
+    const kind = kinds.get(fields.find((field) => field.name === name)?.dataTypeID ?? 0)
+    assert.ok(kind, `unknown type of column ${name} in: ${text}`)
+    const allowed = [type ?? 'json'].flat()
+    const fits =
+      kind === 'json' || allowed.includes(kind) || (kind === 'integer' && allowed.includes('number'))
+    assert.ok(fits, `column ${name} is ${kind}, declared ${allowed.join(' or ')}, in: ${text}`)
+  }
+}

@@ -1,0 +1,67 @@
+import { request } from 'undici'
+import type { Service } from './service.ts'
+
+export type Answer<Body = any> = {
+  status: number
+  headers: Record<string, string | undefined>
+  body: Body
+  text: string
+}
+
+export type Send = {
+  /** A value that is sent as JSON. */
+  body?: unknown
+  /** Bytes that are sent as they are. */
+  raw?: string | Buffer
+  headers?: Record<string, string | string[]>
+  query?: Record<string, string | number | boolean | string[]>
+}
+
+/** A client of `/api/v1` with one token, or with none. */
+export type Client = {
+  token: string | undefined
+  send(method: string, path: string, options?: Send): Promise<Answer>
+  get(path: string, query?: Send['query']): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Send['headers']): Promise<Answer>
+  patch(path: string, body?: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
+}
+
+export function createClient(service: Pick<Service, 'url' | 'dispatcher'>, token?: string): Client {
+  async function send(
+    method: string,
+    path: string,
+    { body, raw, headers, query }: Send = {},
+  ): Promise<Answer> {
+    const url = new URL(path.startsWith('/api') ? path : `/api/v1${path}`, service.url)
+    for (const [name, value] of Object.entries(query ?? {}))
+      for (const one of [value].flat()) url.searchParams.append(name, String(one))
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await request(url, {
+      dispatcher: service.dispatcher,
+      method: method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    })
+    const text = await response.body.text()
+    const json = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string | undefined>,
+      body: json && text !== '' ? JSON.parse(text) : undefined,
+      text,
+    }
+  }
+  return {
+    token,
+    send,
+    get: (path, query) => send('GET', path, query ? { query } : {}),
+    post: (path, body, headers) => send('POST', path, { body, ...(headers ? { headers } : {}) }),
+    patch: (path, body) => send('PATCH', path, { body }),
+    delete: (path) => send('DELETE', path),
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Address } from '../../src/db/connection.ts'
+import { migrate } from '../../src/db/migrate.ts'
+
+/**
+ * Runs once before all test files: a real PostgreSQL with a migrated template, of which every file clones a
+ * database of its own. DAYBOOK_TEST_DATABASE_URL names another server to test on instead.
+ */
+
+export type TestServer = { address: Address; folder: string }
+
+let stop: (() => Promise<unknown>) | undefined
+let folder: string | undefined
+
+export async function globalSetup(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'daybook-test-'))
+  const address = await openServer(folder)
+  const client = new Client({ ...address })
+  await client.connect()
+  await client.query('drop database if exists daybook_template')
+  await client.query('create database daybook_template')
+  await client.end()
+  await migrate(inDatabase('daybook_template', address))
+  process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({ address, folder } satisfies TestServer)
+}
+
+export async function globalTeardown(): Promise<void> {
+  await stop?.()
+  if (folder) await rm(folder, { recursive: true, force: true })
+}
+
+async function openServer(folder: string): Promise<Address> {
+  const url = process.env['DAYBOOK_TEST_DATABASE_URL']
+  if (url) return { connectionString: url }
+  const { startEmbedded } = await import('../../src/db/embedded/server.ts')
+  const server = await startEmbedded({ dataDir: folder, fsync: false })
+  stop = () => server.stop()
+  return server.connection
+}
+
+/** The same server, another database. */
+export function inDatabase(database: string, address: Address): Address {
+  if (!('connectionString' in address)) return { ...address, database }
+  const url = new URL(address.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}

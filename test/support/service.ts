@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { Client } from 'pg'
+import { pino, type Logger } from 'pino'
+import { Agent } from 'undici'
+import { createApp } from '../../src/app.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { loadCertificates } from '../../src/http/certificates.ts'
+import { openFrontDoor } from '../../src/http/front-door.ts'
+import { trustProxies } from '../../src/http/proxy.ts'
+import {
+  createAddressWindows,
+  createMemoryWindows,
+  createSharedWindows,
+  rateHeaders,
+} from '../../src/http/rate-limit.ts'
+import { createClock, type Clock } from '../../src/lib/clock.ts'
+import { createSecrets } from '../../src/lib/secrets.ts'
+import { inDatabase, type TestServer } from './global-setup.ts'
+import { checkColumns } from './check-columns.ts'
+
+/** A service of this test file: its own database, cloned from the migrated template, behind a real HTTPS port. */
+export type Service = {
+  url: string
+  port: number
+  /** The certificate authority that its clients trust. */
+  ca: string
+  database: Database
+  clock: Clock
+  secrets: ReturnType<typeof createSecrets>
+  /** Every line the service has logged. */
+  logged: string[]
+  dispatcher: Agent
+  close(): Promise<void>
+}
+
+export const publicUrl = 'https://daybook.example'
+
+export type ServiceOptions = {
+  /** Counts the rate window in PostgreSQL, as when several processes share it. */
+  sharedWindows?: boolean
+  /** Serves an existing database, as a second process of the same installation. */
+  beside?: Service & { databaseName: string }
+}
+
+/** Starts a service and stops it after the file's tests. */
+export async function startService(
+  options: ServiceOptions = {},
+): Promise<Service & { databaseName: string }> {
+  const { address, folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
+  const databaseName = options.beside?.databaseName ?? (await cloneTemplate(address))
+  const clock = options.beside?.clock ?? createClock()
+  const logged: string[] = []
+  const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const database = openDatabase({
+    addresses: [inDatabase(databaseName, address)],
+    publicUrl,
+    clock,
+    poolSize: 8,
+    applicationName: 'daybook test',
+    inspect: checkColumns,
+  })
+  const secrets = options.beside?.secrets ?? createSecrets(randomBytes(32))
+  await database.accessChanges.listen()
+  const addresses = createAddressWindows(clock)
+  const proxies = trustProxies([], 'on')
+  const tls = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log })
+  const ca = tls.authority?.pem ?? ''
+  const door = openFrontDoor({
+    tls,
+    host: '127.0.0.1',
+    port: 0,
+    proxies,
+    log,
+    rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
+  })
+  const app = await createApp({
+    database,
+    secrets,
+    log,
+    proxies,
+    addresses,
+    windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
+    server: door.fastify,
+  })
+  const { port } = await door.listen()
+  const dispatcher = new Agent({ connect: { ca }, keepAliveTimeout: 1_000 })
+
+  let closed = false
+  async function close() {
+    if (closed) return
+    closed = true
+    await dispatcher.destroy()
+    await door.close()
+    await app.close()
+    await database.close()
+  }
+  after(async () => {
+    await close()
+    if (!options.beside) await dropDatabase(address, databaseName)
+  })
+  return {
+    url: `https://127.0.0.1:${port}`,
+    port,
+    ca,
+    database,
+    clock,
+    secrets,
+    logged,
+    dispatcher,
+    databaseName,
+    close,
+  }
+}
+
+async function cloneTemplate(address: TestServer['address']): Promise<string> {
+  const name = `daybook_${randomBytes(6).toString('hex')}`
+  await onServer(address, `create database ${name} template daybook_template strategy file_copy`)
+  return name
+}
+
+const dropDatabase = (address: TestServer['address'], name: string) =>
+  onServer(address, `drop database if exists ${name} with (force)`)
+
+async function onServer(address: TestServer['address'], text: string): Promise<void> {
+  const client = new Client({ ...address })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

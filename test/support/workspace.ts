@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { type Role, type Scope, scopes as allScopes } from '../../src/actor.ts'
+import { write } from '../../src/db/write.ts'
+import type { ListId } from '../../src/lib/ids.ts'
+import type { Plan } from '../../src/limits.ts'
+import { insertListMember } from '../../src/lists/store.ts'
+import { foundWorkspace } from '../../src/members/found-workspace.ts'
+import { joinWorkspace } from '../../src/members/join.ts'
+import type { Member } from '../../src/members/schema.ts'
+import { insertToken } from '../../src/tokens/store.ts'
+import { hashToken, newToken } from '../../src/tokens/token.ts'
+import { operatorOf } from '../../src/workspaces/operator.ts'
+import type { Workspace } from '../../src/workspaces/schema.ts'
+import { type Client, createClient } from './client.ts'
+import type { Service } from './service.ts'
+
+/** A recorded event: the envelope of the specification. */
+export type Recorded = { id: string; type: string; created_at: string; workspace_id: string; data: any }
+
+/** A workspace of one test: tenancy is the isolation, nothing is cleared between tests. */
+export type TestWorkspace = Client & {
+  workspace: Workspace
+  owner: Member
+  /** Adds a member with a token of all scopes, whatever the role: the door has to hold by itself. */
+  join(role: Role, options?: { scopes?: Scope[]; timezone?: string }): Promise<Client & { member: Member }>
+  /** Another token of the owner, or of a member. */
+  tokenWith(scopes: Scope[], member?: Member): Promise<Client>
+  /** Shares a list with a member. */
+  share(listId: string, member: Member): Promise<void>
+  /** The recorded events, oldest first. */
+  events(): Promise<Recorded[]>
+  /** Makes a list and returns its id. */
+  list(name?: string): Promise<ListId>
+}
+
+type Options = { plan?: Plan; timezone?: string }
+
+const EventBody = Type.Object({ body: Type.String() })
+
+export async function createWorkspace(
+  service: Service,
+  { plan = 'business', timezone = 'UTC' }: Options = {},
+): Promise<TestWorkspace> {
+  const { database } = service
+  const unique = randomBytes(5).toString('hex')
+  // The hash of a password takes 25 ms of processor time, and these members never sign in.
+  const { workspace, owner } = await foundWorkspace(
+    database,
+    { name: `Workspace ${unique}`, plan, timezone },
+    { name: 'Olive Owner', email: `owner-${unique}@example.com`, passwordHash: '!' },
+  )
+  const operator = operatorOf(workspace)
+
+  async function token(scopes: Scope[], member: Member): Promise<Client> {
+    const text = newToken()
+    await write(database, workspace.id, (sql) =>
+      insertToken(sql, workspace.id, {
+        member_id: member.id,
+        name: 'test',
+        scopes,
+        hash: hashToken(text),
+        last4: text.slice(-4),
+      }),
+    )
+    return createClient(service, text)
+  }
+
+  const client = await token([...allScopes], owner)
+  return {
+    ...client,
+    workspace,
+    owner,
+    async join(role, { scopes = [...allScopes], timezone: own } = {}) {
+      const email = `${role}-${randomBytes(5).toString('hex')}@example.com`
+      const member = await write(database, workspace.id, (sql) =>
+        joinWorkspace(sql, operator, { name: `Test ${role}`, email, passwordHash: '!' }, role, own ?? null),
+      )
+      return { ...(await token(scopes, member)), member }
+    },
+    tokenWith: (scopes, member = owner) => token(scopes, member),
+    async share(listId, member) {
+      await write(database, workspace.id, (sql) =>
+        insertListMember(sql, operator, listId as ListId, member.id),
+      )
+    },
+    async events() {
+      const rows = await database.page(EventBody)`
+        select body from events where workspace_id = ${workspace.id} order by id`
+      return rows.map((row) => JSON.parse(row.body) as Recorded)
+    },
+    async list(name = 'Test list') {
+      const answer = await client.post('/lists', { name })
+      if (answer.status !== 201) throw new Error(`no list: ${answer.text}`)
+      return answer.body.id as ListId
+    },
+  }
+}
