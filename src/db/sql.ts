@@ -48,6 +48,11 @@ export type Transaction = Sql & {
   readonly workspace: LaneWorkspace
   /** The next id of this transaction, in order. */
   newId<P extends Prefix>(prefix: P): Id<P>
+  /**
+   * For a statement, already sent, whose answer nothing in the transaction waits for: it is awaited together with
+   * the commit, which saves a round trip. Its failure fails the transaction all the same.
+   */
+  defer(sent: Promise<unknown>): void
   /** Runs `work` so that its failure takes back what it did, and nothing else of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>
   /** Tells every process, this one before `write()` returns, that who may do what in the workspace has changed. */

@@ -95,20 +95,26 @@ async function run<T, Opened>(
 
   const { stamp, ...workspace } = lane
   let accessChanged = false
+  const deferred: Promise<unknown>[] = []
   const transaction = asTransaction(client, sql, stamp, workspace, {
+    defer(sent) {
+      // Looked at with the commit; until then it must not count as unhandled.
+      sent.catch(() => {})
+      deferred.push(sent)
+    },
     async announceAccessChange() {
       accessChanged = true
       await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
     },
   })
   const result = await work(transaction, opened)
-  const commit = await client.query('commit')
+  const [commit] = await inOneTrip(client.query('commit'), ...deferred)
   if (commit.command !== 'COMMIT') throw rolledBack()
   if (accessChanged) database.accessChanges.tellHere(workspaceId)
   return result
 }
 
-/** Waits for all of them, then throws the first failure: in a pipeline the later ones only say "aborted". */
+/** Waits for all of them before it throws the first failure, so that nothing of the transaction is still under way. */
 async function inOneTrip<T extends unknown[]>(...promises: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   const settled = await Promise.allSettled(promises)
   const failed = settled.find((result) => result.status === 'rejected')
@@ -130,7 +136,7 @@ function asTransaction(
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
-  hooks: Pick<Transaction, 'announceAccessChange'>,
+  hooks: Pick<Transaction, 'announceAccessChange' | 'defer'>,
 ): Transaction {
   const stampMs = Date.parse(stamp)
   let ids = 0
@@ -140,9 +146,9 @@ function asTransaction(
     workspace,
     newId: (prefix) => stampedId(prefix, stampMs, ids++),
     async attempt(work) {
-      await client.query('savepoint attempt')
       try {
-        return await work()
+        const [, result] = await inOneTrip(client.query('savepoint attempt'), work())
+        return result
       } catch (error) {
         await client.query('rollback to savepoint attempt')
         throw error

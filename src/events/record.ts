@@ -42,7 +42,7 @@ export type HistoryAction =
  * body of an event is put together here, once; every attempt to deliver it sends these bytes (D46).
  * Entries of one call keep their order.
  */
-export async function record(sql: Transaction, actor: Actor, ...entries: Entry[]): Promise<void> {
+export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): void {
   if (entries.length === 0) return
   const changes = entries.map((entry) => ({
     id: sql.newId('chg'),
@@ -60,15 +60,15 @@ export async function record(sql: Transaction, actor: Actor, ...entries: Entry[]
     from jsonb_to_recordset(${json(changes)}::jsonb)
       as entry (id text, action text, subject_id text, list_id text, changed jsonb)`
   if (events.length === 0) {
-    await sql(NoRow)`${insertChanges}`
+    sql.defer(sql(NoRow)`${insertChanges}`)
     return
   }
-  await sql(NoRow)`
+  sql.defer(sql(NoRow)`
     with history as (${insertChanges})
     insert into events (workspace_id, id, type, created_at, subject_id, list_id, from_list_id, body)
     select ${actor.workspace_id}, id, type, ${sql.stamp}, subject_id, list_id, from_list_id, body
     from jsonb_to_recordset(${json(events)}::jsonb)
-      as entry (id text, type text, subject_id text, list_id text, from_list_id text, body text)`
+      as entry (id text, type text, subject_id text, list_id text, from_list_id text, body text)`)
 }
 
 /** The envelope of the specification, its body as text. */

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
-import type { Sql, Transaction } from '../db/sql.ts'
-import { NoRow, write } from '../db/write.ts'
+import { claimKey, insertAnswer, type KeyOfToken, type StoredAnswer } from '../db/idempotency-keys.ts'
+import type { Transaction } from '../db/sql.ts'
+import { write } from '../db/write.ts'
 import { conflict, DaybookError, type Details, type ErrorCode, invalidField } from '../errors.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import { idempotencyKeyMax, idempotencyTtlHours } from '../limits.ts'
+import { idempotencyKeyMax } from '../limits.ts'
 import { overLimitOf } from './validation.ts'
 
 /**
@@ -36,15 +35,16 @@ export function createWrite(database: Database, secrets: Secrets): Write {
     const key = keyOf(request)
     if (key === undefined || actor.token_id === null) return write(database, actor.workspace_id, whole)
 
-    const scope = `${actor.token_id} ${key}`
+    const { workspace_id, token_id } = actor
+    const scope = `${token_id} ${key}`
     if (running.has(scope)) throw inProgress()
     running.add(scope)
     try {
-      const claim = { actor, key, scope, fingerprint: fingerprintOf(request) }
+      const claim = { workspace_id, token_id, key, scope, fingerprint: fingerprintOf(request) }
       const outcome = await write(
         database,
-        actor.workspace_id,
-        (sql, { free, stored }) => {
+        workspace_id,
+        (sql, { free, stored }: Awaited<ReturnType<typeof claimKey>>) => {
           if (!free) throw inProgress()
           return stored ? replay(secrets, reply, claim, stored) : first(secrets, sql, claim, whole)
         },
@@ -58,7 +58,7 @@ export function createWrite(database: Database, secrets: Secrets): Write {
   }
 }
 
-type Claim = { actor: Actor; key: string; scope: string; fingerprint: Buffer }
+type Claim = KeyOfToken & { fingerprint: Buffer }
 
 /** The key of a POST; other methods may be repeated without one (R-097, R-138). */
 function keyOf(request: FastifyRequest): string | undefined {
@@ -77,38 +77,18 @@ const fingerprintOf = (request: FastifyRequest): Buffer =>
 const inProgress = () =>
   conflict('in_progress', 'The first request with this Idempotency-Key is still running.')
 
-/** Sent together: the look-up runs after the lock is had, in a statement and so a snapshot of its own. */
-async function claimKey(sql: Sql, claim: Claim) {
-  const [[lock], [stored]] = await Promise.all([lockKey(sql, claim), findStored(sql, claim)])
-  return { free: lock?.free ?? false, stored }
-}
-
-const lockKey = (sql: Sql, { scope }: Claim) => sql(Type.Object({ free: Type.Boolean() }))`
-  select pg_try_advisory_xact_lock(hashtextextended(${scope}, 0)) as free`
-
-const StoredRow = Type.Object({
-  fingerprint: Type.Unsafe<Buffer>({ type: 'bytea' }),
-  status: Type.Integer(),
-  body: Type.Unsafe<Buffer>({ type: 'bytea' }),
-})
-
-const findStored = (sql: Sql, { actor, key }: Claim) => sql(StoredRow)`
-  select fingerprint, status, body from idempotency_keys
-  where workspace_id = ${actor.workspace_id} and token_id = ${actor.token_id} and key = ${key}
-    and created_at > service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'`
-
-/** An expired row is overwritten in place. */
-const insertStored = (sql: Transaction, { actor, key, fingerprint }: Claim, status: number, body: Buffer) =>
-  sql(NoRow)`
-    insert into idempotency_keys (workspace_id, token_id, key, fingerprint, status, body, created_at)
-    values (${actor.workspace_id}, ${actor.token_id}, ${key}, ${fingerprint}, ${status}, ${body}, ${sql.stamp})
-    on conflict (workspace_id, token_id, key) do update set
-      fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created_at = excluded.created_at`
-
 type Stored = { code: ErrorCode; message: string; details: Details; headers: Record<string, string> }
 
-const seal = (secrets: Secrets, claim: Claim, value: unknown) =>
-  secrets.seal('idempotency', Buffer.from(JSON.stringify(value ?? null)), claim.scope)
+const answer = (
+  secrets: Secrets,
+  { fingerprint, scope }: Claim,
+  status: number,
+  value: unknown,
+): StoredAnswer => ({
+  fingerprint,
+  status,
+  body: secrets.seal('idempotency', Buffer.from(JSON.stringify(value ?? null)), scope),
+})
 
 /** Outcomes that were reached by executing are answers too; the others may change with the next attempt (D31). */
 const isOutcome = (error: unknown): error is DaybookError =>
@@ -122,12 +102,14 @@ async function first<T>(
 ): Promise<T | DaybookError> {
   try {
     const result = await sql.attempt(() => work(sql))
-    await insertStored(sql, claim, 200, seal(secrets, claim, result))
+    sql.defer(insertAnswer(sql, claim, answer(secrets, claim, 200, result)))
     return result
   } catch (error) {
     if (!isOutcome(error)) throw error
     const { code, message, details, headers } = error
-    await insertStored(sql, claim, error.status, seal(secrets, claim, { code, message, details, headers }))
+    sql.defer(
+      insertAnswer(sql, claim, answer(secrets, claim, error.status, { code, message, details, headers })),
+    )
     return error
   }
 }
@@ -137,7 +119,7 @@ async function replay(
   secrets: Secrets,
   reply: FastifyReply,
   claim: Claim,
-  stored: { fingerprint: Buffer; status: number; body: Buffer },
+  stored: StoredAnswer,
 ): Promise<unknown> {
   if (!stored.fingerprint.equals(claim.fingerprint))
     throw conflict('key_reused', 'This Idempotency-Key came with a different request before.')

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import type { WorkspaceId } from '../lib/ids.ts'
 import type { Clock } from '../lib/clock.ts'
+import { hitWindow } from '../db/rate-windows.ts'
 import type { Sql } from '../db/sql.ts'
 import { addressRequestsPerWindow, rateWindowS } from '../limits.ts'
 
@@ -70,45 +70,16 @@ const standing = (admitted: boolean, limit: number, used: number, endS: number, 
   retryAfterS: Math.max(1, Math.ceil(endS - nowMs / 1000)),
 })
 
-const WindowRow = Type.Object({
-  admitted: Type.Boolean(),
-  used: Type.Integer(),
-  end_ms: Type.Number(),
-  now_ms: Type.Number(),
-})
-
 /** The same window in PostgreSQL, exact over any number of processes: one statement, one row, no wait. */
 export const createSharedWindows = (sql: Sql): RateWindows => ({
   async hit(workspaceId, limit) {
-    let [row] = await hitSharedWindow(sql, workspaceId, limit)
+    let [row] = await hitWindow(sql, workspaceId, limit)
     // Nothing comes back when another process opened the window in this very moment; now it is there.
-    row ??= (await hitSharedWindow(sql, workspaceId, limit))[0]
+    row ??= (await hitWindow(sql, workspaceId, limit))[0]
     if (!row) throw new Error('the rate window answered nothing')
     return standing(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
   },
 })
-
-const hitSharedWindow = (sql: Sql, workspaceId: WorkspaceId, limit: number) => sql(WindowRow)`
-  with moment as materialized (
-    select service_now(${sql.clockOffsetMs}) as now, date_trunc('second', service_now(${sql.clockOffsetMs})) + ${rateWindowS} * interval '1 second' as fresh_end
-  ), counted as (
-    insert into rate_windows as open (workspace_id, ends_at, used)
-    select ${workspaceId}, fresh_end, 1 from moment
-    on conflict (workspace_id) do update set
-      ends_at = case when open.ends_at > excluded.ends_at - ${rateWindowS} * interval '1 second' and open.ends_at <= excluded.ends_at
-        then open.ends_at else excluded.ends_at end,
-      used = case when open.ends_at > excluded.ends_at - ${rateWindowS} * interval '1 second' and open.ends_at <= excluded.ends_at
-        then open.used + 1 else 1 end
-    where open.used < ${limit} or open.ends_at <= excluded.ends_at - ${rateWindowS} * interval '1 second' or open.ends_at > excluded.ends_at
-    returning ends_at, used
-  )
-  select true as admitted, used, (extract(epoch from ends_at) * 1000)::float8 as end_ms,
-    (extract(epoch from now) * 1000)::float8 as now_ms
-  from counted, moment
-  union all
-  select false, used, (extract(epoch from ends_at) * 1000)::float8, (extract(epoch from now) * 1000)::float8
-  from rate_windows, moment
-  where workspace_id = ${workspaceId} and not exists (select from counted)`
 
 /** The window of an address, for answers that belong to no workspace; it never holds up a valid token (D30). */
 export type AddressWindows = { hit(address: string): Standing; peek(address: string): Standing }

@@ -20,7 +20,7 @@ async function setArchived(sql: Transaction, actor: Actor, id: ListId, archived:
   if (before.archived === archived) return before
 
   const list = await store.updateList(sql, actor, { ...before, archived_at: archived ? sql.stamp : null })
-  await record(sql, actor, {
+  record(sql, actor, {
     action: archived ? 'list.archived' : 'list.unarchived',
     subject_id: id,
     list_id: id,

@@ -15,6 +15,6 @@ export async function createList(sql: Transaction, actor: Actor, body: ListCreat
   })
   if (list.visibility === 'private' && actor.member_id)
     await store.insertListMember(sql, actor, list.id, actor.member_id)
-  await record(sql, actor, { action: 'list.created', subject_id: list.id, list_id: list.id, data: { list } })
+  record(sql, actor, { action: 'list.created', subject_id: list.id, list_id: list.id, data: { list } })
   return list
 }

@@ -41,7 +41,7 @@ export async function updateList(
   // Whoever hides a list keeps it in sight.
   if (changes.visibility?.to === 'private' && actor.member_id)
     await store.insertListMember(sql, actor, id, actor.member_id)
-  await record(sql, actor, {
+  record(sql, actor, {
     action: 'list.updated',
     subject_id: id,
     list_id: id,

@@ -33,7 +33,7 @@ export async function joinWorkspace(
   })
   const guests = role === 'guest' ? 1 : 0
   await store.addToCounts(sql, actor.workspace_id, 1 - guests, guests)
-  await record(sql, actor, {
+  record(sql, actor, {
     action: 'member.joined',
     subject_id: member.id,
     list_id: null,

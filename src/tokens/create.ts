@@ -27,6 +27,6 @@ export async function createToken(
     hash: hashToken(token),
     last4: token.slice(-4),
   })
-  await record(sql, actor, { action: 'token.created', subject_id: stored.id, list_id: null })
+  record(sql, actor, { action: 'token.created', subject_id: stored.id, list_id: null })
   return { token, ...stored }
 }

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import type { TokenId, WorkspaceId } from '../lib/ids.ts'
+import { idempotencyTtlHours } from '../limits.ts'
+import type { Sql, Transaction } from './sql.ts'
+import { NoRow } from './write.ts'
+
+/** A key of a token; `scope` names both. */
+export type KeyOfToken = { workspace_id: WorkspaceId; token_id: TokenId; key: string; scope: string }
+
+const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
+const StoredAnswer = Type.Object({ fingerprint: bytes, status: Type.Integer(), body: bytes })
+export type StoredAnswer = { fingerprint: Buffer; status: number; body: Buffer }
+
+/**
+ * Takes the key for this transaction and looks for an answer, sent together: the look-up runs after the lock is
+ * had, in a statement and so a snapshot of its own. A crash frees the lock by itself.
+ */
+export async function claimKey(
+  sql: Sql,
+  claim: KeyOfToken,
+): Promise<{ free: boolean; stored?: StoredAnswer }> {
+  const [[lock], [stored]] = await Promise.all([lockKey(sql, claim), findStored(sql, claim)])
+  return { free: lock?.free ?? false, ...(stored ? { stored } : {}) }
+}
+
+const lockKey = (sql: Sql, { scope }: KeyOfToken) => sql(Type.Object({ free: Type.Boolean() }))`
+  select pg_try_advisory_xact_lock(hashtextextended(${scope}, 0)) as free`
+
+const findStored = (sql: Sql, { workspace_id, token_id, key }: KeyOfToken) => sql(StoredAnswer)`
+  select fingerprint, status, body from idempotency_keys
+  where workspace_id = ${workspace_id} and token_id = ${token_id} and key = ${key}
+    and created_at > service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'`
+
+/** Keeps an answer; an expired row is overwritten in place. */
+export const insertAnswer = (
+  sql: Transaction,
+  { workspace_id, token_id, key }: KeyOfToken,
+  { fingerprint, status, body }: StoredAnswer,
+) => sql(NoRow)`
+  insert into idempotency_keys (workspace_id, token_id, key, fingerprint, status, body, created_at)
+  values (${workspace_id}, ${token_id}, ${key}, ${fingerprint}, ${status}, ${body}, ${sql.stamp})
+  on conflict (workspace_id, token_id, key) do update set
+    fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+    created_at = excluded.created_at`
+
+/** Deletes what has expired (S-46), a batch at a time; returns how many. */
+export async function deleteExpiredKeys(sql: Sql, batch: number): Promise<number> {
+  const rows = await sql(Type.Object({ key: Type.String() }))`
+    delete from idempotency_keys
+    where (workspace_id, token_id, key) in (
+      select workspace_id, token_id, key from idempotency_keys
+      where created_at < service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'
+      limit ${batch}
+    )
+    returning key`
+  return rows.length
+}
