@@ -19,7 +19,7 @@ import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
 import { bodyMaxBytes } from './limits.ts'
-import { listRoutes } from './lists/routes.ts'
+import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 
 export type AppOptions = {
@@ -102,6 +102,7 @@ async function apiRoutes(app: Api, { database, secrets, windows, addresses }: Ap
     (v1, _options, done) => {
       const api = v1 as unknown as Api
       listRoutes(api, door)
+      sectionRoutes(api, door)
       done()
     },
     { prefix: '/v1' },

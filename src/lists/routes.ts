@@ -1,13 +1,19 @@
+import { Type } from 'typebox'
 import type { Api, Door } from '../http/door.ts'
-import { collection, noBody, noQuery, pathId, ref } from '../http/schemas.ts'
+import { collection, id, noBody, noQuery, pathId, ref } from '../http/schemas.ts'
 import { archiveList, unarchiveList } from './archive.ts'
 import { createList } from './create.ts'
-import { List, ListCreate, ListPatch, ListQuery } from './schema.ts'
+import { List, ListCreate, ListPatch, ListQuery, Section, SectionCreate, SectionPatch } from './schema.ts'
+import { createSection, listSections, updateSection } from './sections.ts'
 import { listLists } from './store.ts'
 import { updateList } from './update.ts'
 
 const tags = ['Lists']
 const params = pathId('lst', 'The list.')
+const sectionParams = Type.Object({
+  ...params.properties,
+  section_id: id('sec', { description: 'The section.' }),
+})
 
 export function listRoutes(app: Api, { database, write, page }: Door): void {
   app.addSchema(List)
@@ -92,4 +98,70 @@ export function listRoutes(app: Api, { database, write, page }: Door): void {
       (request, reply) => write(request, reply, (sql) => operation(sql, request.actor, request.params.id)),
     )
   }
+}
+
+export function sectionRoutes(app: Api, { database, write }: Door): void {
+  app.addSchema(Section)
+
+  app.get(
+    '/lists/:id/sections',
+    {
+      config: { scope: 'lists:read' },
+      schema: {
+        tags,
+        operationId: 'listSections',
+        summary: 'List the sections of a list',
+        description: 'All of them in one answer, in their order; `next_cursor` is always null.',
+        params,
+        querystring: noQuery,
+        response: { 200: collection(ref(Section)) },
+      },
+    },
+    async (request) => ({
+      data: await listSections(database.page, request.actor, request.params.id),
+      next_cursor: null,
+    }),
+  )
+
+  app.post(
+    '/lists/:id/sections',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'createSection',
+        summary: 'Create a section',
+        params,
+        querystring: noQuery,
+        body: SectionCreate,
+        response: { 201: ref(Section) },
+      },
+    },
+    async (request, reply) => {
+      const section = await write(request, reply, (sql) =>
+        createSection(sql, request.actor, request.params.id, request.body),
+      )
+      return reply.status(201).send(section)
+    },
+  )
+
+  app.patch(
+    '/lists/:id/sections/:section_id',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'updateSection',
+        summary: 'Rename or move a section',
+        params: sectionParams,
+        querystring: noQuery,
+        body: SectionPatch,
+        response: { 200: ref(Section) },
+      },
+    },
+    (request, reply) => {
+      const { id, section_id } = request.params
+      return write(request, reply, (sql) => updateSection(sql, request.actor, id, section_id, request.body))
+    },
+  )
 }

@@ -1,0 +1,60 @@
+import type { Actor } from '../actor.ts'
+import { fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
+import { notFound } from '../errors.ts'
+import type { ListId, SectionId } from '../lib/ids.ts'
+import { Section } from './schema.ts'
+
+const columns = fragment`id, list_id, name, position, created_at, updated_at`
+
+/** All sections of a list, in their order. The list must have been seen before. */
+export const listSections = (sql: Sql, actor: Actor, listId: ListId): Promise<Section[]> => sql(Section)`
+  select ${columns} from sections
+  where workspace_id = ${actor.workspace_id} and list_id = ${listId}
+  order by position, id`
+
+/** A section of this very list. @throws not_found */
+export async function getSection(sql: Sql, actor: Actor, listId: ListId, id: SectionId): Promise<Section> {
+  const [section] = await sql(Section)`
+    select ${columns} from sections
+    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and id = ${id}`
+  if (!section) throw notFound()
+  return section
+}
+
+export async function insertSection(
+  sql: Transaction,
+  actor: Actor,
+  section: Pick<Section, 'list_id' | 'name' | 'position'>,
+): Promise<Section> {
+  const [inserted] = await sql(Section)`
+    insert into sections (workspace_id, id, list_id, name, position, created_at, updated_at)
+    values (${actor.workspace_id}, ${sql.newId('sec')}, ${section.list_id}, ${section.name}, ${section.position},
+      ${sql.stamp}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Section
+}
+
+export async function updateSection(sql: Transaction, actor: Actor, section: Section): Promise<Section> {
+  const [updated] = await sql(Section)`
+    update sections set name = ${section.name}, position = ${section.position}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${section.id}
+    returning ${columns}`
+  if (!updated) throw notFound()
+  return updated
+}
+
+export const deleteSection = (sql: Transaction, actor: Actor, id: SectionId) => sql(NoRow)`
+  delete from sections where workspace_id = ${actor.workspace_id} and id = ${id}`
+
+/** Moves by `step` the sections whose places are from `first` to `last`, both included, so that places stay 0, 1, 2 … */
+export const shiftSections = (
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  first: number,
+  last: number,
+  step: 1 | -1,
+) => sql(NoRow)`
+  update sections set position = position + ${step}, updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and list_id = ${listId} and position between ${first} and ${last}`
