@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { DateTime, DtStart, RRule, RRuleSet } from 'rrule-rust'
+import oracle from 'rrule-rust'
 import { civilDate, dayNumber, formatDate, weekdayOf } from '../../src/lib/calendar.ts'
 import { hasOccurrence, nextOccurrence } from '../../src/lib/recurrence.ts'
 import { parseRule, type Rule } from '../../src/lib/recurrence-rule.ts'
@@ -80,18 +80,18 @@ const anchors = fc.oneof(
     .map(([year, month, back]) => dayNumber(year, month + 1, 0) + back),
 )
 
-/** What the oracle finds after a day, as our own dates. */
+/** What the oracle finds after a day, as our own dates. It reads dates as midnights in UTC. */
 function fromOracle(rules: string[], anchor: number, after: number): string[] {
-  const at = (day: number) => {
-    const { year, month, day: dayOfMonth } = civilDate(day)
-    return DateTime.date(year, month, dayOfMonth)
-  }
-  const found = rules.flatMap((rule) =>
-    new RRuleSet({
-      dtstart: new DtStart(at(anchor)),
-      rrules: [RRule.fromString<DateTime<undefined>>(`RRULE:${rule}`)],
-    }).between(at(after + 1), at(after + horizonDays), true),
-  )
+  const midnight = (day: number) => `${formatDate(day).replaceAll('-', '')}T000000Z`
+  const at = (day: number) => oracle.DateTime.fromString(midnight(day))
+  const found = rules.flatMap((rule) => {
+    const timed = rule.replace(/UNTIL=\d+/, '$&T000000Z')
+    return oracle.RRuleSet.parse(`DTSTART:${midnight(anchor)}\nRRULE:${timed}`).between(
+      at(after + 1),
+      at(after + horizonDays),
+      true,
+    )
+  })
   const dates = found.map(({ year, month, day }) => formatDate(dayNumber(year, month, day)))
   return dates.sort().slice(0, compared)
 }
