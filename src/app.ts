@@ -1,12 +1,14 @@
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Logger } from 'pino'
+import { commentRoutes } from './comments/routes.ts'
 import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
 import { acceptJsonOnly } from './http/body.ts'
-import { createGate } from './http/auth.ts'
+import { type Authenticate, createGate } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
 import { edgeHeaders } from './http/edge-headers.ts'
 import { createErrorHandler } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
 import { createWrite } from './http/idempotency.ts'
 import { createRequestLog } from './http/log.ts'
 import { watchRoutes } from './http/methods.ts'
@@ -20,15 +22,18 @@ import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
 import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
-import { createAuthenticator } from './tokens/authenticate.ts'
+import { memberRoutes } from './members/routes.ts'
 
 export type AppOptions = {
   database: Database
   secrets: Secrets
   log: Logger
   proxies: Proxies
+  authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
+  /** The number of this release's newest migration. */
+  newestMigration: number
   /** What the front door gives Fastify; nothing in tools that only want the document. */
   server?: FastifyServerOptions
 }
@@ -60,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
   })
   app.addHook('onResponse', createRequestLog(options.log))
   acceptJsonOnly(app)
+  healthRoutes(app, options.database, options.newestMigration)
 
   await app.register(
     (api, _options, done) => apiRoutes(api as unknown as Api, options).then(() => done(), done),
@@ -87,9 +93,10 @@ function greet(
 }
 
 /** `/api/v1`: the specification's door. */
-async function apiRoutes(app: Api, { database, secrets, windows, addresses }: AppOptions): Promise<void> {
-  const { authenticate, close } = createAuthenticator(database)
-  app.addHook('onClose', close)
+async function apiRoutes(
+  app: Api,
+  { database, secrets, authenticate, windows, addresses }: AppOptions,
+): Promise<void> {
   app.addHook('onRequest', createGate({ authenticate, windows, addresses }))
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -103,6 +110,8 @@ async function apiRoutes(app: Api, { database, secrets, windows, addresses }: Ap
       const api = v1 as unknown as Api
       listRoutes(api, door)
       sectionRoutes(api, door)
+      commentRoutes(api, door)
+      memberRoutes(api, door)
       done()
     },
     { prefix: '/v1' },

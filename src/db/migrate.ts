@@ -16,7 +16,7 @@ export type Migration = { version: number; name: string; sql: string; checksum: 
 
 /** The migrations of this release, in order. */
 export async function readMigrations(from: URL = folder): Promise<Migration[]> {
-  const files = (await readdir(from)).filter((name) => /^\d{4}_[a-z0-9-]+\.sql$/.test(name)).sort()
+  const files = await migrationFiles(from)
   return Promise.all(
     files.map(async (name, index) => {
       const version = Number(name.slice(0, 4))
@@ -26,6 +26,12 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
     }),
   )
 }
+
+const migrationFiles = async (from: URL): Promise<string[]> =>
+  (await readdir(from)).filter((name) => /^\d{4}_[a-z0-9-]+\.sql$/.test(name)).sort()
+
+/** The number of this release's newest migration. */
+export const newestMigration = async (): Promise<number> => (await migrationFiles(folder)).length
 
 type Applied = { version: number; name: string; checksum: string }
 

@@ -58,14 +58,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, addresses: Address
 
 /**
  * The token of `Authorization: Bearer …`, the only place it is taken from (R-149); an empty string for a header
- * that holds no token. Node keeps the first of two such headers and hides the second, so they are counted.
+ * that holds no token. Two such headers arrive joined by a comma, which is no token either.
  */
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
-  const { rawHeaders } = request.raw
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]!.length === 13 && rawHeaders[index]!.toLowerCase() === 'authorization') count++
-  return (count === 1 && /^bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]) || ''
+  return /^bearer ([\x21-\x7e]+)$/i.exec(header)?.[1] ?? ''
 }

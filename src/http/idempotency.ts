@@ -64,8 +64,7 @@ type Claim = KeyOfToken & { fingerprint: Buffer }
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
-  const sent = request.raw.headersDistinct['idempotency-key']?.length
-  if (sent !== 1 || typeof key !== 'string' || key.length > idempotencyKeyMax || !/^[\x21-\x7e]+$/.test(key))
+  if (typeof key !== 'string' || key.length > idempotencyKeyMax || !/^[\x21-\x7e]+$/.test(key))
     throw invalidField('Idempotency-Key', 'format')
   return key
 }

@@ -4,6 +4,7 @@ import { hashToken, isToken } from './token.ts'
 import { type CallerRow, findCaller, touchTokens } from './store.ts'
 
 type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
+export type Authenticated = Caller | undefined
 type Entry = { caller: Caller; usedAtMs: number; writtenAtMs: number }
 
 /** More tokens than an installation's busy ones; beyond it the oldest entry goes. */
@@ -19,14 +20,21 @@ const flushEveryMs = 5_000
  */
 export function createAuthenticator(database: Database) {
   const cache = new Map<string, Entry>()
+  /** Entries that left the cache before their last call was written down. */
+  let dropped: Entry[] = []
   /** Counts what may have made a look-up in flight stale. */
   let changes = 0
 
   database.accessChanges.subscribe((workspaceId) => {
     changes++
-    for (const [key, { caller }] of cache)
-      if (workspaceId === undefined || caller.actor.workspace_id === workspaceId) cache.delete(key)
+    for (const [key, entry] of cache)
+      if (workspaceId === undefined || entry.caller.actor.workspace_id === workspaceId) drop(key, entry)
   })
+
+  function drop(key: string, entry: Entry): void {
+    cache.delete(key)
+    if (entry.usedAtMs > entry.writtenAtMs) dropped.push(entry)
+  }
 
   async function lookUp(key: string, hash: Buffer): Promise<Caller | undefined> {
     const before = changes
@@ -34,7 +42,8 @@ export function createAuthenticator(database: Database) {
     if (!row) return undefined
     const entry = { caller: callerOf(row), usedAtMs: database.clock.now(), writtenAtMs: 0 }
     if (database.accessChanges.live && before === changes) {
-      if (cache.size >= cacheMax) cache.delete(cache.keys().next().value as string)
+      const [oldest] = cache.size >= cacheMax ? cache : []
+      if (oldest) drop(...oldest)
       cache.set(key, entry)
     } else {
       await touch([entry])
@@ -53,11 +62,15 @@ export function createAuthenticator(database: Database) {
     for (const entry of entries) entry.writtenAtMs = entry.usedAtMs
   }
 
-  /** Writes down which tokens have called in the last minute. */
-  const flush = (): Promise<void> =>
-    touch([...cache.values()].filter((entry) => entry.usedAtMs >= entry.writtenAtMs + touchEveryMs))
+  /** Writes down which tokens have called since they were last written, `afterMs` ago or longer. */
+  async function flush(afterMs: number): Promise<void> {
+    const due = [...cache.values()].filter((entry) => entry.usedAtMs > entry.writtenAtMs + afterMs)
+    const all = [...dropped, ...due]
+    dropped = []
+    await touch(all)
+  }
 
-  const timer = setInterval(() => void flush().catch(() => {}), flushEveryMs)
+  const timer = setInterval(() => void flush(touchEveryMs).catch(() => {}), flushEveryMs)
   timer.unref()
 
   return {
@@ -70,10 +83,9 @@ export function createAuthenticator(database: Database) {
       known.usedAtMs = database.clock.now()
       return known.caller
     },
-    flush,
     close: async (): Promise<void> => {
       clearInterval(timer)
-      await touch([...cache.values()].filter((entry) => entry.usedAtMs > entry.writtenAtMs)).catch(() => {})
+      await flush(0).catch(() => {})
     },
   }
 }

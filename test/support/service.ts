@@ -6,6 +6,7 @@ import { pino, type Logger } from 'pino'
 import { Agent } from 'undici'
 import { createApp } from '../../src/app.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
+import { newestMigration } from '../../src/db/migrate.ts'
 import { loadCertificates } from '../../src/http/certificates.ts'
 import { openFrontDoor } from '../../src/http/front-door.ts'
 import { trustProxies } from '../../src/http/proxy.ts'
@@ -17,6 +18,8 @@ import {
 } from '../../src/http/rate-limit.ts'
 import { createClock, type Clock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
+import { createAuthenticator } from '../../src/tokens/authenticate.ts'
+import { createExposureNote } from '../../src/tokens/exposed.ts'
 import { inDatabase, type TestServer } from './global-setup.ts'
 import { checkColumns } from './check-columns.ts'
 
@@ -67,6 +70,8 @@ export async function startService(
   const proxies = trustProxies([], 'on')
   const tls = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log })
   const ca = tls.authority?.pem ?? ''
+  const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
+  const noteExposure = createExposureNote(database, authenticate)
   const door = openFrontDoor({
     tls,
     host: '127.0.0.1',
@@ -74,13 +79,16 @@ export async function startService(
     proxies,
     log,
     rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
+    onPlainRequest: (seen) => void noteExposure(seen),
   })
   const app = await createApp({
     database,
     secrets,
     log,
     proxies,
+    authenticate,
     addresses,
+    newestMigration: await newestMigration(),
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
     server: door.fastify,
   })
@@ -94,6 +102,7 @@ export async function startService(
     await dispatcher.destroy()
     await door.close()
     await app.close()
+    await closeAuthenticator()
     await database.close()
   }
   after(async () => {

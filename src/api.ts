@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { type ChildConfig, runChild, type Running } from './child.ts'
+import { openDatabase } from './db/database.ts'
+import { checkSecretKey } from './db/installation.ts'
+import { newestMigration } from './db/migrate.ts'
+import { loadCertificates } from './http/certificates.ts'
+import { openFrontDoor } from './http/front-door.ts'
+import { trustProxies } from './http/proxy.ts'
+import {
+  createAddressWindows,
+  createMemoryWindows,
+  createSharedWindows,
+  rateHeaders,
+} from './http/rate-limit.ts'
+import { createClock } from './lib/clock.ts'
+import { createSecrets } from './lib/secrets.ts'
+import { createLogger } from './logger.ts'
+import { createAuthenticator } from './tokens/authenticate.ts'
+import { createExposureNote } from './tokens/exposed.ts'
+
+/** The process that answers requests. */
+async function startApi(config: ChildConfig): Promise<Running> {
+  const log = createLogger(config.logLevel)
+  const clock = createClock()
+  const secrets = createSecrets(config.secretKey)
+  const database = openDatabase({
+    addresses: config.addresses,
+    publicUrl: config.publicUrl,
+    clock,
+    poolSize: config.databasePool,
+    applicationName: 'daybook api',
+  })
+  const [tls] = await Promise.all([
+    config.tls ? certificatesOf(config, log) : ('off' as const),
+    checkSecretKey(database.page, secrets),
+    database.accessChanges.listen(),
+  ])
+  // Memory is exact only while no other process answers the same workspaces.
+  const alone = config.databaseUrls.length === 0 && config.apiProcesses === 1
+  const addresses = createAddressWindows(clock)
+  const proxies = trustProxies(config.trustedProxies, config.tls ? 'on' : 'off')
+  const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
+  const noteExposure = createExposureNote(database, authenticate)
+  const frontDoor = openFrontDoor({
+    tls,
+    host: config.host,
+    port: config.port,
+    proxies,
+    log,
+    rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
+    onPlainRequest: (seen) =>
+      void noteExposure(seen).catch((err: unknown) => log.error({ err }, 'exposure not noted')),
+    onRefusal: (refusal) => log.info(refusal, 'request refused'),
+  })
+  const app = await createApp({
+    database,
+    secrets,
+    log,
+    proxies,
+    authenticate,
+    addresses,
+    windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
+    newestMigration: await newestMigration(),
+    server: frontDoor.fastify,
+  })
+  const { url } = await frontDoor.listen()
+  const authority = tls === 'off' ? undefined : tls.authority?.file
+  return {
+    ready: { url, ...(authority ? { authority } : {}) },
+    async stop() {
+      await frontDoor.close()
+      await app.close()
+      await closeAuthenticator()
+      await database.close()
+    },
+  }
+}
+
+const certificatesOf = (config: ChildConfig, log: ReturnType<typeof createLogger>) =>
+  loadCertificates({
+    files: config.certificate,
+    folder: join(config.dataDir, 'tls'),
+    hosts: [config.host, new URL(config.publicUrl).hostname],
+    log,
+  })
+
+runChild(startApi)
