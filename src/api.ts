@@ -67,7 +67,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
   const { url } = await frontDoor.listen()
   const authority = tls === 'off' ? undefined : tls.authority?.file
   return {
-    ready: { url, ...(authority ? { authority } : {}) },
+    ready: { url, ...(authority ? { ca: authority } : {}) },
     async stop() {
       await frontDoor.close()
       await app.close()

@@ -1,0 +1,49 @@
+import type { Database } from './db/database.ts'
+import { deleteExpiredKeys } from './db/idempotency-keys.ts'
+import { makeEventPartitions } from './db/partitions.ts'
+import { deleteOldChanges, dropOldEvents } from './events/retention.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const batch = 5_000
+
+export type Job = {
+  name: string
+  everyMs: number
+  /** What it did, for the log. Any number of workers may run it at once. */
+  run(database: Database): Promise<Record<string, number>>
+}
+
+/** Everything that is done again and again, and how often. */
+export const jobs: Job[] = [
+  {
+    name: 'make the coming days of the event log',
+    everyMs: hourMs,
+    async run({ pool, clock }) {
+      await makeEventPartitions(pool, clock.now())
+      return {}
+    },
+  },
+  {
+    name: 'drop old days of the event log',
+    everyMs: hourMs,
+    run: async (database) => ({ dropped: await dropOldEvents(database) }),
+  },
+  {
+    name: 'delete expired idempotency keys',
+    everyMs: 5 * minuteMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredKeys(page, size)) }),
+  },
+  {
+    name: 'delete history beyond the plan',
+    everyMs: hourMs,
+    run: async (database) => ({ deleted: await deleteOldChanges(database) }),
+  },
+]
+
+/** Goes on as long as batches are full. */
+async function repeat(work: (size: number) => Promise<number>): Promise<number> {
+  let total = 0
+  for (let count = batch; count === batch; total += count) count = await work(batch)
+  return total
+}

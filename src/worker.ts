@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { type ChildConfig, runChild, type Running } from './child.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { checkSecretKey } from './db/installation.ts'
+import { type Job, jobs } from './jobs.ts'
+import { createClock } from './lib/clock.ts'
+import { createSecrets } from './lib/secrets.ts'
+import { createLogger } from './logger.ts'
+
+/** The process that does what no request waits for. */
+async function startWorker(config: ChildConfig): Promise<Running> {
+  const log = createLogger(config.logLevel)
+  const database = openDatabase({
+    addresses: config.addresses,
+    publicUrl: config.publicUrl,
+    clock: createClock(),
+    poolSize: 4,
+    applicationName: 'daybook worker',
+  })
+  await checkSecretKey(database.page, createSecrets(config.secretKey))
+  const running = jobs.map((job) => repeatJob(job, database, log))
+  return {
+    ready: {},
+    async stop() {
+      await Promise.all(running.map((stop) => stop()))
+      await database.close()
+    },
+  }
+}
+
+/** Runs a job now and then at its interval, never twice at once; returns what ends it. */
+function repeatJob(job: Job, database: Database, log: Logger): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let current = run()
+
+  const again = () => {
+    current = run()
+  }
+
+  async function run(): Promise<void> {
+    const startedAt = performance.now()
+    try {
+      const done = await job.run(database)
+      const duration_ms = Math.round(performance.now() - startedAt)
+      log.debug({ job: job.name, duration_ms, ...done }, 'job')
+    } catch (err) {
+      log.error({ job: job.name, err }, 'job failed')
+    }
+    if (!stopped) timer = setTimeout(again, job.everyMs)
+  }
+
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await current
+  }
+}
+
+runChild(startWorker)
