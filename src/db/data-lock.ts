@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ const pollMs = 20
 export async function lockDataFolder(dataDir: string, purpose: Purpose): Promise<DataLock | Purpose> {
   const folder = join(dataDir, 'lock')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const own = `${String(Date.now()).padStart(15, '0')}-${process.pid}-${purpose}${suffix}`
+  const own = `${Date.now()}-${process.pid}-${randomUUID().slice(0, 8)}-${purpose}${suffix}`
   const server = await listen(folder, own)
   const lock = {
     release() {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { addressesOf } from './addresses.ts'
 import type { Address } from './connection.ts'
 import { openDataFolder, secretKeyOf } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { embeddedAddress, embeddedIsReady } from './embedded/address.ts'
+import { embeddedIsReady } from './embedded/address.ts'
 import { startEmbedded } from './embedded/server.ts'
 
 const waitMs = 10_000
@@ -29,7 +30,7 @@ export async function withServer<T>(
   work: (server: Server) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrls.length > 0) {
-    return work({ addresses: givenAddresses(config), secretKey: secretKeyOf(config) })
+    return work({ addresses: addressesOf(config), secretKey: secretKeyOf(config) })
   }
   const { dataDir } = config
   openDataFolder(dataDir)
@@ -44,7 +45,7 @@ export async function withServer<T>(
       }
     }
     if (lock === 'serve' && embeddedIsReady(dataDir)) {
-      return work({ addresses: [embeddedAddress(dataDir)], secretKey: secretKeyOf(config) })
+      return work({ addresses: addressesOf(config), secretKey: secretKeyOf(config) })
     }
     if (performance.now() > giveUpAt) {
       throw new Error(
@@ -57,15 +58,7 @@ export async function withServer<T>(
   }
 }
 
-/** What DATABASE_URL names; empty for the embedded server. */
-export const givenAddresses = (config: Config): Address[] =>
-  config.databaseUrls.map((connectionString) => ({ connectionString }))
-
-async function onOwnServer<T>(
-  config: Config,
-  log: Log,
-  work: (server: Server) => Promise<T>,
-): Promise<T> {
+async function onOwnServer<T>(config: Config, log: Log, work: (server: Server) => Promise<T>): Promise<T> {
   const secretKey = secretKeyOf(config)
   const server = await startEmbedded({ dataDir: config.dataDir, log })
   try {

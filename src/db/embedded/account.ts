@@ -28,16 +28,11 @@ const self: Account = { owner: undefined, prefix: [], identity: {} }
  * @throws naming the folder that has to move, when there is no way in
  */
 export function accountFor(databaseFolder: string, folders: string[]): Account {
-  const databaseOwner = statSync(databaseFolder, { throwIfNoEntry: false })?.uid
-  const own = process.getuid?.()
-  if (own !== 0) {
-    if (databaseOwner !== undefined && databaseOwner !== own) {
-      throw new Error(`${databaseFolder} belongs to ${nameOf(databaseOwner)}; start as that user or as root`)
-    }
+  if (process.getuid?.() !== 0) {
     refuseNameless()
     return self
   }
-  const user = unprivilegedUser(databaseOwner)
+  const user = unprivilegedUser(ownerOf(databaseFolder))
   const identity = { uid: user.uid, gid: user.gid }
   const plain: Account = { owner: user, prefix: [], identity }
   const closed = firstClosedFolder(plain, folders)
@@ -50,6 +45,20 @@ export function accountFor(databaseFolder: string, folders: string[]): Account {
       `move what is under it to another folder, make it enterable with chmod o+x, or install setpriv (util-linux)`,
   )
 }
+
+/**
+ * Only root and its owner can use a database.
+ *
+ * @throws naming the owner
+ */
+export function refuseForeignOwner(databaseFolder: string): void {
+  const owner = ownerOf(databaseFolder)
+  const own = process.getuid?.()
+  if (own === 0 || owner === undefined || owner === own) return
+  throw new Error(`${databaseFolder} belongs to ${nameOf(owner)}; start as that user or as root`)
+}
+
+const ownerOf = (databaseFolder: string) => statSync(databaseFolder, { throwIfNoEntry: false })?.uid
 
 function unprivilegedUser(databaseOwner: number | undefined): User {
   const all = users()

@@ -1,14 +1,17 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { refuseForeignOwner } from './account.ts'
 import { database, role } from './address.ts'
 import { majorVersion } from './package.ts'
 import { run, type Runtime } from './run.ts'
 
 /**
  * @returns whether `folder` already holds a database
- * @throws when another major version of PostgreSQL made it, or when it holds something else; nothing is touched
+ * @throws when it belongs to another user, another major version of PostgreSQL made it, or it holds something
+ *   else; nothing is touched
  */
 export function holdsDatabase(folder: string): boolean {
+  refuseForeignOwner(folder)
   const versionFile = join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
@@ -30,9 +33,8 @@ export function holdsDatabase(folder: string): boolean {
  * between one wait per file and one in all.
  */
 export async function createDatabase(folder: string, runtime: Runtime, fsync: boolean): Promise<void> {
-  const unfinished = `${folder}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
+  removeUnfinished(folder)
+  const unfinished = mkdtempSync(`${folder}.new-`)
   const { account, postgres } = runtime
   if (account.owner) chownSync(unfinished, account.owner.uid, account.owner.gid)
 
@@ -67,4 +69,16 @@ export async function createDatabase(folder: string, runtime: Runtime, fsync: bo
   )
   if (fsync) await run(runtime, [postgres.initdb, '--sync-only', `--pgdata=${unfinished}`])
   renameSync(unfinished, folder)
+}
+
+/** What crashed starts left. The initdb of one may live a moment longer, so each has a folder of its own. */
+function removeUnfinished(folder: string): void {
+  const prefix = `${basename(folder)}.new-`
+  for (const name of readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix))) {
+    try {
+      rmSync(join(dirname(folder), name), { recursive: true })
+    } catch {
+      // Still being written to; it is in nobody's way.
+    }
+  }
 }

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { printError } from './commands/output.ts'
+
+/** Only what is asked for is loaded; each entry adds its commands to the program. */
+const groups: Record<string, () => Promise<(program: Command) => void>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+}
+
+const args = process.argv.slice(2)
+
+try {
+  await (await programFor(args)).parseAsync(args, { from: 'user' })
+} catch (error) {
+  process.exitCode = failed(error)
+}
+
+async function programFor([first = '']: string[]): Promise<Command> {
+  const program = new Command('daybook')
+    .description('A multi-user task manager for teams, with a REST API and signed webhooks')
+    .version(version())
+    .exitOverride()
+    // A wrong use is printed like every other error, below.
+    .configureOutput({ outputError() {} })
+  const asked = groups[first]
+  for (const load of asked ? [asked] : Object.values(groups)) (await load())(program)
+  return program
+}
+
+function version(): string {
+  const file: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  )
+  return file.version
+}
+
+/** Prints the error and returns the exit code. Help and version come here too, printed already. */
+function failed(error: unknown): number {
+  if (error instanceof CommanderError) {
+    const printed = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
+    if (printed) return error.exitCode
+  }
+  printError(error, args.includes('--json'))
+  return 1
+}

@@ -1,0 +1,64 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { loadConfig, settingsHelp } from '../config.ts'
+import { createLog } from '../log.ts'
+import type { Ready } from '../child.ts'
+import type { Role } from '../supervisor.ts'
+import { leaf } from './command.ts'
+
+const roleNames: readonly Role[] = ['api', 'worker']
+
+export function serveCommand(program: Command): void {
+  leaf(program, 'serve', 'run the service until a signal stops it')
+    .addOption(
+      new Option('--roles <roles>', 'what this machine does: api, worker or both')
+        .argParser(readRoles)
+        .default(roleNames, roleNames.join(',')),
+    )
+    .addHelpText('after', () => `\n${settingsHelp()}`)
+    .action(async ({ roles, json }: { roles: readonly Role[]; json?: true }) => {
+      const config = loadConfig()
+      const readable = process.stdout.isTTY && json !== true
+      const log = createLog(config.logLevel, process.stdout, readable)
+      const { supervise } = await import('../supervisor.ts')
+      // Loads while PostgreSQL starts.
+      const migration = Promise.all([import('../db/primary.ts'), import('../db/migrate.ts')])
+      await supervise({
+        config,
+        roles,
+        log,
+        entries: {
+          api: new URL('../api.ts', import.meta.url),
+          worker: new URL('../worker.ts', import.meta.url),
+        },
+        async migrate(addresses) {
+          const [{ findPrimary }, { migrate }] = await migration
+          return migrate(await findPrimary(addresses))
+        },
+        onReady(ready) {
+          if (readable) process.stdout.write(welcome(ready))
+          else log.info('ready', ready)
+        },
+      })
+      // Whatever a stop in the middle of a start left under way ends with this process.
+      process.exit(0)
+    })
+}
+
+function readRoles(text: string): Role[] {
+  const given = text.split(',').map((name) => name.trim())
+  const roles = roleNames.filter((role) => given.includes(role))
+  if (given.length !== roles.length) {
+    throw new InvalidArgumentError('name api, worker, or both with a comma between.')
+  }
+  return roles
+}
+
+/** What a person at a terminal needs to go on: the address, whom to trust, and how to stop. */
+function welcome({ url, ca }: Ready): string {
+  const lines = [
+    url ? `Daybook serves ${url}` : 'Daybook works without serving requests',
+    ...(ca ? [`  certificate authority: ${ca} (curl --cacert ${ca} …)`] : []),
+    '  stop with Ctrl-C',
+  ]
+  return `${lines.join('\n')}\n`
+}

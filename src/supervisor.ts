@@ -1,0 +1,123 @@
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Ready } from './child.ts'
+import { keepChild, type KeptChild } from './child-keeper.ts'
+import type { Config } from './config.ts'
+import { addressesOf } from './db/addresses.ts'
+import type { Address } from './db/connection.ts'
+import { openDataFolder, secretKeyOf } from './db/data-folder.ts'
+import { type DataLock, lockDataFolder } from './db/data-lock.ts'
+import { databaseFolder } from './db/embedded/address.ts'
+import { holdsDatabase } from './db/embedded/create.ts'
+import type { Log } from './log.ts'
+import { keepServer, type KeptServer } from './server-keeper.ts'
+import { listenForStop } from './stop-signals.ts'
+
+export type Role = 'api' | 'worker'
+
+export type Options = {
+  config: Config
+  roles: readonly Role[]
+  /** The modules that the processes run; each calls `runChild()`. */
+  entries: Record<Role, URL>
+  migrate: (addresses: Address[]) => Promise<unknown>
+  /** Called when every process serves, with what they tell the operator. */
+  onReady: (ready: Ready) => void
+  log: Log
+}
+
+/** What has been started so far, in the order in which it has to end. */
+type Service = { children: KeptChild[]; server?: KeptServer; lock?: DataLock }
+
+/** Together these stay under the 10 s in which a stop must be over. */
+const childrenStopMs = 7_000
+const serverStopMs = 2_000
+const hurriedStopMs = 500
+const commandWaitMs = 10_000
+
+/**
+ * Runs the service until a signal asks it to stop: the embedded PostgreSQL (unless DATABASE_URL is set), then
+ * migrations, then the processes of `roles`. A process that ends unasked is started again. The second signal
+ * shortens the time that requests have to end.
+ *
+ * @throws when something cannot be started, at first or again, after everything else has been stopped
+ */
+export async function supervise(options: Options): Promise<void> {
+  const { stop, hurry } = listenForStop()
+  const service: Service = { children: [] }
+  try {
+    const lost = start(options, service)
+    await Promise.race([stop, lost])
+    options.log.info('stopping')
+  } finally {
+    await end(service, hurry)
+  }
+}
+
+/** Settles only by failing; everything it starts is in `service` from its first moment. */
+async function start(options: Options, service: Service): Promise<never> {
+  const { config, roles, entries, migrate, onReady, log } = options
+  if (config.databaseUrls.length === 0) service.lock = await claimDataFolder(config.dataDir)
+  const secretKey = secretKeyOf(config)
+
+  // The processes load their code while PostgreSQL starts.
+  service.children = roles.flatMap((role) => childrenOf(role, config, entries[role], log))
+  if (service.lock) {
+    const connections = connectionsOf(config)
+    service.server = await keepServer({ dataDir: config.dataDir, connections, log })
+  }
+  await migrate(addressesOf(config))
+  for (const child of service.children) child.begin(secretKey)
+
+  const lost = Promise.race([
+    ...service.children.map((child) => child.lost),
+    ...(service.server ? [service.server.lost] : []),
+  ])
+  const ready = await Promise.race([Promise.all(service.children.map((child) => child.ready)), lost])
+  onReady(Object.assign({}, ...ready))
+  return lost
+}
+
+/**
+ * Waits for a command that is using the folder, since commands end by themselves.
+ *
+ * @throws when another `serve` uses the folder, or when its database is not ours to touch
+ */
+async function claimDataFolder(dataDir: string): Promise<DataLock> {
+  openDataFolder(dataDir)
+  holdsDatabase(databaseFolder(dataDir))
+  const giveUpAt = performance.now() + commandWaitMs
+  for (;;) {
+    const lock = await lockDataFolder(dataDir, 'serve')
+    if (typeof lock === 'object') return lock
+    if (lock === 'serve') throw new Error(`daybook serve is already running on ${dataDir}`)
+    if (performance.now() > giveUpAt) throw new Error(`another daybook command is using ${dataDir}`)
+    await sleep(100)
+  }
+}
+
+function childrenOf(role: Role, config: Config, entry: URL, log: Log): KeptChild[] {
+  const exec = fileURLToPath(entry)
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
+  // A single process owns its port: it needs nobody to hand it connections.
+  if (role === 'worker' || config.apiProcesses === 1)
+    return [keepChild(role, () => fork(exec, { stdio }), log)]
+
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  cluster.setupPrimary({ exec, stdio })
+  const forkApi = (): ChildProcess => cluster.fork().process
+  return Array.from({ length: config.apiProcesses }, () => keepChild(role, forkApi, log))
+}
+
+/** What every process may open, its pipelines and listener included, and room for commands and an operator. */
+const connectionsOf = ({ apiProcesses, databasePool }: Config) => (apiProcesses + 1) * (databasePool + 8) + 30
+
+async function end({ children, server, lock }: Service, hurry: Promise<'hurry'>): Promise<void> {
+  const childrenEnd = Promise.all(children.map((child) => child.stop(childrenStopMs)))
+  void hurry.then(() => Promise.all(children.map((child) => child.stop(hurriedStopMs))))
+  await childrenEnd
+  await server?.stop(serverStopMs)
+  lock?.release()
+}

@@ -1,0 +1,13 @@
+import { openDataFolder } from '../../src/db/data-folder.ts'
+import { startEmbedded } from '../../src/db/embedded/server.ts'
+
+/** Starts the embedded server on the folder it is given and keeps it until it is told to stop. */
+const [, , dataDir = '', connections = '20'] = process.argv
+try {
+  openDataFolder(dataDir)
+  const server = await startEmbedded({ dataDir, connections: Number(connections) })
+  process.stdout.write(`ready ${JSON.stringify(server.connection)}\n`)
+  process.on('SIGTERM', () => void server.stop())
+} catch (error) {
+  process.stdout.write(`failed ${error instanceof Error ? error.message : String(error)}\n`)
+}

@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lockDataFolder } from '../../src/db/data-lock.ts'
+import { openDataFolder } from '../../src/db/data-folder.ts'
+
+/** Tries to take the lock of the folder it is given at a given moment, says what came of it and stays. */
+const [, , dataDir = '', at = '0'] = process.argv
+openDataFolder(dataDir)
+setInterval(() => {}, 60_000)
+await sleep(Math.max(0, Number(at) - Date.now()))
+const lock = await lockDataFolder(dataDir, 'serve')
+process.stdout.write(typeof lock === 'object' ? 'holds\n' : `held by ${lock}\n`)

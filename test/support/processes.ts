@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A process under test with what it prints. */
+export type Watched = {
+  pid: number
+  /** The first line of its output that `pattern` fits; fails when it ends before. */
+  line(pattern: RegExp): Promise<string>
+  kill(signal: NodeJS.Signals): void
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  stderr: Promise<string>
+  stdout: Promise<string>
+}
+
+const waitMs = 15_000
+export const isRoot = process.getuid?.() === 0
+export const tool = fileURLToPath(new URL('../../bin/daybook', import.meta.url))
+export const fixture = (name: string) => [
+  process.execPath,
+  fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
+]
+
+/** Starts a process that ends with the test file at the latest. Of our own settings only `env` reaches it. */
+export function start(command: string[], env: Record<string, string> = {}): Watched {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+  running.add(child)
+  const lines: string[] = []
+  let rest = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n')
+    rest = parts.pop() ?? ''
+    lines.push(...parts)
+  })
+  const { promise: ended, resolve } = Promise.withResolvers<number | NodeJS.Signals>()
+  child.on('exit', (code, signal) => {
+    running.delete(child)
+    resolve(code ?? signal ?? 0)
+  })
+  const stdout = text(child.stdout)
+  const stderr = text(child.stderr)
+  return {
+    pid: child.pid ?? 0,
+    async line(pattern) {
+      let found: string | undefined
+      await until(() => {
+        found = lines.find((line) => pattern.test(line))
+        return found !== undefined || child.exitCode !== null
+      })
+      if (found === undefined)
+        throw new Error(`ended without ${String(pattern)}: ${lines.join('\n')} ${await stderr}`)
+      return found
+    },
+    kill: (signal) => void child.kill(signal),
+    ended,
+    stdout,
+    stderr,
+  }
+}
+
+const running = new Set<ChildProcess>()
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Waits until `condition` holds. @throws when it does not within `withinMs` */
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = waitMs): Promise<void> {
+  const giveUpAt = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${String(condition)}`)
+    await sleep(10)
+  }
+}
+
+/** The processes of PostgreSQL that work on a database: they stand in its folder. */
+export function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+/** A folder that is removed after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-process-'))
+  // When root runs the tests, PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o711)
+  after(async () => {
+    // What was killed at the end of the tests may write for another moment.
+    await until(() => processesIn(join(folder, 'data/postgres')).length === 0)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
