@@ -36,3 +36,7 @@ export type Actor = {
 /** Owner and administrators manage members, tokens and webhooks (D14). */
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'owner' || actor.role === 'admin'
+
+/** The operator's tool: nobody, with an owner's rights. No request ever comes with such an actor. */
+export const isOperator = (actor: Pick<Actor, 'role' | 'member_id'>): boolean =>
+  actor.role === 'owner' && actor.member_id === null

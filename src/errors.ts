@@ -112,7 +112,13 @@ export const methodNotAllowed = (allowed: string[]) =>
     { allow: allowed.join(', ') },
   )
 
-export type ConflictReason = 'in_progress' | 'key_reused' | 'list_archived' | 'plan_limits' | 'already_member'
+export type ConflictReason =
+  | 'in_progress'
+  | 'key_reused'
+  | 'list_archived'
+  | 'plan_limits'
+  | 'already_member'
+  | 'owner'
 export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 

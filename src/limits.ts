@@ -9,6 +9,9 @@ export const subtaskDepthMax = 1
 export const checklistItemsMax = 200
 export const checklistTextMax = 500
 export const taskRemindersMax = 5
+/** A year: the longest `minutes_before` of a reminder. */
+export const reminderMinutesMax = 525_600
+export const recurrenceRuleMax = 500
 export const titleMax = 500
 export const descriptionMax = 20_000
 export const listNameMax = 200
@@ -16,6 +19,10 @@ export const sectionNameMax = 200
 export const commentTextMax = 20_000
 export const memberNameMax = 200
 export const tokenNameMax = 100
+export const workspaceNameMax = 200
+/** ASVS 6.2.1 and 6.2.9: at least 8 characters, and room for a sentence. */
+export const passwordMin = 8
+export const passwordMax = 128
 
 /** D24: 1 MB is 1 048 576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576

@@ -1,10 +1,12 @@
+import { Type } from 'typebox'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
-import type { ListId } from '../lib/ids.ts'
+import { id } from '../http/schemas.ts'
+import type { ListId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { List } from './schema.ts'
-import { canSee } from './visible.ts'
+import { canSee, memberSeesList } from './visible.ts'
 
 const columns = (sql: Sql): Fragment => fragment`
   id, name, description, visibility, archived_at is not null as archived, archived_at, created_at, updated_at,
@@ -58,16 +60,37 @@ export async function updateList(sql: Transaction, actor: Actor, list: List): Pr
   return updated
 }
 
-/** Shares a list with a member; again is nothing. */
-export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: string) => sql(
-  NoRow,
-)`
-  insert into list_members (workspace_id, list_id, member_id, created_at)
-  values (${actor.workspace_id}, ${listId}, ${memberId}, ${sql.stamp})
-  on conflict do nothing`
+const SharedRow = Type.Object({ member_id: id('usr') })
 
-export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: string) => sql(
-  NoRow,
-)`
-  delete from list_members
-  where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}`
+/** Shares a list with a member; again is nothing. Returns a row where there was none before. */
+export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
+  sql(SharedRow)`
+    insert into list_members (workspace_id, list_id, member_id, created_at)
+    values (${actor.workspace_id}, ${listId}, ${memberId}, ${sql.stamp})
+    on conflict do nothing
+    returning member_id`
+
+/** Returns the row that was there. */
+export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
+  sql(SharedRow)`
+    delete from list_members
+    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
+    returning member_id`
+
+/** Takes back all that was shared with a member. */
+export const deleteListMemberships = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+  delete from list_members where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`
+
+/** Those of `ids` who are members now and may see the list. */
+export const listMembersWhoSee = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  listId: ListId,
+  ids: readonly string[],
+) =>
+  sql(SharedRow)`
+    select members.id as member_id
+    from lists
+    join members on members.workspace_id = lists.workspace_id
+    where lists.workspace_id = ${workspaceId} and lists.id = ${listId} and members.id = any(${ids}::text[])
+      and members.removed_at is null and ${memberSeesList}`

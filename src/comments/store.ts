@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import type { Actor } from '../actor.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { notFound } from '../errors.ts'
+import { id } from '../http/schemas.ts'
+import type { TaskId } from '../lib/ids.ts'
+import { canSee } from '../lists/visible.ts'
+import { Comment } from './schema.ts'
+
+const columns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
+
+const TaskRow = Type.Object({ id: id('tsk'), list_id: id('lst'), archived: Type.Boolean() })
+
+/** What a comment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
+export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<Static<typeof TaskRow>> {
+  const [task] = await sql(TaskRow)`
+    select tasks.id, tasks.list_id, lists.archived_at is not null as archived
+    from tasks
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    where tasks.workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)}`
+  if (!task) throw notFound()
+  return task
+}
+
+/** The comments of a visible task after an id, in order of creation (D28). */
+export const listComments = (
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+  after: string,
+  take: number,
+): Promise<Comment[]> => sql(Comment)`
+  select ${columns} from comments
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id > ${after}
+    and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
+  order by id
+  limit ${take}`
+
+const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
+  tasks.id = ${taskId} and tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+
+export async function insertComment(
+  sql: Transaction,
+  actor: Actor,
+  comment: Pick<Comment, 'task_id' | 'text' | 'mentions'>,
+): Promise<Comment> {
+  const [inserted] = await sql(Comment)`
+    insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
+    values (${actor.workspace_id}, ${sql.newId('cmt')}, ${comment.task_id}, ${comment.text}, ${actor.member_id},
+      ${comment.mentions}, ${sql.stamp}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Comment
+}

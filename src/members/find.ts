@@ -1,0 +1,26 @@
+import type { Actor } from '../actor.ts'
+import type { Sql } from '../db/sql.ts'
+import { notFound } from '../errors.ts'
+import type { MemberId, WorkspaceId } from '../lib/ids.ts'
+import type { Member } from './schema.ts'
+import * as store from './store.ts'
+
+/** A member who has not been removed. */
+export const findMember = (sql: Sql, workspaceId: WorkspaceId, id: MemberId): Promise<Member | undefined> =>
+  store.findMember(sql, workspaceId, id)
+
+/**
+ * Who acts when a member does, as the member stands now: what the operator's tool does in a member's name is held
+ * to that member's role.
+ *
+ * @throws not_found
+ */
+export async function findMemberActor(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<Actor & { member_id: MemberId }> {
+  const standing = await store.findStanding(sql, workspaceId, id)
+  if (!standing) throw notFound()
+  return { ...standing, workspace_id: workspaceId, member_id: id, source: 'app', token_id: null }
+}
