@@ -1,6 +1,7 @@
 import type { Person } from '../accounts/ensure.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
+import { record } from '../events/record.ts'
 import { randomId } from '../lib/ids.ts'
 import { operatorOf } from '../workspaces/operator.ts'
 import type { Workspace } from '../workspaces/schema.ts'
@@ -18,10 +19,11 @@ export async function foundWorkspace(
   return write(
     database,
     workspace.id,
-    async (sql) => ({
-      workspace,
-      owner: await joinWorkspace(sql, operatorOf(workspace), person, 'owner', null),
-    }),
+    async (sql) => {
+      const operator = operatorOf(workspace)
+      record(sql, operator, { action: 'workspace.created', subject_id: workspace.id, list_id: null })
+      return { workspace, owner: await joinWorkspace(sql, operator, person, 'owner', null) }
+    },
     (sql) => insertWorkspace(sql, workspace),
   )
 }

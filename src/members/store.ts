@@ -1,8 +1,10 @@
-import { Type } from 'typebox'
-import type { Actor, Role } from '../actor.ts'
-import { fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { Type, type Static } from 'typebox'
+import { type Actor, type Role, roles } from '../actor.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
+import { oneOf } from '../http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../lib/ids.ts'
+import { plans } from '../limits.ts'
 import { Member } from './schema.ts'
 
 const columns = fragment`id, name, email, role`
@@ -30,22 +32,57 @@ export async function findMemberOfAccount(
   return member
 }
 
-/** The members after an id; a guest sees the people who share a list with them, and themselves (D14). */
-export const listMembers = (sql: Sql, actor: Actor, after: string, take: number): Promise<Member[]> => {
-  const known =
-    actor.role === 'guest'
-      ? fragment`(id = ${actor.member_id} or exists (
-          select from list_members as own
-          join list_members as other on other.workspace_id = own.workspace_id and other.list_id = own.list_id
-          where own.workspace_id = ${actor.workspace_id} and own.member_id = ${actor.member_id}
-            and other.member_id = members.id))`
-      : fragment`true`
-  return sql(Member)`
+export async function findOwner(sql: Sql, workspaceId: WorkspaceId): Promise<Member | undefined> {
+  const [owner] = await sql(Member)`
     select ${columns} from members
-    where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null and ${known}
-    order by id
-    limit ${take}`
+    where workspace_id = ${workspaceId} and role = 'owner' and removed_at is null`
+  return owner
 }
+
+const StandingRow = Type.Object({ role: oneOf(roles), plan: oneOf(plans), timezone: Type.String() })
+
+/** What a member may do, and the zone of their tasks. */
+export async function findStanding(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<Static<typeof StandingRow> | undefined> {
+  const [standing] = await sql(StandingRow)`
+    select members.role, workspaces.plan, coalesce(members.timezone, workspaces.timezone) as timezone
+    from members join workspaces on workspaces.id = members.workspace_id
+    where members.workspace_id = ${workspaceId} and members.id = ${id} and members.removed_at is null`
+  return standing
+}
+
+/** The members after an id, by creation; what a guest may not know is left out (D14). */
+export const listMembers = (sql: Sql, actor: Actor, after: string, take: number): Promise<Member[]> => sql(
+  Member,
+)`
+  select ${columns} from members
+  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
+    and ${actor.role === 'guest' ? meetsGuest(actor) : fragment`true`}
+  order by id
+  limit ${take}`
+
+/**
+ * Whether a guest shares a list with the one in the row `members`: themselves, everybody who may see one of the
+ * guest's lists, and so, for a list that the workspace sees, all but other guests.
+ */
+const meetsGuest = ({ workspace_id, member_id }: Actor): Fragment => fragment`(
+  members.id = ${member_id}
+  or exists (
+    select from list_members as own
+    join lists on lists.workspace_id = own.workspace_id and lists.id = own.list_id
+    where own.workspace_id = ${workspace_id} and own.member_id = ${member_id}
+      and (
+        (lists.visibility = 'workspace' and members.role <> 'guest')
+        or exists (
+          select from list_members as other
+          where other.workspace_id = ${workspace_id} and other.list_id = own.list_id
+            and other.member_id = members.id
+        )
+      )
+  ))`
 
 export async function insertMember(
   sql: Transaction,
@@ -66,18 +103,20 @@ export const addToCounts = (sql: Transaction, workspaceId: WorkspaceId, members:
     update workspaces set member_count = member_count + ${members}, guest_count = guest_count + ${guests}
     where id = ${workspaceId}`
 
-export const updateMemberRole = (sql: Transaction, workspaceId: WorkspaceId, id: MemberId, role: Role) =>
-  sql(Member)`
+export async function updateMemberRole(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+  role: Role,
+): Promise<Member> {
+  const [member] = await sql(Member)`
     update members set role = ${role}, updated_at = ${sql.stamp}
     where workspace_id = ${workspaceId} and id = ${id}
     returning ${columns}`
+  return member as Member
+}
 
-export const removeMember = (sql: Transaction, workspaceId: WorkspaceId, id: MemberId) => sql(NoRow)`
+/** The row stays: comments and tasks name their author by it. */
+export const markRemoved = (sql: Transaction, workspaceId: WorkspaceId, id: MemberId) => sql(NoRow)`
   update members set removed_at = ${sql.stamp}, updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id = ${id}`
-
-/** The members among `ids` who have not been removed. */
-export const listPresentMembers = (sql: Sql, workspaceId: WorkspaceId, ids: string[]) =>
-  sql(Type.Object({ id: Type.Unsafe<MemberId>(Type.String()) }))`
-    select id from members
-    where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and removed_at is null`

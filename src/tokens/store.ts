@@ -55,10 +55,20 @@ export async function findToken(
   return token
 }
 
-export const revokeToken = (sql: Transaction, workspaceId: WorkspaceId, tokenId: TokenId) => sql(Token)`
-  update tokens set revoked_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and id = ${tokenId} and revoked_at is null
-  returning ${columns}`
+export const listTokensOfWorkspace = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
+  select ${columns} from tokens where workspace_id = ${workspaceId} order by id`
+
+export async function revokeToken(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  tokenId: TokenId,
+): Promise<Token> {
+  const [token] = await sql(Token)`
+    update tokens set revoked_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and id = ${tokenId}
+    returning ${columns}`
+  return token as Token
+}
 
 /** The tokens of a member who leaves. */
 export const revokeTokensOf = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(Token)`
@@ -66,11 +76,20 @@ export const revokeTokensOf = (sql: Transaction, workspaceId: WorkspaceId, membe
   where workspace_id = ${workspaceId} and member_id = ${memberId} and revoked_at is null
   returning ${columns}`
 
-/** Accurate to a minute; one statement for all tokens used since the last one, off the request path (R-148). */
+/**
+ * Accurate to a minute; one statement for all tokens used since the last one, off the request path (R-148). A row
+ * that somebody else writes is left out: waiting for it while others are held could lock up with a revocation.
+ */
 export const touchTokens = (sql: Sql, used: { workspace_id: string; token_id: string; at: string }[]) => sql(
   NoRow,
 )`
-  update tokens set last_used_at = used.at
-  from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)
-  where tokens.workspace_id = used.workspace_id and tokens.id = used.token_id
-    and (tokens.last_used_at is null or tokens.last_used_at < used.at)`
+  with due as (
+    select tokens.workspace_id, tokens.id, used.at
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)
+    join tokens on tokens.workspace_id = used.workspace_id and tokens.id = used.token_id
+    where tokens.last_used_at is null or tokens.last_used_at <= used.at - interval '1 minute'
+    for no key update of tokens skip locked
+  )
+  update tokens set last_used_at = due.at
+  from due
+  where tokens.workspace_id = due.workspace_id and tokens.id = due.id`
