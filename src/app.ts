@@ -12,7 +12,7 @@ import { healthRoutes } from './http/health.ts'
 import { createWrite } from './http/idempotency.ts'
 import { createRequestLog } from './http/log.ts'
 import { watchRoutes } from './http/methods.ts'
-import { describeApi } from './http/openapi.ts'
+import { describeApi, documentPage, documentRoute } from './http/openapi.ts'
 import { createPager } from './http/pagination.ts'
 import type { Proxies } from './http/proxy.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './http/rate-limit.ts'
@@ -66,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<Api> {
   app.addHook('onResponse', createRequestLog(options.log))
   acceptJsonOnly(app)
   healthRoutes(app, options.database, options.newestMigration)
+  await describeApi(app)
+  await documentPage(app)
 
   await app.register(
     (api, _options, done) => apiRoutes(api as unknown as Api, options).then(() => done(), done),
@@ -102,7 +104,6 @@ async function apiRoutes(
     throw notFound()
   })
 
-  await describeApi(app)
   const answerOtherMethods = watchRoutes(app)
   const door: Door = { database, write: createWrite(database, secrets), page: createPager(secrets) }
   await app.register(
@@ -112,6 +113,7 @@ async function apiRoutes(
       sectionRoutes(api, door)
       commentRoutes(api, door)
       memberRoutes(api, door)
+      documentRoute(api)
       done()
     },
     { prefix: '/v1' },

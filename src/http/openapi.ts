@@ -1,34 +1,79 @@
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { scopes } from '../actor.ts'
 import type { Api } from './door.ts'
+import { completeDocument } from './openapi-document.ts'
 import { ErrorObject } from './schemas.ts'
 
-/** The document of the API, made of the schemas that the routes validate and serialise with. */
+const description = `Tasks, lists and deadlines of a workspace, as JSON over HTTPS.
+
+Send an API token with every request: \`Authorization: Bearer dbp_…\`. A token has scopes; a write scope does not
+include the matching read scope. Errors have one form, every answer carries \`X-Request-Id\` and the state of the
+workspace's rate window, and clients must ignore fields they do not know.`
+
+const tags = [
+  { name: 'Tasks', description: 'Tasks, subtasks, deadlines and repetitions.' },
+  { name: 'Comments', description: 'Comments on tasks.' },
+  { name: 'Lists', description: 'Lists and their sections.' },
+  { name: 'Members', description: 'The people of the workspace.' },
+]
+
+/** Collects the routes that are added after it into one document, made of the schemas that they validate with. */
 export async function describeApi(app: Api): Promise<void> {
-  app.addSchema(ErrorObject)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
       info: {
-        title: 'Daybook',
+        title: 'Daybook API',
         version: '1.0.0',
-        description:
-          'Tasks, lists and deadlines of a workspace. JSON over HTTPS; every path begins with `/api/v1`.',
+        description,
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: '/' }],
+      servers: [{ url: '/', description: 'The installation that serves this document.' }],
+      tags,
       components: {
         securitySchemes: {
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API token, `dbp_…`, from Settings → API.',
+            description: `An API token. Scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
           },
         },
       },
       security: [{ token: [] }],
     },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: { ...schema, 'x-scope': route.config?.scope } as typeof schema,
+    }),
+    transformObject: (described) =>
+      'openapiObject' in described
+        ? completeDocument(described.openapiObject as OpenAPIV3_1.Document)
+        : described.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,
     },
+  })
+  app.addSchema(ErrorObject)
+}
+
+/** The document for programs, at `/api/v1/openapi.json`, public and outside the rate window. */
+export function documentRoute(app: Api): void {
+  let text: string | undefined
+  app.get('/openapi.json', { config: { scope: 'public' }, schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger())
+    return reply.type('application/json').send(text)
+  })
+}
+
+/** The document for people, at `/docs`; nothing on the page comes from elsewhere. */
+export async function documentPage(app: Api): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, persistAuthorization: false },
+    theme: { title: 'Daybook API' },
   })
 }
