@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+
+/** A folder or file imports only from its own line and from the lines above it. */
+const order = [
+  ['limits', 'config', 'config-settings', 'config-values', 'log'],
+  ['errors'],
+  ['lib'],
+  ['actor'],
+  ['db'],
+  ['events'],
+  ['http'],
+  ['workspaces'],
+  ['accounts'],
+  ['members'],
+  ['tokens'],
+  ['lists'],
+  ['tasks'],
+  ['comments'],
+  ['app', 'jobs', 'member-left'],
+  ['logger', 'child', 'child-keeper', 'server-keeper', 'port', 'stop-signals'],
+  ['api', 'worker', 'supervisor'],
+  ['commands'],
+  ['cli'],
+]
+const rankOf = new Map(order.flatMap((names, rank) => names.map((name) => [name, rank] as const)))
+
+type Module = { path: string; place: string; text: string; imports: string[] }
+
+async function modules(): Promise<Module[]> {
+  const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  return Promise.all(
+    files.map(async (path) => {
+      const text = await readFile(join(source, path), 'utf8')
+      const imports = [...text.matchAll(/(?:from|import|new URL\() ?\(?'(\.[^']+\.ts)'/g)].map((match) =>
+        relative(source, join(source, dirname(path), match[1] ?? '')),
+      )
+      return { path, place: placeOf(path), text, imports }
+    }),
+  )
+}
+
+const placeOf = (path: string): string => path.split('/')[0]?.replace(/\.ts$/, '') ?? ''
+
+const all = await modules()
+
+test('every folder imports only from its left', () => {
+  const unknown = all.filter(({ place }) => !rankOf.has(place)).map(({ path }) => path)
+  assert.deepEqual(unknown, [], 'name the place of these files in the order above')
+  const wrong = all.flatMap(({ path, place, imports }) =>
+    imports
+      .filter((imported) => (rankOf.get(placeOf(imported)) ?? 0) > (rankOf.get(place) ?? 0))
+      .map((imported) => `${path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test("another slice's store and routes are private", () => {
+  const wrong = all.flatMap(({ path, place, imports }) =>
+    imports
+      .filter((imported) => /(store|routes)\.ts$/.test(imported) && placeOf(imported) !== place)
+      .filter((imported) => !(path === 'app.ts' && imported.endsWith('routes.ts')))
+      .map((imported) => `${path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+const statement = /\b(?:sql|read|page)\((?:\w+|Type\.[^`]*)\)`|\bfragment`|\.query\(/
+
+test('SQL is written in db, events and the stores', () => {
+  const allowed = /^(?:db|events)\/|store\.ts$|^lists\/visible\.ts$|\/filters\.ts$/
+  const wrong = all
+    .filter(({ path, text }) => !allowed.test(path) && statement.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(wrong, [])
+})
+
+/** Tables of the whole installation, and the workspace itself. */
+const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|workspaces)\b/
+
+test('every statement of a store names its workspace', () => {
+  const wrong = all
+    .filter(({ path }) => path.endsWith('store.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/sql\(\w+\)`([^`]*(?:`[^`]*`[^`]*)*?)`(?=[\s,;)]|$)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((body) => !/workspace_id|filters\(actor/.test(body) && !beyondWorkspaces.test(body))
+        .map((body) => `${path}: ${body.trim().slice(0, 80)}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+test('files are short', () => {
+  const long = all.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
+  assert.deepEqual(long, [])
+})
+
+test('the environment is read in one place, and the time in one place', () => {
+  const environment = all.filter(
+    ({ path, text }) => text.includes('process.env') && !/^(?:config|db\/embedded\/)/.test(path),
+  )
+  assert.deepEqual(
+    environment.map(({ path }) => path),
+    [],
+  )
+  const domain = new Set([
+    'events',
+    'workspaces',
+    'accounts',
+    'members',
+    'tokens',
+    'lists',
+    'tasks',
+    'comments',
+  ])
+  const clock = all.filter(
+    ({ place, text }) => domain.has(place) && /Date\.now\(\)|new Date\(\)|now\(\)`/.test(text),
+  )
+  assert.deepEqual(
+    clock.map(({ path }) => path),
+    [],
+  )
+})
