@@ -50,6 +50,8 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   } catch {
     throw validationError([{ field: '', reason: 'json' }], 'The body is not valid JSON.')
   }
+  // Fastify takes null for no body at all, so it is refused here, where the two are told apart (S-28).
+  if (value === null) throw validationError([{ field: '', reason: 'type' }], 'The request must be object.')
   inspect(value, [], 0)
   return value
 }

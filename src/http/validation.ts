@@ -78,8 +78,9 @@ export const overLimitOf = (body: unknown): DaybookError | undefined =>
   body instanceof Object ? overLimits.get(body) : undefined
 
 function bodyValidator(validate: ValidateFunction, optional: boolean) {
-  return (body: object | undefined): Verdict => {
-    if (optional && body === undefined) return { value: body }
+  return (body: object | null): Verdict => {
+    // Fastify's word for no body; a JSON null has been refused by the parser.
+    if (optional && body === null) return { value: undefined }
     if (validate(body)) return { value: body }
     const errors = validate.errors ?? []
     const limit = errors.find(isLimit)
