@@ -106,7 +106,8 @@ create table sections (
 );
 create index sections_list on sections (workspace_id, list_id, position);
 
--- Assignees, checklist, reminders and attachments are always read and written whole, so they live in the row.
+-- Assignees, checklist, reminders and attachments are always read and written whole, so they live in the row: as
+-- json, which keeps the order of the keys, so that an event shows an object exactly as the API does.
 create table tasks (
   workspace_id text collate "C" not null,
   id text collate "C" not null,
@@ -121,14 +122,14 @@ create table tasks (
   priority smallint not null default 0 check (priority between 0 and 4),
   assignee_ids text[] not null default '{}',
   completed_at timestamptz,
-  recurrence jsonb,
+  recurrence json,
   -- The due date that stood when the rule was set; from:"due" expands from it (D5).
   recurrence_anchor date,
   -- Repetitions closed since the rule was set; COUNT of from:"completion" counts them.
   recurrence_closed integer not null default 0,
-  checklist jsonb not null default '[]',
-  reminders jsonb not null default '[]',
-  attachments jsonb not null default '[]',
+  checklist json not null default '[]',
+  reminders json not null default '[]',
+  attachments json not null default '[]',
   subtask_count integer not null default 0 check (subtask_count >= 0),
   open_subtask_count integer not null default 0 check (open_subtask_count >= 0),
   -- When task.due_soon falls due, computed in one place, never by the server's own zone tables (D47).
@@ -140,7 +141,8 @@ create table tasks (
   deleted_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, list_id) references lists (workspace_id, id),
-  foreign key (workspace_id, section_id) references sections (workspace_id, id),
+  -- Deleted tasks alone still stand in a section when it goes; the others have left it, each with its event (D10).
+  foreign key (workspace_id, section_id) references sections (workspace_id, id) on delete set null (section_id),
   foreign key (workspace_id, parent_id) references tasks (workspace_id, id),
   foreign key (workspace_id, created_by) references members (workspace_id, id),
   check (parent_id <> id),
@@ -151,6 +153,7 @@ create index tasks_updated on tasks (workspace_id, updated_at, id);
 create index tasks_parent on tasks (workspace_id, parent_id, id) where parent_id is not null;
 create index tasks_section on tasks (workspace_id, section_id) where section_id is not null;
 create index tasks_open on tasks (workspace_id, id) where completed_at is null and deleted_at is null;
+create index tasks_completed on tasks (workspace_id, id) where completed_at is not null and deleted_at is null;
 create index tasks_deleted on tasks (deleted_at) where deleted_at is not null;
 create index tasks_due_soon on tasks (due_soon_at) where due_soon_at is not null;
 

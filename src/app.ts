@@ -22,6 +22,7 @@ import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
 import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 
 export type AppOptions = {
@@ -111,6 +112,7 @@ async function apiRoutes(
       const api = v1 as unknown as Api
       listRoutes(api, door)
       sectionRoutes(api, door)
+      taskRoutes(api, door)
       commentRoutes(api, door)
       memberRoutes(api, door)
       documentRoute(api)

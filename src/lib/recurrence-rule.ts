@@ -1,3 +1,4 @@
+import { recurrenceRuleMax } from '../limits.ts'
 import { parseDate } from './dates.ts'
 
 /** A rule of RFC 5545 within the subset of D5, read and checked. Weekdays are 0 for Monday to 6 for Sunday. */
@@ -23,7 +24,6 @@ export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 /** Every such weekday, or the nth of its month or year; a negative ordinal counts from the end. */
 type WeekdayOfRule = { weekday: number; ordinal?: number }
 
-const ruleMaxLength = 500
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 const list = (item: string) => new RegExp(`^(?:${item})(?:,(?:${item}))*$`)
@@ -88,7 +88,7 @@ export function parseRule(text: string): Rule | string {
 
 /** The parts by name, each known, given once and well formed; else what is wrong. */
 function splitParts(text: string): Parts | string {
-  if (text.length > ruleMaxLength) return `must have at most ${ruleMaxLength} characters`
+  if (text.length > recurrenceRuleMax) return `must have at most ${recurrenceRuleMax} characters`
   const values: Parts = {}
   for (const part of text.split(';')) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? []

@@ -17,6 +17,7 @@ const kinds = new Map<number, string>([
   [builtins.INT8, 'integer'],
   [builtins.FLOAT8, 'number'],
   [builtins.BYTEA, 'bytea'],
+  [builtins.JSON, 'json'],
   [builtins.JSONB, 'json'],
   [textArray, 'array'],
 ])

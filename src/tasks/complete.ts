@@ -1,0 +1,41 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { listArchived } from '../errors.ts'
+import { record } from '../events/record.ts'
+import type { TaskId } from '../lib/ids.ts'
+import { closeRepetition } from './close-repetition.ts'
+import type { Task, TaskComplete } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Completes a task (R-076 to R-078); of a recurring one it closes the current repetition (R-079). A completed task
+ * stays as it is (D7), and so does one whose due date is not the one named: that repetition is closed already (D5).
+ * Subtasks are left alone (D6).
+ *
+ * @throws not_found, conflict for an archived list
+ */
+export async function completeTask(
+  sql: Transaction,
+  actor: Actor,
+  id: TaskId,
+  body: TaskComplete = {},
+): Promise<Task> {
+  const [before, standing] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getStanding(sql, actor, id),
+  ])
+  if (standing.archived) throw listArchived()
+  if (before.completed || (body.due_date !== undefined && body.due_date !== before.due_date)) return before
+  if (before.recurrence) return closeRepetition(sql, actor, before, standing)
+
+  const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, due_soon_at: null })
+  if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
+  record(sql, actor, {
+    action: 'task.completed',
+    subject_id: id,
+    list_id: task.list_id,
+    changed: { completed: { from: false, to: true } },
+    data: { task, completed_by: actor.member_id },
+  })
+  return task
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { validationError } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { checkDueDate, checkRule } from './check.ts'
+import { dueSoonStamp } from './due-soon.ts'
+import { checkItemIds } from './items.ts'
+import { emptyTask, mergeTask } from './merge.ts'
+import { addToList } from './place-store.ts'
+import { checkRoom, findReferences } from './references.ts'
+import type { Task, TaskCreate } from './schema.ts'
+import { addToParent, insertTask } from './store.ts'
+
+/**
+ * Makes an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.
+ *
+ * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
+ */
+export async function createTask(sql: Transaction, actor: Actor, body: TaskCreate): Promise<Task> {
+  const wanted = mergeTask(sql, actor, emptyTask(actor, body), body)
+  const references = await findReferences(sql, actor, undefined, wanted)
+  const errors = [
+    ...references.errors,
+    ...checkItemIds('checklist', body.checklist, []),
+    ...checkItemIds('reminders', body.reminders, []),
+    ...checkDueDate(wanted),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  checkRule(wanted)
+  checkRoom(undefined, references)
+
+  const inserted = insertTask(sql, actor, wanted, {
+    due_soon_at: dueSoonStamp(wanted, sql.stampMs),
+    recurrence_anchor: wanted.recurrence && wanted.due_date,
+  })
+  sql.defer(addToList(sql, actor, wanted.list_id, 1))
+  if (wanted.parent_id) sql.defer(addToParent(sql, actor, wanted.parent_id, 1, 1))
+  const task = await inserted
+  record(sql, actor, {
+    action: 'task.created',
+    subject_id: task.id,
+    list_id: task.list_id,
+    data: { task },
+  })
+  return task
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { listArchived, missingRole } from '../errors.ts'
+import { record } from '../events/record.ts'
+import type { TaskId } from '../lib/ids.ts'
+import { addToList } from './place-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Deletes a task and its subtasks, each with its own `task.deleted` (R-083 to R-086). A guest deletes what is their
+ * own: neither another's task nor, with their own, another's subtask (D14).
+ *
+ * @throws not_found, forbidden, conflict for an archived list
+ */
+export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
+  const [before, standing] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getStanding(sql, actor, id),
+  ])
+  if (actor.role === 'guest' && (await store.isOfOthers(sql, actor, id))) throw missingRole('member')
+  if (standing.archived) throw listArchived()
+
+  const deleted = await store.deleteTasks(sql, actor, id)
+  sql.defer(addToList(sql, actor, before.list_id, -deleted.length))
+  if (before.parent_id)
+    sql.defer(store.addToParent(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
+  const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
+  const entries = parentFirst.map((task) => ({
+    action: 'task.deleted' as const,
+    subject_id: task.id,
+    list_id: task.list_id,
+    data: { task },
+  }))
+  record(sql, actor, ...entries)
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { listArchived } from '../errors.ts'
+import { type Entry, record } from '../events/record.ts'
+import type { TaskId } from '../lib/ids.ts'
+import { dueSoonStamp } from './due-soon.ts'
+import type { Task } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Takes a completed task back to work (R-081, R-082); an open one stays as it is (D7).
+ *
+ * @throws not_found, conflict for an archived list
+ */
+export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Promise<Task> {
+  const [before, standing] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getStanding(sql, actor, id),
+  ])
+  if (standing.archived) throw listArchived()
+  if (!before.completed) return before
+
+  const due_soon_at = dueSoonStamp(before, sql.stampMs)
+  const task = await store.setCompletion(sql, actor, id, { completed_at: null, due_soon_at })
+  if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
+  record(sql, actor, reopenedEntry(actor, task))
+  return task
+}
+
+export const reopenedEntry = (actor: Actor, task: Task): Entry => ({
+  action: 'task.reopened',
+  subject_id: task.id,
+  list_id: task.list_id,
+  changed: { completed: { from: true, to: false } },
+  data: { task, reopened_by: actor.member_id },
+})
