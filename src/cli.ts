@@ -6,6 +6,10 @@ import { printError } from './commands/output.ts'
 const groups: Record<string, () => Promise<(program: Command) => void>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  workspace: async () => (await import('./commands/workspace.ts')).workspaceCommand,
+  member: async () => (await import('./commands/member.ts')).memberCommand,
+  list: async () => (await import('./commands/list.ts')).listCommand,
+  token: async () => (await import('./commands/token.ts')).tokenCommand,
 }
 
 const args = process.argv.slice(2)

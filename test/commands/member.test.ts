@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+import { createTool } from '../support/tool.ts'
+
+const service = await startService()
+const daybook = createTool(service)
+
+async function found(plan: string) {
+  const owner = [
+    '--owner-name',
+    'Olive',
+    '--owner-email',
+    `${plan}@example.com`,
+    '--owner-password',
+    'correct horse',
+  ]
+  const made = await daybook('workspace', 'create', '--name', 'Acme', '--plan', plan, ...owner, '--json')
+  assert.equal(made.code, 0, made.stderr)
+  const workspace = ['--workspace', made.json.workspace.id, '--json']
+  return {
+    owner: made.json.owner,
+    member: (verb: string, ...args: string[]) => daybook('member', verb, ...workspace, ...args),
+    join: (name: string, role: string) =>
+      daybook(
+        ...['member', 'create', ...workspace, '--name', name, '--role', role],
+        ...['--email', `${name}@example.com`, '--password', 'correct horse', '--timezone', 'Asia/Tokyo'],
+      ),
+    list: (verb: string, ...args: string[]) => daybook('list', verb, ...workspace, ...args),
+    token: (...args: string[]) => daybook('token', 'create', ...workspace, '--name', 'CRM', ...args),
+  }
+}
+
+test('members join, change roles and go, and a running service knows at once (R-074, R-146, R-147, D14)', async () => {
+  const { owner, join, member, token } = await found('team')
+  const ana = await join('ana', 'admin')
+  assert.match(ana.json.id, /^usr_[0-9a-z]{26}$/)
+  assert.deepEqual(ana.json, { id: ana.json.id, name: 'ana', email: 'ana@example.com', role: 'admin' })
+  const again = await join('ana', 'member')
+  assert.deepEqual([again.code, again.json.error.details.reason], [1, 'already_member'])
+  const { json } = await token('--member', ana.json.id, '--scopes', 'members:read,lists:write')
+  const client = createClient(service, json.token)
+  const rolesNow = async () =>
+    (await client.get('/members')).body.data.map(({ role }: { role: string }) => role)
+  assert.deepEqual(await rolesNow(), ['owner', 'admin'])
+
+  const stays = await member('remove', '--member', owner.id)
+  assert.deepEqual([stays.code, stays.json.error.details.reason], [1, 'owner'])
+  const promoted = await member('set-role', '--member', ana.json.id, '--role', 'owner')
+  assert.equal(promoted.json.role, 'owner')
+  assert.deepEqual(await rolesNow(), ['admin', 'owner'])
+  const bea = await join('bea', 'owner')
+  assert.deepEqual(await rolesNow(), ['admin', 'admin', 'owner'])
+  await member('remove', '--member', owner.id)
+
+  await member('set-role', '--member', ana.json.id, '--role', 'guest')
+  assert.equal((await client.post('/lists', { name: 'x' })).status, 403)
+  assert.equal((await member('remove', '--member', ana.json.id)).json.id, ana.json.id)
+  assert.equal((await client.get('/members')).status, 401)
+  const gone = await member('set-role', '--member', ana.json.id, '--role', 'member')
+  assert.equal(gone.json.error.message, `there is no member ${ana.json.id}`)
+  assert.equal(bea.json.role, 'owner')
+})
+
+test('a plan has its seats: none beside the owner on Start, five guests on Team (R-208, R-209)', async () => {
+  const [start, team] = await Promise.all([found('start'), found('team')])
+  for (const role of ['admin', 'member', 'guest']) {
+    const refused = await start.join(role, role)
+    assert.equal(refused.code, 1)
+    const limit =
+      role === 'guest' ? { limit: 'guests', max: 0, actual: 1 } : { limit: 'members', max: 1, actual: 2 }
+    assert.deepEqual(refused.json.error.details, limit)
+  }
+  const guests = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => team.join(name, 'guest')))
+  assert.deepEqual(guests.map(({ code }) => code).toSorted(), [0, 0, 0, 0, 0, 1])
+  const refused = guests.find(({ code }) => code === 1)
+  assert.deepEqual(refused?.json.error.details, { limit: 'guests', max: 5, actual: 6 })
+})
+
+test('list share lets a guest or a member in, list unshare out again (D14, R-145)', async () => {
+  const { owner, join, list, token } = await found('business')
+  const [guest, admin] = await Promise.all([join('gus', 'guest'), join('ada', 'admin')])
+  const mine = createClient(service, (await token('--member', owner.id, '--scopes', 'all')).json.token)
+  const hers = createClient(service, (await token('--member', admin.json.id, '--scopes', 'all')).json.token)
+  const hidden = await mine.post('/lists', { name: 'Salaries', visibility: 'private' })
+  const share = ['--list', hidden.body.id, '--member', admin.json.id]
+
+  const shared = await list('share', ...share)
+  assert.deepEqual(shared.json, { list_id: hidden.body.id, member_id: admin.json.id, shared: true })
+  assert.deepEqual((await hers.get('/lists')).body.data, [hidden.body])
+  const unshared = await list('unshare', ...share)
+  assert.deepEqual(unshared.json, { list_id: hidden.body.id, member_id: admin.json.id, shared: false })
+  assert.deepEqual((await hers.get('/lists')).body.data, [])
+  assert.equal((await list('share', '--list', hidden.body.id, '--member', guest.json.id)).code, 0)
+
+  const absent = 'lst_01jd42e76ke0080ppaatcsyj69'
+  const refused = await list('share', '--list', absent, '--member', guest.json.id)
+  assert.deepEqual([refused.code, refused.json.error.message], [1, `there is no list ${absent}`])
+})

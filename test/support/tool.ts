@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { inDatabase, type TestServer } from './global-setup.ts'
+import { start, tool } from './processes.ts'
+
+export type Run = { code: number | NodeJS.Signals; stdout: string; stderr: string; json: any }
+
+/**
+ * Runs `bin/daybook` as a process of its own on the database of a service under test. `json` is what it prints, on
+ * standard output or, when it fails, on standard error.
+ */
+export function createTool({ databaseName }: { databaseName: string }) {
+  const env = {
+    DATABASE_URL: databaseUrl(databaseName),
+    DAYBOOK_SECRET_KEY: randomBytes(32).toString('base64'),
+  }
+  return async function run(...args: string[]): Promise<Run> {
+    const running = start([tool, ...args], env)
+    const [code, stdout, stderr] = await Promise.all([running.ended, running.stdout, running.stderr])
+    const printed = args.includes('--json') ? stdout || stderr : 'null'
+    return { code, stdout, stderr, json: JSON.parse(printed) }
+  }
+}
+
+function databaseUrl(name: string): string {
+  const { address } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
+  const own = inDatabase(name, address)
+  if ('connectionString' in own) return own.connectionString
+  const { host, port, user, database, password = '' } = own
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
