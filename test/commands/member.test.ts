@@ -22,11 +22,10 @@ async function found(plan: string) {
   return {
     owner: made.json.owner,
     member: (verb: string, ...args: string[]) => daybook('member', verb, ...workspace, ...args),
-    join: (name: string, role: string) =>
-      daybook(
-        ...['member', 'create', ...workspace, '--name', name, '--role', role],
-        ...['--email', `${name}@example.com`, '--password', 'correct horse', '--timezone', 'Asia/Tokyo'],
-      ),
+    join(name: string, role: string) {
+      const person = ['--name', name, '--email', `${name}@example.com`, '--password', 'correct horse']
+      return daybook('member', 'create', ...workspace, ...person, '--role', role, '--timezone', 'Asia/Tokyo')
+    },
     list: (verb: string, ...args: string[]) => daybook('list', verb, ...workspace, ...args),
     token: (...args: string[]) => daybook('token', 'create', ...workspace, '--name', 'CRM', ...args),
   }
@@ -73,9 +72,9 @@ test('a plan has its seats: none beside the owner on Start, five guests on Team 
     assert.deepEqual(refused.json.error.details, limit)
   }
   const guests = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => team.join(name, 'guest')))
-  assert.deepEqual(guests.map(({ code }) => code).toSorted(), [0, 0, 0, 0, 0, 1])
-  const refused = guests.find(({ code }) => code === 1)
-  assert.deepEqual(refused?.json.error.details, { limit: 'guests', max: 5, actual: 6 })
+  const refused = guests.filter(({ code }) => code === 1)
+  assert.equal(refused.length, 1)
+  assert.deepEqual(refused[0]?.json.error.details, { limit: 'guests', max: 5, actual: 6 })
 })
 
 test('list share lets a guest or a member in, list unshare out again (D14, R-145)', async () => {

@@ -40,10 +40,10 @@ test('only for an owner or administrator, never on Start (R-143, R-008, R-007)',
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   const start = await createWorkspace(service, { plan: 'start' })
-  const create = (id: string, who: string) =>
-    daybook(
-      ...['token', 'create', '--workspace', id, '--member', who, '--name', 'x', '--scopes', 'all', '--json'],
-    )
+  const create = (id: string, who: string) => {
+    const target = ['--workspace', id, '--member', who]
+    return daybook('token', 'create', ...target, '--name', 'x', '--scopes', 'all', '--json')
+  }
 
   const refused = await create(workspace.workspace.id, member.id)
   assert.deepEqual([refused.code, refused.json.error.details.reason], [1, 'role'])
