@@ -1,7 +1,8 @@
 import type { Database } from './db/database.ts'
 import { deleteExpiredKeys } from './db/idempotency-keys.ts'
-import { makeEventPartitions } from './db/partitions.ts'
+import { makeEventPartitionsOn } from './db/partitions.ts'
 import { deleteOldChanges, dropOldEvents } from './events/retention.ts'
+import { checkCounters, purgeTombstones } from './tasks/retention.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -20,7 +21,7 @@ export const jobs: Job[] = [
     name: 'make the coming days of the event log',
     everyMs: hourMs,
     async run({ pool, clock }) {
-      await makeEventPartitions(pool, clock.now())
+      await makeEventPartitionsOn(pool, clock.now())
       return {}
     },
   },
@@ -33,6 +34,16 @@ export const jobs: Job[] = [
     name: 'delete expired idempotency keys',
     everyMs: 5 * minuteMs,
     run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredKeys(page, size)) }),
+  },
+  {
+    name: 'remove tasks deleted long ago',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ removed: await repeat((size) => purgeTombstones(page, size)) }),
+  },
+  {
+    name: 'hold counters against counts',
+    everyMs: 24 * hourMs,
+    run: async ({ page }) => ({ wrong: await checkCounters(page) }),
   },
   {
     name: 'delete history beyond the plan',

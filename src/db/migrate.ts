@@ -58,7 +58,7 @@ export async function migrate(address: Address, from?: URL): Promise<string[]> {
     ).rows
     const pending = pendingOf(migrations, applied)
     for (const migration of pending) await apply(client, migration)
-    await makeEventPartitions(client)
+    await makeEventPartitions(client, Date.now())
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

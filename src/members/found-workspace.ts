@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import { record } from '../events/record.ts'
 import { randomId } from '../lib/ids.ts'
+import { openWorkspace } from '../workspaces/open.ts'
 import { operatorOf } from '../workspaces/operator.ts'
 import type { Workspace } from '../workspaces/schema.ts'
-import { insertWorkspace } from '../workspaces/store.ts'
 import { joinWorkspace } from './join.ts'
 import type { Member } from './schema.ts'
 
@@ -24,6 +24,6 @@ export async function foundWorkspace(
       record(sql, operator, { action: 'workspace.created', subject_id: workspace.id, list_id: null })
       return { workspace, owner: await joinWorkspace(sql, operator, person, 'owner', null) }
     },
-    (sql) => insertWorkspace(sql, workspace),
+    (sql) => openWorkspace(sql, workspace),
   )
 }

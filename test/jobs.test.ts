@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { jobs } from '../src/jobs.ts'
+import { startService } from './support/service.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+const service = await startService()
+const dayMs = 86_400_000
+
+async function run(name: string): Promise<Record<string, number>> {
+  const job = jobs.find((one) => one.name === name)
+  assert.ok(job, name)
+  return job.run(service.database)
+}
+
+/** Runs `work` as it would be so many days later. */
+async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
+  service.clock.offsetMs += days * dayMs
+  try {
+    return await work()
+  } finally {
+    service.clock.offsetMs -= days * dayMs
+  }
+}
+
+const Count = Type.Object({ count: Type.Integer() })
+
+test('a tombstone stays 90 days; then task, subtasks and comments are removed (D29)', async () => {
+  const workspace = await createWorkspace(service)
+  const list_id = await workspace.list()
+  const parent = (await workspace.post('/tasks', { title: 'Parent', list_id })).body
+  const child = (await workspace.post('/tasks', { title: 'Child', list_id, parent_id: parent.id })).body
+  await workspace.post(`/tasks/${child.id}/comments`, { text: 'Gone with it' })
+  await workspace.delete(`/tasks/${parent.id}`)
+  const seen = async () => (await workspace.get('/tasks', { include_deleted: true })).body.data.length
+
+  assert.deepEqual(await later(89, () => run('remove tasks deleted long ago')), { removed: 0 })
+  assert.equal(await later(89, seen), 2)
+  assert.equal(await later(91, seen), 0)
+  assert.deepEqual(await later(91, () => run('remove tasks deleted long ago')), { removed: 2 })
+  assert.equal(await seen(), 0)
+})
+
+test('idempotency keys are deleted after 24 hours (S-46)', async () => {
+  const workspace = await createWorkspace(service)
+  await workspace.post('/lists', { name: 'Once' }, { 'idempotency-key': 'once' })
+
+  assert.deepEqual(await run('delete expired idempotency keys'), { deleted: 0 })
+  assert.deepEqual(await later(1.01, () => run('delete expired idempotency keys')), { deleted: 1 })
+})
+
+test('history is kept 30 days, 90 days or a year by plan (R-212)', async () => {
+  const [start, team, business] = [
+    await createWorkspace(service, { plan: 'start' }),
+    await createWorkspace(service, { plan: 'team' }),
+    await createWorkspace(service, { plan: 'business' }),
+  ]
+  const left = async () =>
+    Promise.all(
+      [start, team, business].map(async ({ workspace }) => {
+        const [row] = await service.database.page(Count)`
+          select count(*) as count from changes where workspace_id = ${workspace.id}`
+        return (row?.count ?? 0) > 0
+      }),
+    )
+
+  for (const [days, expected] of [
+    [29, [true, true, true]],
+    [31, [false, true, true]],
+    [91, [false, false, true]],
+    [366, [false, false, false]],
+  ] as const) {
+    await later(days, () => run('delete history beyond the plan'))
+    assert.deepEqual(await left(), expected, `after ${days} days`)
+  }
+})
+
+test('days of the event log are made ahead and dropped after 30 days; a missing day fails no write (D45)', async () => {
+  const partitions = async () =>
+    (
+      await service.database.page(Type.Object({ name: Type.String() }))`
+        select relname::text as name from pg_class where relname ~ '^events_[0-9]{8}$' order by relname`
+    ).map(({ name }) => name)
+  const before = await partitions()
+  const workspace = await createWorkspace(service)
+
+  await later(60, async () => {
+    await workspace.post('/lists', { name: 'Two months ahead' })
+    await run('make the coming days of the event log')
+    await run('drop old days of the event log')
+  })
+
+  const after = await partitions()
+  assert.equal(after.length, 8)
+  assert.ok(before.every((name) => !after.includes(name)))
+  assert.equal((await workspace.events()).at(-1)?.data.list.name, 'Two months ahead')
+})
+
+test('a counter that is not the count is reported', async () => {
+  const workspace = await createWorkspace(service)
+  const list_id = await workspace.list()
+  await workspace.post('/tasks', { title: 'One', list_id })
+
+  assert.deepEqual(await run('hold counters against counts'), { wrong: 0 })
+  await service.database.page(Type.Object({}))`update lists set task_count = 7 where id = ${list_id}`
+  await assert.rejects(
+    run('hold counters against counts'),
+    /1 counters are wrong: lst_\w+ has 1 tasks, not 7/,
+  )
+})
