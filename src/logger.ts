@@ -1,18 +1,40 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 import pretty from 'pino-pretty'
 import type { LogLevel } from './config-settings.ts'
+
+/**
+ * What is logged of an error: PostgreSQL's `detail` and `where` quote the values of rows, which belong to the
+ * workspace and not into a log (S-66).
+ */
+const describeError = (error: unknown) =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        code: 'code' in error ? error.code : undefined,
+        stack: error.stack,
+      }
+    : { message: String(error) }
+
+export const loggerOptions = (level: LogLevel): LoggerOptions => ({
+  level,
+  base: { pid: process.pid },
+  serializers: { err: describeError },
+})
 
 /** The log of the processes that serve requests: JSON lines, or readable ones where a person is looking. */
 export const createLogger = (level: LogLevel): Logger =>
   process.stdout.isTTY
     ? pino(
-        { level },
-        pretty({ sync: true, ignore: 'pid,hostname', messageFormat: requestLine, hideObject: true }),
+        loggerOptions(level),
+        pretty({ sync: true, ignore: 'pid', messageFormat: sentence, hideObject: true }),
       )
-    : pino({ level, base: { pid: process.pid } }, pino.destination({ sync: false }))
+    : pino(loggerOptions(level), pino.destination({ sync: false }))
 
-/** `GET /api/v1/tasks 200 3.1 ms`; other messages as they are. */
-const requestLine = (line: Record<string, unknown>): string =>
-  line['msg'] === 'request'
-    ? `${String(line['method'])} ${String(line['route'])} ${String(line['status'])} ${String(line['duration_ms'])} ms`
-    : String(line['msg'])
+/** `GET /api/v1/tasks 200 3.1 ms`; other messages as they are, with their error. */
+function sentence({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {
+  if (msg === 'request')
+    return `${String(method)} ${String(route)} ${String(status)} ${String(duration_ms)} ms`
+  const reason = err instanceof Object && 'message' in err ? `: ${String(err.message)}` : ''
+  return `${String(msg)}${reason}`
+}

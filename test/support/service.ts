@@ -18,6 +18,7 @@ import {
 } from '../../src/http/rate-limit.ts'
 import { createClock, type Clock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
+import { loggerOptions } from '../../src/logger.ts'
 import { createAuthenticator } from '../../src/tokens/authenticate.ts'
 import { createExposureNote } from '../../src/tokens/exposed.ts'
 import { inDatabase, type TestServer } from './global-setup.ts'
@@ -55,7 +56,7 @@ export async function startService(
   const databaseName = options.beside?.databaseName ?? (await cloneTemplate(address))
   const clock = options.beside?.clock ?? createClock()
   const logged: string[] = []
-  const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
   const database = openDatabase({
     addresses: [inDatabase(databaseName, address)],
     publicUrl,
