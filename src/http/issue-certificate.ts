@@ -1,0 +1,83 @@
+import 'reflect-metadata' // asked for by x509's own dependencies
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+
+/** A certificate and its private key (PKCS #8), both PEM. */
+export type Issued = { cert: string; key: string }
+
+const dayMs = 86_400_000
+const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
+const signing = { name: 'ECDSA', hash: 'SHA-256' }
+
+/** A new authority, valid for 20 years: replacing it would have to be told to every client. */
+export async function issueAuthority(): Promise<Issued> {
+  const keys = newKeys()
+  const name = `CN=Daybook development authority ${randomBytes(3).toString('hex')}`
+  const certificate = await X509CertificateGenerator.create({
+    ...validity(20 * 365),
+    subject: name,
+    issuer: name,
+    publicKey: verifier(keys.publicKey),
+    signingKey: signer(keys.privateKey),
+    signingAlgorithm: signing,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(verifier(keys.publicKey)),
+    ],
+  })
+  return issued(certificate, keys.privateKey)
+}
+
+/** A server's certificate for hosts and addresses, valid for 397 days: browsers refuse longer ones. */
+export async function issueLeaf(authority: Issued, names: readonly string[]): Promise<Issued> {
+  const keys = newKeys()
+  const issuer = new X509Certificate(authority.cert)
+  const certificate = await X509CertificateGenerator.create({
+    ...validity(397),
+    subject: 'CN=Daybook',
+    issuer: issuer.subject,
+    publicKey: verifier(keys.publicKey),
+    signingKey: signer(createPrivateKey(authority.key)),
+    signingAlgorithm: signing,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      new SubjectAlternativeNameExtension(
+        names.map((name) => ({ type: isIP(name) ? ('ip' as const) : ('dns' as const), value: name })),
+      ),
+      await SubjectKeyIdentifierExtension.create(verifier(keys.publicKey)),
+      await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+    ],
+  })
+  return issued(certificate, keys.privateKey)
+}
+
+/** From a day ago on, for clients whose clock is behind. */
+const validity = (days: number) => ({
+  notBefore: new Date(Date.now() - dayMs),
+  notAfter: new Date(Date.now() + (days - 1) * dayMs),
+})
+
+const newKeys = () => generateKeyPairSync('ec', { namedCurve: ecdsa.namedCurve })
+
+const verifier = (key: KeyObject) => key.toCryptoKey(ecdsa, true, ['verify'])
+const signer = (key: KeyObject) => key.toCryptoKey(ecdsa, false, ['sign'])
+
+const issued = (certificate: X509Certificate, key: KeyObject): Issued => ({
+  cert: `${certificate.toString('pem')}\n`,
+  key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+})
