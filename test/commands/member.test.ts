@@ -22,7 +22,7 @@ async function found(plan: string) {
   return {
     owner: made.json.owner,
     member: (verb: string, ...args: string[]) => daybook('member', verb, ...workspace, ...args),
-    join(name: string, role: string) {
+    join: (name: string, role: string) => {
       const person = ['--name', name, '--email', `${name}@example.com`, '--password', 'correct horse']
       return daybook('member', 'create', ...workspace, ...person, '--role', role, '--timezone', 'Asia/Tokyo')
     },

@@ -1,0 +1,180 @@
+/** The people, lists, tasks and comments of `daybook demo`. In texts `@ben` stands for a mention of Ben. */
+
+export type Person = 'ana' | 'ben' | 'chiara' | 'dmytro'
+
+export const people = {
+  ana: { name: 'Ana Kovač', role: 'owner', timezone: 'Europe/Zagreb' },
+  ben: { name: 'Ben Okafor', role: 'admin', timezone: 'Europe/London' },
+  chiara: { name: 'Chiara Russo', role: 'member', timezone: 'Europe/Rome' },
+  dmytro: { name: 'Dmytro Shevchenko', role: 'guest', timezone: 'Europe/Kyiv' },
+} as const
+
+export type DemoTask = {
+  title: string
+  by: Person
+  description?: string
+  section?: string
+  /** Days from today. */
+  due?: number
+  time?: string
+  priority?: 0 | 1 | 2 | 3 | 4
+  assignees?: Person[]
+  checklist?: { text: string; checked?: boolean }[]
+  reminders?: { minutes_before: number }[]
+  recurrence?: { rule: string; from: 'due' | 'completion' }
+  /** Completed; of a recurring task one repetition is closed. */
+  done?: true
+  subtasks?: { title: string; done?: true }[]
+  comments?: [by: Person, text: string][]
+}
+
+export type DemoList = {
+  name: string
+  by: Person
+  description?: string
+  visibility?: 'private'
+  archived?: true
+  sections?: string[]
+  sharedWith?: Person[]
+  tasks: DemoTask[]
+}
+
+const website: DemoList = {
+  name: 'Website relaunch',
+  by: 'ana',
+  description: 'Everything until the new site is online.',
+  sections: ['Planned', 'In progress', 'Review'],
+  tasks: [
+    {
+      title: 'Agree on the structure of the pages',
+      by: 'ana',
+      section: 'Review',
+      assignees: ['ana', 'chiara'],
+      done: true,
+      comments: [
+        ['chiara', 'The map is in the description. @ana are prices a page of their own?'],
+        ['ana', 'Yes, and linked from everywhere. Good to go.'],
+      ],
+    },
+    {
+      title: 'Write the texts of the start page',
+      by: 'ana',
+      section: 'In progress',
+      description: 'Three sentences, then what we do for whom. No superlatives.',
+      due: 3,
+      time: '17:00',
+      priority: 3,
+      assignees: ['chiara'],
+      reminders: [{ minutes_before: 60 }],
+      checklist: [
+        { text: 'Ask two customers what they would look for', checked: true },
+        { text: 'First version' },
+        { text: 'Let Ben read it' },
+      ],
+      comments: [['ben', 'I have an hour on Thursday, @chiara.']],
+    },
+    {
+      title: 'Move the old articles',
+      by: 'ben',
+      section: 'In progress',
+      due: 9,
+      priority: 2,
+      assignees: ['ben'],
+      subtasks: [
+        { title: 'Export them from the old system', done: true },
+        { title: 'Check the pictures' },
+        { title: 'Redirect the old addresses' },
+      ],
+    },
+    { title: 'Choose photographs', by: 'chiara', section: 'Planned', due: 12, assignees: ['chiara'] },
+    { title: 'Test on telephones', by: 'ben', section: 'Planned', priority: 1 },
+    {
+      title: 'Switch the domain',
+      by: 'ana',
+      section: 'Planned',
+      due: 20,
+      time: '07:30',
+      priority: 4,
+      assignees: ['ben'],
+      reminders: [{ minutes_before: 30 }, { minutes_before: 1_440 }],
+    },
+  ],
+}
+
+const customers: DemoList = {
+  name: 'Customers',
+  by: 'ben',
+  sections: ['Offers', 'Running'],
+  sharedWith: ['dmytro'],
+  tasks: [
+    {
+      title: 'Offer for Nordwind: two more licences',
+      by: 'ben',
+      section: 'Offers',
+      due: -1,
+      priority: 4,
+      assignees: ['ben'],
+      comments: [
+        ['dmytro', 'They asked again this morning.'],
+        ['ben', 'It goes out today, thank you @dmytro.'],
+      ],
+    },
+    {
+      title: 'Weekly call with Nordwind',
+      by: 'ben',
+      section: 'Running',
+      due: 0,
+      time: '10:00',
+      assignees: ['ben', 'dmytro'],
+      recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
+      checklist: [{ text: 'Open questions of last week', checked: true }, { text: 'Deadlines' }],
+      done: true,
+      comments: [['dmytro', 'Notes are in their folder.']],
+    },
+    {
+      title: 'Send the invoices of the month',
+      by: 'ana',
+      section: 'Running',
+      due: 6,
+      assignees: ['ana'],
+      recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
+    },
+    { title: 'Collect feedback on the new reports', by: 'dmytro', due: 5, assignees: ['dmytro'] },
+  ],
+}
+
+const office: DemoList = {
+  name: 'Office',
+  by: 'chiara',
+  tasks: [
+    {
+      title: 'Water the plants',
+      by: 'chiara',
+      due: -2,
+      assignees: ['chiara'],
+      recurrence: { rule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' },
+      done: true,
+    },
+    { title: 'New coffee machine', by: 'ben', priority: 1, comments: [['ana', 'Up to 400, @chiara.']] },
+  ],
+}
+
+const salaries: DemoList = {
+  name: 'Salaries',
+  by: 'ana',
+  description: 'Private: only Ana sees it.',
+  visibility: 'private',
+  tasks: [{ title: 'Prepare the talks of the year', by: 'ana', due: 30, priority: 2 }],
+}
+
+const move: DemoList = {
+  name: 'Move to Harbour Street',
+  by: 'ana',
+  archived: true,
+  tasks: [
+    { title: 'Sign the contract', by: 'ana', done: true },
+    { title: 'Tell the bank', by: 'chiara', done: true },
+  ],
+}
+
+export const lists: DemoList[] = [website, customers, office, salaries, move]
