@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
@@ -64,18 +64,14 @@ export async function openTestDoor(
 const repeat =
   (seen: string[]): RequestListener =>
   (request, response) => {
-    void readBody(request).then(
-      (body) => {
+    let body = ''
+    request
+      .setEncoding('utf8')
+      .on('error', () => undefined)
+      .on('data', (chunk: string) => (body += chunk))
+      .on('end', () => {
         const text = `${request.method} ${request.url} ${body}`
         seen.push(text)
         response.writeHead(200, { 'content-length': Buffer.byteLength(text) }).end(text)
-      },
-      () => undefined,
-    )
+      })
   }
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request.setEncoding('utf8')) body += chunk
-  return body
-}
