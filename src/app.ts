@@ -15,6 +15,7 @@ import { watchRoutes } from './http/methods.ts'
 import { describeApi, documentPage, documentRoute } from './http/openapi.ts'
 import { createPager } from './http/pagination.ts'
 import type { Proxies } from './http/proxy.ts'
+import { headMaxBytes } from './http/raw-answers.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './http/rate-limit.ts'
 import { newRequestId } from './http/request-id.ts'
 import { buildValidator } from './http/validation.ts'
@@ -47,7 +48,8 @@ export async function createApp(options: AppOptions): Promise<Api> {
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: bodyMaxBytes,
-    routerOptions: { maxParamLength: 1000 },
+    // Longer than any path: what is too long to be an id names nothing, like any other (D21).
+    routerOptions: { maxParamLength: headMaxBytes },
     // A factory, since a compiler that is merely set is replaced where a slice adds a schema.
     schemaController: { compilersFactory: { buildValidator } },
     frameworkErrors: (error, request, reply) => {
@@ -58,6 +60,9 @@ export async function createApp(options: AppOptions): Promise<Api> {
   }) as unknown as Api
 
   app.setErrorHandler(createErrorHandler(options.log))
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
   app.decorateRequest('client')
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, reply, done) => {

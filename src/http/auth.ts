@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Scope } from '../actor.ts'
-import { missingScope, planWithoutApi, rateLimited, unauthorized } from '../errors.ts'
+import {
+  methodNotAllowed,
+  missingScope,
+  notFound,
+  planWithoutApi,
+  rateLimited,
+  unauthorized,
+} from '../errors.ts'
 import { planLimits } from '../limits.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './rate-limit.ts'
 
@@ -17,10 +24,11 @@ type Gate = {
 }
 
 /**
- * The first checks of every request, in the order of D22: 401, 403 plan, 429; then 404 and 405 by the router, and
- * 403 scope. Each answer carries the rate headers of its workspace or, where there is none, of its address.
+ * The first checks of every request, in the order of D22 and before a byte of the body is read: 401, 403 plan, 429,
+ * 404 path and 405, 403 scope. Each answer carries the rate headers of its workspace or, where there is none, of its
+ * address.
  *
- * @throws unauthorized, forbidden, rate_limited
+ * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
 export function createGate({ authenticate, windows, addresses }: Gate) {
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -33,7 +41,7 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
   }
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { scope } = request.routeOptions.config
+    const { scope, allow } = request.routeOptions.config
     // What fails before the workspace is known, a database out of reach included, shows its address's window.
     reply.headers(rateHeaders(addresses.peek(request.client.ip)))
     if (scope === 'public') return
@@ -45,6 +53,8 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
     if (!standing.admitted) throw rateLimited(standing.retryAfterS)
 
     request.actor = actor
+    if (request.is404) throw notFound()
+    if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
     if (scope && !scopes.has(scope)) throw missingScope(scope)
   }
 }

@@ -32,6 +32,12 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       }
     },
   )
+  // What has no body has no type of a body: curl -d '' names one all the same (D25).
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
+    if (length === '0' && coding === undefined) delete headers['content-type']
+    done()
+  })
   // gzip and the like are refused rather than unpacked: no bombs (S-41).
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']
@@ -41,8 +47,8 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 function parseBody(request: FastifyRequest, body: Buffer): unknown {
-  if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', body, 'buffer')
   if (body.length === 0) return undefined
+  if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', body, 'buffer')
   if (!isUtf8(body)) throw validationError([{ field: '', reason: 'utf8' }], 'The body is not valid UTF-8.')
   let value: unknown
   try {

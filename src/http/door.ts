@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope a token needs for this route; `public` for what needs no token. */
     scope?: Scope | 'public'
+    /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */
+    allow?: string[]
   }
 }
 

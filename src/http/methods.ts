@@ -1,5 +1,4 @@
 import type { HTTPMethods, RouteOptions } from 'fastify'
-import { methodNotAllowed } from '../errors.ts'
 import '@fastify/swagger'
 import type { Api } from './door.ts'
 
@@ -26,15 +25,15 @@ export function watchRoutes(app: Api): () => void {
     // The routes added here are seen by the hook above too.
     const served = [...methodsOf]
     for (const [url, methods] of served) {
-      const allowed = [...known.filter((method) => methods.has(method)), 'OPTIONS']
+      const allow = [...known.filter((method) => methods.has(method)), 'OPTIONS']
       app.route({
         method: [...known, ...extra].filter((method) => !methods.has(method)),
-        url,
+        // The hook is told whole paths; a route is added by the rest of its path.
+        url: url.slice(app.prefix.length),
+        config: { allow },
         schema: { hide: true },
-        handler: (request, reply) => {
-          if (request.method !== 'OPTIONS') throw methodNotAllowed(allowed)
-          return reply.status(204).header('allow', allowed.join(', ')).send()
-        },
+        // Only OPTIONS comes this far; the gate has refused the others.
+        handler: (_request, reply) => reply.status(204).header('allow', allow.join(', ')).send(),
       })
     }
   }

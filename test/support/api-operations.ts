@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import type { Scope } from '../../src/actor.ts'
+
+/** What is published; a test holds it against what the routes make. */
+export const publishedDocument = JSON.parse(
+  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+) as OpenAPIV3_1.Document
+
+export type Operation = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Under `/api/v1`, with names in braces: `/lists/{id}`. */
+  path: string
+  scope: Scope
+  spec: OpenAPIV3_1.OperationObject
+}
+
+/** Every operation of the API, taken from the document, so that a test which walks them forgets none. */
+export const operations: Operation[] = Object.entries(publishedDocument.paths ?? {}).flatMap(([path, item]) =>
+  (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
+    const spec = item?.[method]
+    if (!spec) return []
+    const { 'x-scope': scope } = spec as { 'x-scope'?: Scope }
+    return [
+      {
+        method: method.toUpperCase() as Operation['method'],
+        path: path.replace('/api/v1', ''),
+        scope: scope as Scope,
+        spec,
+      },
+    ]
+  }),
+)
+
+/** A path with its names filled in; what `ids` does not name is an id that nothing has. */
+export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, string> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[`${path} ${name}`] ?? ids[name] ?? 'none')

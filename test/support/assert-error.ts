@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { type ErrorCode, statusOf } from '../../src/errors.ts'
+import type { Answer } from './client.ts'
+
+/** What every answer of the API carries, whatever it says (R-024, R-216 to R-218, D32). */
+export function assertEdgeHeaders(
+  { headers, status }: Pick<Answer, 'headers' | 'status'>,
+  what?: string,
+): void {
+  assert.match(headers['x-request-id'] ?? '', /^req_[0-7][0-9a-hjkmnp-tv-z]{25}$/, what)
+  assert.match(headers['x-ratelimit-limit'] ?? '', /^(300|1200)$/, what)
+  assert.match(headers['x-ratelimit-remaining'] ?? '', /^\d+$/, what)
+  assert.match(headers['x-ratelimit-reset'] ?? '', /^\d{10}$/, what)
+  assert.equal(headers['cache-control'], 'no-store', what)
+  assert.equal(headers['x-content-type-options'], 'nosniff', what)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    assert.equal(headers[name], undefined, what)
+  if (status !== 429) assert.equal(headers['retry-after'], undefined, what)
+}
+
+/**
+ * Holds an answer against the one form of every error (R-188 to R-190): its code with the status of that code,
+ * `details` as given, the same request id in body and header, and nothing besides.
+ */
+export function assertError(answer: Answer, code: ErrorCode, details: unknown = {}, what?: string): void {
+  assert.equal(answer.status, statusOf(code), `${what ?? ''} ${answer.text}`)
+  assert.match(answer.headers['content-type'] ?? '', /^application\/json\b/, what)
+  assert.deepEqual(Object.keys(answer.body), ['error'], what)
+  const { message, ...error } = answer.body.error
+  assert.deepEqual(error, { code, details, request_id: answer.headers['x-request-id'] }, what)
+  assert.ok(typeof message === 'string' && message !== '', what)
+  assertEdgeHeaders(answer, what)
+}
+
+/** The body without the one part of it that is never the same. */
+export const withoutRequestId = ({ text }: Answer): string => text.replaceAll(/req_\w{26}/g, 'req_')
