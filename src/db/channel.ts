@@ -28,8 +28,9 @@ export function openChannel(name: string, Connection: new () => Client): Channel
     for (const listener of listeners) listener(payload)
   }
 
-  function lost(): void {
-    if (!client) return
+  function lost(connection: Client): void {
+    // The end of a connection that has been replaced says nothing about the one in use.
+    if (client !== connection) return
     client = undefined
     live = false
     tell(undefined)
@@ -39,14 +40,14 @@ export function openChannel(name: string, Connection: new () => Client): Channel
   async function connect(): Promise<void> {
     const opening = new Connection()
     client = opening
-    opening.on('error', lost)
-    opening.on('end', lost)
+    opening.on('error', () => lost(opening))
+    opening.on('end', () => lost(opening))
     opening.on('notification', (message) => tell(message.payload ?? ''))
     try {
       await opening.connect()
       await opening.query(`listen ${name}`)
     } catch (error) {
-      lost()
+      lost(opening)
       throw error
     }
     live = true
