@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, loadConfig, settingsHelp } from '../../src/config.ts'
+
+const key = 'A'.repeat(43) + '='
+
+test('without settings everything has its default', () => {
+  const config = loadConfig({})
+  assert.equal(config.dataDir, `${process.cwd()}/data`)
+  assert.equal(config.publicUrl, 'https://localhost:8443')
+  assert.deepEqual(config.trustedProxies, [])
+  assert.deepEqual(loadConfig({ DAYBOOK_PORT: ' ' }), config)
+  assert.ok(Object.isFrozen(config))
+})
+
+test('settings become values', () => {
+  const config = loadConfig({
+    DAYBOOK_PORT: '443',
+    DATABASE_URL: 'postgres://a@one/daybook  postgresql://a@two/daybook',
+    DAYBOOK_SECRET_KEY: 'ff'.repeat(32),
+    DAYBOOK_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+  })
+  assert.equal(config.publicUrl, 'https://localhost')
+  assert.equal(config.databaseUrls.length, 2)
+  assert.deepEqual(config.secretKey, Buffer.alloc(32, 255))
+  assert.deepEqual(loadConfig({ DAYBOOK_SECRET_KEY: key }).secretKey, Buffer.alloc(32))
+  assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1'])
+  assert.deepEqual(loadConfig({ DAYBOOK_TLS: 'off' }).trustedProxies, ['127.0.0.0/8', '::1/128'])
+})
+
+const wrong: [name: string, value: string, more?: Record<string, string>][] = [
+  ['DAYBOOK_PORT', '0'],
+  ['DAYBOOK_PORT', '65536'],
+  ['DAYBOOK_PORT', '84x'],
+  ['DAYBOOK_PORT', 'tcp://10.0.0.1:8443'],
+  ['DAYBOOK_PUBLIC_URL', 'http://tasks.example.com'],
+  ['DAYBOOK_PUBLIC_URL', 'https://tasks.example.com/daybook'],
+  ['DAYBOOK_PUBLIC_URL', 'https://me@tasks.example.com'],
+  ['DAYBOOK_PUBLIC_URL', 'tasks.example.com'],
+  ['DATABASE_URL', 'mysql://localhost/daybook'],
+  ['DATABASE_URL', 'postgres://localhost/daybook localhost'],
+  ['DAYBOOK_SECRET_KEY', 'c2hvcnQ='],
+  ['DAYBOOK_SECRET_KEY', `${'ff'.repeat(31)}f`],
+  ['DAYBOOK_TLS', 'no'],
+  ['DAYBOOK_TLS_CERT', 'cert.pem', { DAYBOOK_TLS_KEY: 'key.pem', DAYBOOK_TLS: 'off' }],
+  ['DAYBOOK_TLS_CERT', '', { DAYBOOK_TLS_KEY: 'key.pem' }],
+  ['DAYBOOK_TLS_KEY', '', { DAYBOOK_TLS_CERT: 'cert.pem' }],
+  ['DAYBOOK_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['DAYBOOK_TRUSTED_PROXIES', 'proxy.example.com'],
+  ['DAYBOOK_TRUSTED_PROXIES', '', { DAYBOOK_TLS: 'off', DAYBOOK_HOST: '0.0.0.0' }],
+  ['DAYBOOK_API_PROCESSES', '0'],
+  ['DAYBOOK_DATABASE_POOL', '1'],
+  ['DAYBOOK_LOG_LEVEL', 'loud'],
+  ['DAYBOOK_PROT', '8443'],
+]
+for (const [name, value, more] of wrong) {
+  test(`${name}=${value} is refused with one line that names it`, () => {
+    assert.throws(
+      () => loadConfig({ ...more, [name]: value }),
+      (error) =>
+        error instanceof ConfigError && error.message.startsWith(`${name} `) && !/\n/.test(error.message),
+    )
+  })
+}
+
+test('no message repeats a key or a password', () => {
+  for (const [name, value] of [
+    ['DAYBOOK_SECRET_KEY', 'hunter2'],
+    ['DATABASE_URL', 'mysql://daybook:hunter2@localhost/daybook'],
+  ] as const) {
+    assert.throws(
+      () => loadConfig({ [name]: value }),
+      (error) => error instanceof ConfigError && !error.message.includes('hunter2'),
+    )
+  }
+})
+
+test('behind a proxy on this machine or on named networks, TLS may be off', () => {
+  for (const host of ['localhost', '127.0.0.2', '::1']) {
+    assert.equal(loadConfig({ DAYBOOK_TLS: 'off', DAYBOOK_HOST: host }).tls, false)
+  }
+  const open = { DAYBOOK_TLS: 'off', DAYBOOK_HOST: '::', DAYBOOK_TRUSTED_PROXIES: '10.1.2.3' }
+  assert.deepEqual(loadConfig(open).trustedProxies, ['10.1.2.3'])
+})
+
+test('the help lists every setting with its default', () => {
+  const help = settingsHelp()
+  for (const name of new Set(wrong.map(([name]) => name).filter((name) => name !== 'DAYBOOK_PROT'))) {
+    assert.match(help, new RegExp(`^  ${name} +\\S.*\\n +\\(default: .+\\)$`, 'm'))
+  }
+})
