@@ -28,11 +28,13 @@ test('workspace create makes a workspace of each plan with its owner, in words o
   assert.deepEqual(person, { name: 'Olive', email: 'olive@example.com', role: 'owner' })
 
   // The same person may own several; in words the ids are said too.
-  for (const plan of ['start', 'business']) {
-    const { code, stdout } = await daybook('workspace', 'create', '--name', 'B', '--plan', plan, ...owner)
-    assert.equal(code, 0)
-    assert.match(stdout, new RegExp(`^wsp_\\w{26} B \\(${plan}\\), owned by usr_\\w{26} Olive <[^>]+>\n$`))
-  }
+  await Promise.all(
+    ['start', 'business'].map(async (plan) => {
+      const { code, stdout } = await daybook('workspace', 'create', '--name', 'B', '--plan', plan, ...owner)
+      assert.equal(code, 0)
+      assert.match(stdout, new RegExp(`^wsp_\\w{26} B \\(${plan}\\), owned by usr_\\w{26} Olive <[^>]+>\n$`))
+    }),
+  )
 })
 
 test('workspace set-plan names what is too much for the plan (D15)', async () => {
@@ -41,10 +43,12 @@ test('workspace set-plan names what is too much for the plan (D15)', async () =>
   const people = ['--email', 'gus@example.com', '--name', 'Gus', '--password', 'correct horse', '--json']
   const guest = await daybook('member', 'create', ...workspace, ...people, '--role', 'guest')
 
-  const refused = await daybook('workspace', 'set-plan', ...workspace, '--plan', 'start')
+  const [refused, asJson] = await Promise.all([
+    daybook('workspace', 'set-plan', ...workspace, '--plan', 'start'),
+    daybook('workspace', 'set-plan', ...workspace, '--plan', 'start', '--json'),
+  ])
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
   assert.match(refused.stderr, /^daybook: [^\n]*guests: 1 of 0[^\n]*\n$/)
-  const asJson = await daybook('workspace', 'set-plan', ...workspace, '--plan', 'start', '--json')
   assert.deepEqual(asJson.json.error.details, {
     reason: 'plan_limits',
     excess: [{ limit: 'guests', max: 0, actual: 1 }],
