@@ -1,12 +1,10 @@
-import { loadConfig } from '../config.ts'
-import type { Config } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Secrets } from '../lib/secrets.ts'
 import { createLog } from '../log.ts'
 import { answering } from './command.ts'
 import type { Answer } from './output.ts'
 
-export type Context = { config: Config; database: Database; secrets: Secrets }
+export type Context = { config: Config; database: Database }
 
 /**
  * An action on the migrated database: that of DATABASE_URL, of the running `daybook serve`, or of an embedded
@@ -22,6 +20,7 @@ export const withDatabase = <Options extends object>(
     const { openDatabase } = await import('../db/database.ts')
     const { findPrimary } = await import('../db/primary.ts')
     const { migrate } = await import('../db/migrate.ts')
+    const { checkSecretKey } = await import('../db/installation.ts')
     const { createClock } = await import('../lib/clock.ts')
     const { createSecrets } = await import('../lib/secrets.ts')
 
@@ -37,7 +36,8 @@ export const withDatabase = <Options extends object>(
         applicationName: 'daybook command',
       })
       try {
-        return await work({ config, database, secrets: createSecrets(secretKey) }, options)
+        await checkSecretKey(database.page, createSecrets(secretKey))
+        return await work({ config, database }, options)
       } finally {
         await database.close()
       }
