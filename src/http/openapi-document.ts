@@ -10,6 +10,7 @@ type Header = OpenAPIV3_1.HeaderObject
 
 const header = (description: string, type: 'string' | 'integer', example: string | number): Header => ({
   description,
+  required: true,
   schema: { type },
   example,
 })
@@ -50,6 +51,16 @@ const failures: Record<number, Failure> = {
     description:
       'The token is valid and may not do this; `details.reason` is `scope`, `role`, `plan` or `https_required`.',
     details: { reason: 'scope', required: 'tasks:write' },
+    headers: {
+      'WWW-Authenticate': {
+        ...header(
+          'Where a scope is missing, RFC 6750.',
+          'string',
+          'Bearer realm="daybook", error="insufficient_scope", scope="tasks:write"',
+        ),
+        required: false,
+      },
+    },
   },
   404: {
     name: 'not_found',
@@ -79,6 +90,11 @@ const failures: Record<number, Failure> = {
     description: 'A body is `application/json` in UTF-8, uncompressed.',
     details: {},
   },
+  417: {
+    name: 'expectation_failed',
+    description: 'The only expectation understood is `100-continue`.',
+    details: {},
+  },
   422: {
     name: 'unprocessable',
     description: 'A limit would be exceeded; `details` names it.',
@@ -104,7 +120,7 @@ const failures: Record<number, Failure> = {
   },
 }
 
-const always = [400, 401, 403, 405, 408, 429, 431, 500, 503]
+const always = [400, 401, 403, 405, 408, 417, 429, 431, 500, 503]
 const withBody = [413, 415, 422]
 
 /** Adds errors, headers, scopes and the idempotency key to what the routes say of themselves. */
@@ -151,15 +167,15 @@ function completeOperation(operation: Operation, path: string, method: string): 
     response.description = STATUS_CODES[status] ?? 'Success'
     response.headers = answerHeaders()
     if (method === 'post')
-      response.headers['Idempotent-Replayed'] = header(
-        '`true` when this is the stored answer.',
-        'string',
-        'true',
-      )
+      response.headers['Idempotent-Replayed'] = {
+        ...header('`true` when this is the stored answer, else absent.', 'string', 'true'),
+        required: false,
+      }
   }
   const statuses = [
     ...always,
-    ...(path.includes('{') || path.endsWith('/tasks') ? [404] : []),
+    // A list_id or parent_id that names nothing is 404 as a filter (D21), and 400 in a body.
+    ...(path.includes('{') || (method === 'get' && path.endsWith('/tasks')) ? [404] : []),
     ...(method === 'get' ? [] : [409]),
     ...(body ? withBody : []),
   ]

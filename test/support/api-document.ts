@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
+import type { Api } from '../../src/http/door.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { trustProxies } from '../../src/http/proxy.ts'
 import { createAddressWindows, createMemoryWindows } from '../../src/http/rate-limit.ts'
@@ -8,8 +9,28 @@ import { createClock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
 import { publicUrl } from './service.ts'
 
-/** The document as the routes make it, formatted for the file; no database is asked. */
-export async function apiDocument(): Promise<string> {
+/** The document as the routes make it, formatted for the file. */
+export const apiDocument = (): Promise<string> =>
+  withApp((app) => `${JSON.stringify(app.swagger(), null, 2)}\n`)
+
+/** Every path that the routes are on, `{id}` for a name in it. */
+export const servedPaths = (): Promise<string[]> =>
+  withApp((app) => {
+    const parents: string[] = []
+    return app
+      .printRoutes({ commonPrefix: false })
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const [, indent = '', part = ''] = /^([│├└─ ]*)(\S+)/.exec(line) ?? []
+        const depth = indent.length / 4
+        parents.splice(depth - 1, parents.length, part)
+        return parents.join('').replaceAll(/:(\w+)/g, '{$1}')
+      })
+  })
+
+/** The app without a database behind it: nothing is asked of it but what it is made of. */
+async function withApp<T>(use: (app: Api) => T): Promise<T> {
   const clock = createClock()
   const database = openDatabase({
     addresses: [{ connectionString: 'postgres://nowhere.invalid/none' }],
@@ -28,8 +49,8 @@ export async function apiDocument(): Promise<string> {
     addresses: createAddressWindows(clock),
     newestMigration: 0,
   })
-  const document = `${JSON.stringify(app.swagger(), null, 2)}\n`
+  const result = use(app)
   await app.close()
   await database.close()
-  return document
+  return result
 }

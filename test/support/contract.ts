@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { isDate, isTime } from '../../src/lib/dates.ts'
+import { isTimeZone } from '../../src/lib/time-zone.ts'
+import { operations, type Operation, publishedDocument } from './api-operations.ts'
+import { assertEdgeHeaders } from './assert-error.ts'
+import type { Answer, Client } from './client.ts'
+
+/**
+ * Holds answers against the published document, read more strictly than clients may read it: a field that it does
+ * not name fails (S-05), an id has its kind's form (R-029 to R-037), a stamp is UTC with milliseconds (R-038, R-039).
+ */
+
+type Schema = Record<string, unknown>
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: {
+    date: isDate,
+    time: isTime,
+    'time-zone': isTimeZone,
+    'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  },
+})
+
+/** The schema with every object closed and every id spelled out. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (!(schema instanceof Object)) return schema
+  const copy: Schema = Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [name, name === 'examples' ? part : strict(part)]),
+  )
+  if ('properties' in copy && copy['type'] === 'object') copy['additionalProperties'] ??= false
+  const [, prefix] = /^([a-z]{3})_[0-9a-z]{26}$/.exec(String([copy['examples']].flat()[0])) ?? []
+  if (prefix) copy['pattern'] = `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`
+  return copy
+}
+
+ajv.addSchema({ $id: 'api', ...(strict(publishedDocument) as Schema) })
+
+const validators = new Map<string, ValidateFunction>()
+function validatorOf(pointer: string): ValidateFunction {
+  let validate = validators.get(pointer)
+  if (!validate) validators.set(pointer, (validate = ajv.compile({ $ref: `api#${pointer}` })))
+  return validate
+}
+
+const patterns = operations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^/api/v1${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The operation that a request is for; undefined for a path or method that the document does not have. */
+function operationOf(method: string, url: string): Operation | undefined {
+  const { pathname } = new URL(url.startsWith('/api') ? url : `/api/v1${url}`, 'https://localhost')
+  return patterns.find(({ operation, pattern }) => operation.method === method && pattern.test(pathname))
+    ?.operation
+}
+
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Asserts that an answer is one that the document promises. */
+export function assertContract(method: string, url: string, answer: Answer): void {
+  const what = `${method} ${url} → ${answer.status}`
+  assertEdgeHeaders(answer, what)
+  const operation = operationOf(method, url)
+  if (!operation) {
+    assertBody('/components/schemas/Error', answer, what)
+    return
+  }
+  const documented = operation.spec.responses?.[answer.status]
+  assert.ok(documented, `${what} is not documented`)
+  const name = '$ref' in documented ? documented.$ref.split('/').at(-1) : undefined
+  const response = name === undefined ? documented : publishedDocument.components?.responses?.[name]
+  assert.ok(response && !('$ref' in response), what)
+  for (const [header, spec] of Object.entries(response.headers ?? {}))
+    if (!('required' in spec) || spec.required)
+      assert.ok(answer.headers[header.toLowerCase()] !== undefined, `${what} has no ${header}`)
+  if (name !== undefined) {
+    assert.equal(answer.body?.error?.code, name, what)
+    assertBody('/components/schemas/Error', answer, what)
+  } else if (response.content) {
+    const place = `/paths/${escaped(`/api/v1${operation.path}`)}/${method.toLowerCase()}/responses/${answer.status}`
+    assertBody(`${place}/content/application~1json/schema`, answer, what)
+  } else assert.deepEqual([answer.text, answer.headers['content-type']], ['', undefined], what)
+}
+
+function assertBody(pointer: string, { body, headers }: Answer, what: string): void {
+  assert.match(headers['content-type'] ?? '', /^application\/json\b/, what)
+  const validate = validatorOf(pointer.replaceAll('{', '%7B').replaceAll('}', '%7D'))
+  const errors = validate(body) ? [] : validate.errors
+  assert.deepEqual(errors, [], what)
+  assertSnakeCase(body, what)
+}
+
+/** R-019: every field name; the keys of `details` that name nothing of ours are not ours to spell. */
+function assertSnakeCase(value: unknown, what: string): void {
+  if (!(value instanceof Object)) return
+  for (const [name, part] of Object.entries(value)) {
+    if (!Array.isArray(value)) assert.match(name, /^[a-z]+(_[a-z]+)*$/, what)
+    assertSnakeCase(part, what)
+  }
+}
+
+/** The same client, each of whose answers is held against the document. */
+export function underContract(client: Client): Client {
+  const send: Client['send'] = async (method, path, options) => {
+    const answer = await client.send(method, path, options)
+    if (method !== 'HEAD' && method !== 'OPTIONS') assertContract(method, path, answer)
+    return answer
+  }
+  return {
+    token: client.token,
+    send,
+    get: (path, query) => send('GET', path, query ? { query } : {}),
+    post: (path, body, headers) => send('POST', path, { body, ...(headers ? { headers } : {}) }),
+    patch: (path, body) => send('PATCH', path, { body }),
+    delete: (path) => send('DELETE', path),
+  }
+}
