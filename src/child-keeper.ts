@@ -4,8 +4,8 @@ import type { Log } from './log.ts'
 
 /** A process of the service that is started again whenever it ends unasked. */
 export type KeptChild = {
-  /** Lets it start its work; until then it only loads its code. */
-  begin(secretKey: Buffer): void
+  /** Lets it start its work; until then it only loads its code and prepares. */
+  begin(): void
   /** Settles when it first serves; rejects when it will not. */
   readonly ready: Promise<Ready>
   /** Rejects when it died at every one of several starts in a row. */
@@ -20,8 +20,15 @@ const longestPauseMs = 5_000
 /** A child that lived this long has not died of its start. */
 const settledAfterMs = 10_000
 
-/** @param fork makes the process, with a channel to it */
-export function keepChild(name: string, fork: () => ChildProcess, log: Log): KeptChild {
+type Options = {
+  name: string
+  /** Makes the process, with a channel to it. */
+  fork: () => ChildProcess
+  secretKey: Buffer
+  log: Log
+}
+
+export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
   const ready = Promise.withResolvers<Ready>()
   const lost = Promise.withResolvers<never>()
   const stopped = Promise.withResolvers<void>()
@@ -29,7 +36,7 @@ export function keepChild(name: string, fork: () => ChildProcess, log: Log): Kep
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
-  let start: ToChild | undefined
+  let begun = false
   let stopping = false
   let served = false
   let failedStarts = 0
@@ -45,7 +52,8 @@ export function keepChild(name: string, fork: () => ChildProcess, log: Log): Kep
     child.process.on('message', (message: FromChild) => {
       if (message.type === 'loaded') {
         child.loaded = true
-        if (start) send(child.process, start)
+        send(child.process, { type: 'prepare', secretKey: secretKey.toString('base64') })
+        if (begun) send(child.process, { type: 'start' })
       } else if (message.type === 'ready') {
         serves = served = true
         ready.resolve(message.ready)
@@ -84,9 +92,9 @@ export function keepChild(name: string, fork: () => ChildProcess, log: Log): Kep
   return {
     ready: ready.promise,
     lost: lost.promise,
-    begin(secretKey) {
-      start = { type: 'start', secretKey: secretKey.toString('base64') }
-      if (current.loaded) send(current.process, start)
+    begin() {
+      begun = true
+      if (current.loaded) send(current.process, { type: 'start' })
     },
     async stop(withinMs) {
       const asked = stopping
@@ -95,8 +103,8 @@ export function keepChild(name: string, fork: () => ChildProcess, log: Log): Kep
       const { process } = current
       if (process.pid === undefined || hasEnded(process)) stopped.resolve()
       // One that has not begun has nothing to finish.
-      if (start && !asked) send(process, { type: 'stop' })
-      const overdue = setTimeout(() => process.kill('SIGKILL'), start ? withinMs : 0)
+      if (begun && !asked) send(process, { type: 'stop' })
+      const overdue = setTimeout(() => process.kill('SIGKILL'), begun ? withinMs : 0)
       await stopped.promise
       clearTimeout(overdue)
     },

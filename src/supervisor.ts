@@ -23,7 +23,7 @@ export type Options = {
   /** The modules that the processes run; each calls `runChild()`. */
   entries: Record<Role, URL>
   migrate: (addresses: Address[]) => Promise<unknown>
-  /** Called when every process serves, with what they tell the operator. */
+  /** Called when requests are answered (without the role api, when the worker works), with what to tell the operator. */
   onReady: (ready: Ready) => void
   log: Log
 }
@@ -58,24 +58,31 @@ export async function supervise(options: Options): Promise<void> {
 
 /** Settles only by failing; everything it starts is in `service` from its first moment. */
 async function start(options: Options, service: Service): Promise<never> {
-  const { config, roles, entries, migrate, onReady, log } = options
+  const { config, roles, migrate, onReady, log } = options
   if (config.databaseUrls.length === 0) service.lock = await claimDataFolder(config.dataDir)
   const secretKey = secretKeyOf(config)
+  const add = (role: Role) => {
+    const children = childrenOf(role, options, secretKey)
+    service.children.push(...children)
+    return children
+  }
 
-  // The processes load their code while PostgreSQL starts.
-  service.children = roles.flatMap((role) => childrenOf(role, config, entries[role], log))
+  // The API loads its code and prepares while PostgreSQL starts; the worker, for which nobody waits, comes later.
+  const api = roles.includes('api') ? add('api') : []
   if (service.lock) {
     const connections = connectionsOf(config)
     service.server = await keepServer({ dataDir: config.dataDir, connections, log })
   }
   await migrate(addressesOf(config))
-  for (const child of service.children) child.begin(secretKey)
+  for (const child of api) child.begin()
+  const worker = roles.includes('worker') ? add('worker') : []
+  for (const child of worker) child.begin()
 
-  const lost = Promise.race([
-    ...service.children.map((child) => child.lost),
-    ...(service.server ? [service.server.lost] : []),
-  ])
-  const ready = await Promise.race([Promise.all(service.children.map((child) => child.ready)), lost])
+  const lost = Promise.race(
+    [...service.children, ...(service.server ? [service.server] : [])].map((kept) => kept.lost),
+  )
+  const awaited = api.length > 0 ? api : worker
+  const ready = await Promise.race([Promise.all(awaited.map((child) => child.ready)), lost])
   onReady(Object.assign({}, ...ready))
   return lost
 }
@@ -98,17 +105,20 @@ async function claimDataFolder(dataDir: string): Promise<DataLock> {
   }
 }
 
-function childrenOf(role: Role, config: Config, entry: URL, log: Log): KeptChild[] {
-  const exec = fileURLToPath(entry)
+function childrenOf(role: Role, { config, entries, log }: Options, secretKey: Buffer): KeptChild[] {
+  const exec = fileURLToPath(entries[role])
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
   // A single process owns its port: it needs nobody to hand it connections.
-  if (role === 'worker' || config.apiProcesses === 1)
-    return [keepChild(role, () => fork(exec, { stdio }), log)]
+  if (role === 'worker' || config.apiProcesses === 1) {
+    return [keepChild({ name: role, fork: () => fork(exec, { stdio }), secretKey, log })]
+  }
 
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec, stdio })
   const forkApi = (): ChildProcess => cluster.fork().process
-  return Array.from({ length: config.apiProcesses }, () => keepChild(role, forkApi, log))
+  return Array.from({ length: config.apiProcesses }, () =>
+    keepChild({ name: role, fork: forkApi, secretKey, log }),
+  )
 }
 
 /** What every process may open, its pipelines and listener included, and room for commands and an operator. */

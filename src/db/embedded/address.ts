@@ -13,9 +13,9 @@ const port = 5432
 /** The folder of the database itself within the data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** How the calling process, and no other, reaches the server of `dataDir`, which must exist but need not run. */
+/** How the calling process, and no other, reaches the server of `dataDir`, which need not run or exist yet. */
 export function embeddedAddress(dataDir: string): EmbeddedAddress {
-  const host = shortFolder(databaseFolder(dataDir), `.s.PGSQL.${port}`)
+  const host = databaseFolder(shortFolder(dataDir, `postgres/.s.PGSQL.${port}`))
   return { host, port, user: role, database }
 }
 
