@@ -35,3 +35,15 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
 /** A path with its names filled in; what `ids` does not name is an id that nothing has. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[`${path} ${name}`] ?? ids[name] ?? 'none')
+
+/** The smallest body that an operation takes, made of its schema's examples; `given` has what must really exist. */
+export function sampleBody({ spec }: Operation, given: Record<string, string> = {}): unknown {
+  const { requestBody } = spec
+  if (!requestBody || '$ref' in requestBody || !requestBody.required) return undefined
+  const schema = requestBody.content['application/json']?.schema as OpenAPIV3_1.SchemaObject
+  const required = (schema.required ?? []).map((name) => {
+    const property = schema.properties?.[name] as OpenAPIV3_1.SchemaObject
+    return [name, given[name] ?? property.examples?.[0]]
+  })
+  return Object.fromEntries(required)
+}
