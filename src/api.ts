@@ -16,6 +16,7 @@ import {
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { listenOnceFree } from './port.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createExposureNote } from './tokens/exposed.ts'
 
@@ -64,7 +65,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
     newestMigration: await newestMigration(),
     server: frontDoor.fastify,
   })
-  const { url } = await frontDoor.listen()
+  const { url } = await listenOnceFree(() => frontDoor.listen())
   const authority = tls === 'off' ? undefined : tls.authority?.file
   return {
     ready: { url, ...(authority ? { ca: authority } : {}) },
