@@ -40,8 +40,10 @@ export async function findReferences(
 
   const [list, parent, sectionFits, seers, blind] = await Promise.all([
     moves ? findPlace(sql, actor, wanted.list_id) : undefined,
-    changesParent && wanted.parent_id ? findTask(sql, actor, wanted.parent_id) : undefined,
-    changesSection && wanted.section_id ? hasSection(sql, actor, wanted.list_id, wanted.section_id) : true,
+    changesParent && wanted.parent_id !== null ? findTask(sql, actor, wanted.parent_id) : undefined,
+    changesSection && wanted.section_id !== null
+      ? hasSection(sql, actor, wanted.list_id, wanted.section_id)
+      : true,
     whoSees(sql, actor.workspace_id, wanted.list_id, added),
     come.length > 0 ? listBlindMembers(sql, actor, wanted.list_id, come) : [],
   ])
@@ -51,7 +53,7 @@ export async function findReferences(
   const blindIds = new Set<MemberId>(blind.map((member) => member.id))
   const errors: FieldError[] = []
   if (!sectionFits) errors.push(notFoundIn('section_id'))
-  if (wanted.parent_id) {
+  if (wanted.parent_id !== null) {
     if (wanted.parent_id === before?.id) errors.push({ field: 'parent_id', reason: 'self' })
     else if (changesParent && !parent) errors.push(notFoundIn('parent_id'))
     else if (changesParent ? parent?.list_id !== wanted.list_id : moves)
