@@ -213,9 +213,14 @@ test('a limit of an object is 422 with the limit, found last (R-043, R-044, R-20
     [{ title: 'a'.repeat(501) }, 'title_length', 500, 501],
     [{ title: '👨‍👩‍👧‍👦'.repeat(500) }, 'title_length', 500, 3_500],
     [{ description: 'a'.repeat(20_001) }, 'description_length', 20_000, 20_001],
-    [{ checklist: Array(201).fill({ text: 'a' }) }, 'checklist_items', 200, 201],
+    [{ checklist: Array.from({ length: 201 }, () => ({ text: 'a' })) }, 'checklist_items', 200, 201],
     [{ checklist: [{ text: 'a'.repeat(501) }] }, 'checklist_text_length', 500, 501],
-    [{ reminders: Array(6).fill({ at: '2027-01-01T00:00:00Z' }) }, 'task_reminders', 5, 6],
+    [
+      { reminders: Array.from({ length: 6 }, () => ({ at: '2027-01-01T00:00:00Z' })) },
+      'task_reminders',
+      5,
+      6,
+    ],
     [weekly(`FREQ=YEARLY;BYMONTHDAY=${'1,'.repeat(250)}1`), 'recurrence_rule_length', 500, 524],
   ] as [Record<string, unknown>, string, number, number][]) {
     exceeds(await workspace.post('/tasks', { title: 'Full', list_id: list, ...fields }), ...limit)

@@ -79,7 +79,7 @@ test('a poller under 16 writers misses no change, by the largest updated_at or b
   const ids = await fillList(service, workspace, await workspace.list(), 120)
   const written = new Map<string, string>()
   const until = Date.now() + 4_000
-  let running = true
+  const stop = new AbortController()
 
   // The rate window would stop requests, so the writers run the operation itself, in transactions that dawdle.
   const writer = async (number: number) => {
@@ -95,14 +95,14 @@ test('a poller under 16 writers misses no change, by the largest updated_at or b
   }
   const mirrors = (['largest stamp', 'own clock'] as const).map((style) => mirror(workspace, style))
   const pollers = mirrors.map(async (one) => {
-    while (running) {
+    while (!stop.signal.aborted) {
       await one.poll()
       await sleep(60)
     }
     await one.poll()
   })
   await Promise.all(Array.from({ length: 16 }, (_, number) => writer(number)))
-  running = false
+  stop.abort()
   await Promise.all(pollers)
 
   assert.ok(written.size > 60, `${written.size} tasks were written`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Client } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
@@ -162,9 +162,10 @@ test('include_deleted adds tombstones in their places, for 90 days, to those who
   const member = await workspace.join('member')
 
   const all = (await member.get('/tasks', { include_deleted: true })).body.data
+  const ids: string[] = [...tasks, ...gone].map((task) => task.id)
   assert.deepEqual(
     all.map((task: any) => task.id),
-    [...tasks, ...gone].map((task) => task.id).toSorted(),
+    ids.toSorted(),
   )
   assert.deepEqual(
     all.filter((task: any) => !task.deleted),

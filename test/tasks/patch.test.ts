@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { dueSoonOf, historyOf, makeTask, raised, readTask, refused } from './support.ts'

@@ -10,7 +10,7 @@ test('a subtask lives in its parent’s list, is listed by parent_id and counted
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
-  const subtasks = []
+  const subtasks: any[] = []
   const events = await raised(workspace, async () => {
     for (const title of ['one', 'two']) subtasks.push(await makeTask(workspace, list, { title, parent_id: parent.id }))
   }) // oxfmt-ignore
