@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   fsyncSync,
@@ -21,8 +22,13 @@ import { secretKey as readKey } from '../config-values.ts'
  * @throws {ConfigError} when the folder cannot be made or written to
  */
 export function openDataFolder(dataDir: string): void {
+  // The dynamic linker, which looks for libraries under it, takes both for the end of a path.
+  if (/[:;]/.test(dataDir))
+    throw new ConfigError('DAYBOOK_DATA', `names ${dataDir}, which has a colon or semicolon`)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    const made = mkdirSync(dataDir, { recursive: true })
+    // Said again, since the umask of whoever starts us took its part.
+    if (made !== undefined) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ConfigError('DAYBOOK_DATA', `names ${dataDir}, which cannot be written to (${codeOf(error)})`)

@@ -76,6 +76,7 @@ test('killed at any moment of a start, even of the first one, it leaves no serve
   await server.line(/^ready/)
   await stop(server)
   assert.deepEqual(processesIn(join(dataDir, 'postgres')), [])
+  assert.deepEqual(readdirSync(dataDir).sort(), ['lib', 'postgres'])
 })
 
 test('a server that outlived its parent and its watchdog is ended by the next start', async () => {

@@ -33,7 +33,6 @@ export function holdsDatabase(folder: string): boolean {
  * between one wait per file and one in all.
  */
 export async function createDatabase(folder: string, runtime: Runtime, fsync: boolean): Promise<void> {
-  removeUnfinished(folder)
   const unfinished = mkdtempSync(`${folder}.new-`)
   const { account, postgres } = runtime
   if (account.owner) chownSync(unfinished, account.owner.uid, account.owner.gid)
@@ -71,14 +70,14 @@ export async function createDatabase(folder: string, runtime: Runtime, fsync: bo
   renameSync(unfinished, folder)
 }
 
-/** What crashed starts left. The initdb of one may live a moment longer, so each has a folder of its own. */
-function removeUnfinished(folder: string): void {
+/** Removes what crashed starts left. The initdb of one may live a moment longer, so each has its own folder. */
+export function removeUnfinished(folder: string): void {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix))) {
     try {
       rmSync(join(dirname(folder), name), { recursive: true })
     } catch {
-      // Still being written to; it is in nobody's way.
+      // Still being written to: the next start removes it.
     }
   }
 }

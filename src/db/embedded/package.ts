@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,7 +21,8 @@ export const majorVersion = '18'
  */
 export function postgresPackage(linksFolder: string): PostgresPackage {
   const native = join(packageFolder(), 'native')
-  mkdirSync(linksFolder, { recursive: true })
+  // Whoever runs PostgreSQL has to get in, whatever the umask of whoever starts us.
+  if (mkdirSync(linksFolder, { recursive: true }) !== undefined) chmodSync(linksFolder, 0o755)
   for (const { source, target } of packedLinks(native)) {
     link(join(dirname(native), source), join(linksFolder, basename(target)))
   }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Account, systemPath } from './account.ts'
 import type { PostgresPackage } from './package.ts'
+import { watchdog } from './watchdog.ts'
 
 /** What every program of PostgreSQL is started with. */
 export type Runtime = { readonly account: Account; readonly postgres: PostgresPackage }
@@ -27,18 +28,19 @@ export function spawnAs(
 }
 
 /**
- * Runs a program to its end with `input` on its standard input.
+ * Runs a program to its end, with `input` on its standard input; one without input ends with this process.
  *
  * @throws with what the program complained about, when it fails
  */
-export async function run(runtime: Runtime, command: string[], input = ''): Promise<void> {
-  const child = spawnAs(runtime, [], command, { stdio: ['pipe', 'ignore', 'pipe'] })
+export async function run(runtime: Runtime, command: string[], input?: string): Promise<void> {
+  const before = input === undefined ? ['sh', '-c', watchdog, 'daybook-run'] : []
+  const child = spawnAs(runtime, before, command, { stdio: ['pipe', 'ignore', 'pipe'] })
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject)
   child.on('exit', (code) => resolve(code))
   // A program that fails at once leaves nobody to read the input; its exit code tells.
   child.stdin?.on('error', () => {})
-  child.stdin?.end(input)
+  if (input !== undefined) child.stdin?.end(input)
   const [code, complaint] = await Promise.all([ended, textOf(child.stderr)])
   if (code !== 0) throw new Error(`${command[0]} failed: ${oneLine(complaint) || `exit code ${code}`}`)
 }

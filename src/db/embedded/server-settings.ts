@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { linePrefix } from './server-log.ts'
 
 const mebibyte = 2 ** 20
 
@@ -22,7 +23,7 @@ export function serverArguments({ fsync, connections }: { fsync: boolean; connec
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_line_prefix: '',
+    log_line_prefix: linePrefix,
     log_checkpoints: 'off',
     // Details and statements would carry what clients sent into the log.
     log_error_verbosity: 'terse',

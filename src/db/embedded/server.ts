@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, silent } from '../../log.ts'
 import { accountFor } from './account.ts'
 import { databaseFolder, embeddedAddress, type EmbeddedAddress } from './address.ts'
-import { createDatabase, holdsDatabase } from './create.ts'
+import { createDatabase, holdsDatabase, removeUnfinished } from './create.ts'
 import { endLeftover, signal } from './leftover.ts'
 import { postgresPackage } from './package.ts'
 import { readPidFile } from './pid-file.ts'
@@ -54,6 +54,7 @@ export async function startEmbedded({
   const postgres = postgresPackage(linksFolder)
   const account = accountFor(folder, [dirname(postgres.postgres), linksFolder])
   const runtime = { account, postgres }
+  removeUnfinished(folder)
   if (!exists) await createDatabase(folder, runtime, fsync)
 
   const giveUpAt = performance.now() + busyRetryMs
