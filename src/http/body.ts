@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unsupportedMediaType, validationError } from '../errors.ts'
 import { bodyMaxBytes, jsonDepthMax } from '../limits.ts'
 import { hasForbiddenCharacters } from '../lib/text.ts'
+import { fieldName } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,6 +81,6 @@ function inspect(value: unknown, path: (string | number)[], depth: number): void
 }
 
 function refuse(path: (string | number)[], reason: string): never {
-  const field = path.join('.')
+  const field = fieldName(path)
   throw validationError([{ field, reason }], `${field || 'The body'} cannot be accepted: ${reason}.`)
 }

@@ -58,7 +58,7 @@ function queryValidator(schema: TSchema, validate: ValidateFunction) {
     for (const [name, value] of Object.entries(query)) {
       if (typeof value !== 'string') continue
       if (hasForbiddenCharacters(name) || hasForbiddenCharacters(value))
-        return { error: validationError([{ field: name, reason: 'characters' }]) }
+        return { error: validationError([{ field: fieldName([name]), reason: 'characters' }]) }
       const type = types.get(name)
       if (type === 'integer' && /^(0|-?[1-9]\d{0,8})$/.test(value)) query[name] = Number(value)
       if (type === 'boolean' && (value === 'true' || value === 'false')) query[name] = value === 'true'
@@ -93,12 +93,18 @@ function bodyValidator(validate: ValidateFunction, optional: boolean) {
 
 const isLimit = (error: ErrorObject): boolean => error.keyword === 'maxLength' || error.keyword === 'maxItems'
 
+/** A name that a client made up is repeated to them only so far. */
+const fieldNameMax = 200
+
 /** The path of a field as a client writes it: `checklist.3.text`. */
+export const fieldName = (path: readonly (string | number)[]): string =>
+  path.join('.').slice(0, fieldNameMax).toWellFormed()
+
 const fieldOf = (error: ErrorObject): string => {
   const path = error.instancePath.slice(1).split('/').map(unescapePointer)
   if (error.keyword === 'required') path.push(error.params['missingProperty'] as string)
   if (error.keyword === 'additionalProperties') path.push(error.params['additionalProperty'] as string)
-  return path.filter((step) => step !== '').join('.')
+  return fieldName(path.filter((step) => step !== ''))
 }
 const unescapePointer = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
