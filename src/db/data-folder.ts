@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { secretKey as readKey } from '../config-values.ts'
+import { writePrivateFile } from './durable.ts'
 
 /**
  * Makes the data folder when there is none. Started by root it may be entered, not listed, by others: PostgreSQL
@@ -60,18 +50,8 @@ export function secretKeyOf(config: Config): Buffer {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw new Error(`${file}: ${messageOf(error)}`, { cause: error })
   }
-  writeWhole(file, `${fresh.toString('base64')}\n`)
+  writePrivateFile(file, `${fresh.toString('base64')}\n`)
   return fresh
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** Either the whole file appears, on the disk, or none. */
-function writeWhole(file: string, content: string): void {
-  const unfinished = `${file}.new`
-  const descriptor = openSync(unfinished, 'w', 0o600)
-  writeSync(descriptor, content)
-  fsyncSync(descriptor)
-  closeSync(descriptor)
-  renameSync(unfinished, file)
-}

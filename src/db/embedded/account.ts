@@ -103,7 +103,11 @@ const readEverywhere = ({ uid, gid }: User) => [
   '--ambient-caps=+dac_read_search',
 ]
 
-/** Really enters each folder, from the root down, since mode bits do not tell of capabilities and access lists. */
+/**
+ * Really enters each folder, from the root down, since mode bits do not tell of capabilities and access lists.
+ *
+ * @throws when this process may not become the user at all
+ */
 function firstClosedFolder(account: Account, folders: string[]): string | undefined {
   const enter = 'for folder do cd "$folder" 2>/dev/null || { echo "$folder"; exit; }; done; echo'
   const [program = 'sh', ...args] = [
@@ -114,13 +118,19 @@ function firstClosedFolder(account: Account, folders: string[]): string | undefi
     'sh',
     ...folders.flatMap(ancestors),
   ]
-  const { stdout, status } = spawnSync(program, args, {
+  const { stdout, status, error } = spawnSync(program, args, {
     ...account.identity,
     cwd: '/',
     env: { PATH: systemPath },
     encoding: 'utf8',
   })
-  if (status !== 0) return folders[0] ?? '/'
+  if (error && account.prefix.length === 0) {
+    throw new Error(
+      `PostgreSQL does not run as root, and nothing can be run as ${account.owner?.name} (${error.message})`,
+    )
+  }
+  // No setpriv, or no capability to lend.
+  if (status !== 0) return folders[0]
   return stdout.trimEnd() || undefined
 }
 

@@ -1,5 +1,6 @@
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { renameDurably } from '../durable.ts'
 import { refuseForeignOwner } from './account.ts'
 import { database, role } from './address.ts'
 import { majorVersion } from './package.ts'
@@ -58,16 +59,14 @@ export async function createDatabase(folder: string, runtime: Runtime, fsync: bo
       '-F',
       '-D',
       unfinished,
-      '-c',
-      'exit_on_error=on',
-      '-c',
-      'log_min_messages=error',
+      '--exit_on_error=on',
+      '--log_min_messages=error',
       'template1',
     ],
     `create role ${role} login createdb\ncreate database ${database} owner ${role}\n`,
   )
   if (fsync) await run(runtime, [postgres.initdb, '--sync-only', `--pgdata=${unfinished}`])
-  renameSync(unfinished, folder)
+  renameDurably(unfinished, folder)
 }
 
 /** Removes what crashed starts left. The initdb of one may live a moment longer, so each has its own folder. */

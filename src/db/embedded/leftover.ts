@@ -30,7 +30,7 @@ export async function endLeftover(folder: string): Promise<number | undefined> {
 }
 
 /** Whether `pid` is a living server of `folder`. A zombie is not: it only waits for its parent to notice. */
-export function servesFolder(pid: number, folder: string): boolean {
+function servesFolder(pid: number, folder: string): boolean {
   const [program, flag, place] = commandLine(pid)
   if (!program?.endsWith('/postgres') || flag !== '-D' || !place) return false
   const own = statSync(folder, { throwIfNoEntry: false })
@@ -48,10 +48,16 @@ function commandLine(pid: number): string[] {
 }
 
 /** Sends a signal to a process that may have ended already. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
     // It has ended in the meantime.
   }
+}
+
+/** Tells the server of `folder` not to write a checkpoint any more before it ends; the next start recovers. */
+export function hurryServer(folder: string): void {
+  const pid = readPidFile(folder)?.pid
+  if (pid && servesFolder(pid, folder)) signal(pid, 'SIGQUIT')
 }

@@ -5,9 +5,8 @@ import { type Log, silent } from '../../log.ts'
 import { accountFor } from './account.ts'
 import { databaseFolder, embeddedAddress, type EmbeddedAddress } from './address.ts'
 import { createDatabase, holdsDatabase, removeUnfinished } from './create.ts'
-import { endLeftover, signal } from './leftover.ts'
+import { endLeftover, hurryServer } from './leftover.ts'
 import { postgresPackage } from './package.ts'
-import { readPidFile } from './pid-file.ts'
 import { type Runtime, spawnAs } from './run.ts'
 import { followServerLog } from './server-log.ts'
 import { serverArguments } from './server-settings.ts'
@@ -57,15 +56,11 @@ export async function startEmbedded({
   removeUnfinished(folder)
   if (!exists) await createDatabase(folder, runtime, fsync)
 
+  const settings = serverArguments({ fsync, connections })
   const giveUpAt = performance.now() + busyRetryMs
   for (;;) {
-    const attempt = launch(
-      runtime,
-      folder,
-      serverArguments({ fsync, connections }),
-      await endLeftover(folder),
-      log,
-    )
+    const stalePid = await endLeftover(folder)
+    const attempt = launch(runtime, folder, settings, stalePid, log)
     const complaint = await attempt.started
     if (complaint === undefined) return { ...attempt.server, connection: embeddedAddress(dataDir) }
     if (!busyMessage.test(complaint) || performance.now() > giveUpAt) {
@@ -121,10 +116,7 @@ function launch(
       exited,
       async stop(withinMs = 10_000) {
         child.stdin?.end()
-        const overdue = setTimeout(() => {
-          const pid = readPidFile(folder)?.pid
-          if (pid) signal(pid, 'SIGQUIT')
-        }, withinMs)
+        const overdue = setTimeout(() => hurryServer(folder), withinMs)
         await exited
         clearTimeout(overdue)
       },
