@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { apiDocument } from './support/api-document.ts'
+import { apiReference } from './support/api-reference.ts'
 import { schemaDocument } from './support/schema-document.ts'
 import { startService } from './support/service.ts'
 
@@ -21,4 +22,8 @@ test('docs/schema.md says what the migrated database is', async () => {
 
 test('docs/openapi.json is the document that the routes make', async () => {
   await holds('openapi.json', await apiDocument())
+})
+
+test('docs/api.md is the reference that the document makes', async () => {
+  await holds('api.md', apiReference(JSON.parse(await apiDocument())))
 })

@@ -1,0 +1,175 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { exampleBody, exampleOf, inWords, type Schema } from './reference-schema.ts'
+
+type Document = OpenAPIV3_1.Document
+type Operation = Described & { method: string; path: string }
+type Described = {
+  summary: string
+  description: string
+  tags: string[]
+  'x-scope': string
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Content }
+  responses: Record<string, { $ref?: string; content?: Content }>
+}
+type Parameter = { name: string; in: string; description?: string; schema: Schema; example?: unknown }
+type Content = { 'application/json'?: { schema: Schema; example?: unknown } }
+type Failure = { description: string; content: Content }
+
+/** The reference that can be read offline, made of the published document. */
+export function apiReference(document: Document): string {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
+  const all = operationsOf(document)
+  const [invalid] = Object.values(document.components?.responses ?? {}) as Failure[]
+  const shared = statusesOf(all[0]).filter((status) => all.every((one) => status in one.responses))
+  const objects = Object.keys(schemas)
+    .filter((name) => name !== 'Error')
+    .toSorted()
+  const parts = [
+    '# API reference',
+    `${document.info.description}`,
+    'Made of [openapi.json](openapi.json) by `npm run documents`. [The guide](guide.md) tells how to use it.',
+    contents(all),
+    '## Every answer',
+    table(
+      ['header', 'what it says'],
+      Object.entries(document.components?.headers ?? {}).map(([name, header]) => [
+        `\`${name}\``,
+        'description' in header ? (header.description ?? '') : '',
+      ]),
+    ),
+    '## Errors',
+    'Errors of every operation are marked with •; each operation names the others it has.',
+    errors(document, shared),
+    json(invalid?.content['application/json']?.example),
+    ...(document.tags ?? []).flatMap(({ name, description = '' }) =>
+      [`## ${name}`, description].concat(
+        all.filter(({ tags }) => tags[0] === name).map((one) => section(one, shared, schemas)),
+      ),
+    ),
+    '## Objects',
+    'Ignore fields that you do not know: more may come without a new version.',
+    ...objects.map((name) => object(name, schemas)),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const operationsOf = (document: Document): Operation[] =>
+  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) =>
+      Object.assign({ method: method.toUpperCase(), path }, operation as unknown as Described),
+    ),
+  )
+
+/** The statuses of the failures that an operation can have. */
+const statusesOf = (operation: Operation | undefined): string[] =>
+  Object.keys(operation?.responses ?? {}).filter((status) => Number(status) >= 400)
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+
+const anchorOf = (summary: string): string => summary.toLowerCase().replaceAll(' ', '-')
+
+const contents = (all: Operation[]): string =>
+  table(
+    ['operation', 'scope', ''],
+    all.map(({ method, path, summary, 'x-scope': scope }) => [
+      `\`${method} ${path}\``,
+      `\`${scope}\``,
+      `[${summary}](#${anchorOf(summary)})`,
+    ]),
+  )
+
+function errors(document: Document, shared: string[]): string {
+  const rows = Object.entries(document.components?.responses ?? {}).map(([code, response]) => {
+    const { description, content } = response as Failure
+    const example = content['application/json']?.example as { error: { details: unknown } }
+    const status = statusOf(code, document)
+    return [
+      `${status}${shared.includes(status) ? ' •' : ''}`,
+      `\`${code}\``,
+      description.slice(description.indexOf(': ') + 2),
+      `\`${JSON.stringify(example.error.details)}\``,
+    ]
+  })
+  return table(['status', '`error.code`', 'when', '`error.details`, for example'], rows)
+}
+
+const statusOf = (code: string, document: Document): string =>
+  operationsOf(document)
+    .flatMap(({ responses }) => Object.entries(responses))
+    .find(([, { $ref }]) => $ref?.endsWith(`/${code}`))?.[0] ?? ''
+
+function section(operation: Operation, shared: string[], schemas: Record<string, Schema>): string {
+  const { method, path, summary, description, parameters = [], requestBody, responses } = operation
+  const scope = operation['x-scope']
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const body = requestBody?.content['application/json']?.schema
+  const [status = '', success] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? []
+  const answer = success?.content?.['application/json']?.schema
+  const failures = statusesOf(operation).filter((code) => !shared.includes(code))
+  const example = body && Object.keys(body.properties ?? {}).length > 0 ? exampleBody(body) : undefined
+  return [
+    `### ${summary}`,
+    `\`${method} ${path}\`, scope \`${scope}\``,
+    description.replace(/\s*Scope: `[^`]*`\.$/, ''),
+    query.length > 0 &&
+      table(
+        ['query', 'type', ''],
+        query.map(({ name, description = '', schema, example }) => [
+          `\`${name}\``,
+          inWords({ ...schema, examples: [example] }) +
+            (schema.default === undefined ? '' : `, default ${schema.default}`),
+          description,
+        ]),
+      ),
+    body && Object.keys(body.properties ?? {}).length > 0 && fields(body, 'body'),
+    body && requestBody?.required === false && 'A body is not needed.',
+    method === 'POST' && 'Takes an `Idempotency-Key`.',
+    `Answers ${status}${answer ? ` with ${answerInWords(answer)}` : ''}. Further errors: ${
+      failures.length > 0 ? failures.join(', ') : 'none'
+    }.`,
+    example !== undefined && json(example),
+    !answer?.$ref && answer?.properties && json(exampleOf(answer, schemas)),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** A single object, a page of them, or nothing. */
+const answerInWords = (schema: Schema): string => {
+  const item = schema.properties?.['data']?.items
+  if (item) return `\`data\`, an array of ${inWords(item)}, and \`next_cursor\``
+  return schema.$ref ? inWords(schema) : 'no body'
+}
+
+/** The fields of an object, those of its parts below it: `checklist[].text`. */
+function fields(schema: Schema, head: string): string {
+  const readOnly = Object.entries(schema.properties ?? {}).filter(([, { type, $ref }]) => !type && !$ref)
+  const rows = table([head, 'type', ''], rowsOf(schema, ''))
+  if (readOnly.length === 0) return rows
+  const names = readOnly.map(([name]) => `\`${name}\``).join(', ')
+  return `${rows}\n\nRead-only, accepted with their current value: ${names}.`
+}
+
+function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): string[][] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    if (!property.type && !property.$ref) return []
+    const path = `${prefix}${name}`
+    const isRequired = required.includes(name) && property.default === undefined
+    const description = property.description ?? ''
+    const row = [`\`${path}\`${isRequired ? '' : ' (optional)'}`, inWords(property), description]
+    const parts = property.items ? rowsOf(property.items, `${path}[].`) : rowsOf(property, `${path}.`)
+    return [row].concat(parts)
+  })
+}
+
+const object = (name: string, schemas: Record<string, Schema>): string =>
+  [
+    `### ${name}`,
+    schemas[name]?.description ?? '',
+    fields(schemas[name] ?? {}, 'field'),
+    json(exampleOf({ $ref: `#/components/schemas/${name}` }, schemas)),
+  ].join('\n\n')

@@ -1,0 +1,93 @@
+/** The parts of JSON Schema that the published document uses, in words and by example. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: (string | null)[]
+  const?: boolean
+  format?: string
+  description?: string
+  examples?: unknown[]
+  default?: string | number | boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
+const link = ($ref: string): string => `[${nameOf($ref)}](#${nameOf($ref).toLowerCase()})`
+const typesOf = ({ type }: Schema): string[] => [type ?? []].flat()
+
+const formats: Record<string, string> = {
+  date: '`YYYY-MM-DD`',
+  time: '`HH:MM`',
+  'time-zone': 'IANA zone',
+  timestamp: 'timestamp with any offset',
+  'date-time': 'timestamp in UTC',
+}
+
+/** A type with its limits: `string, 1–500 characters, or null`. */
+export function inWords(schema: Schema): string {
+  const { $ref, anyOf, items, format, maxItems, minimum, maximum } = schema
+  if ($ref) return link($ref)
+  if (anyOf) return anyOf.map(inWords).join(' or ')
+  const types = typesOf(schema)
+  const values = schema.const === undefined ? schema.enum?.filter((value) => value !== null) : [schema.const]
+  const kind = types.find((type) => type !== 'null') ?? 'any'
+  const words = [
+    values?.map((value) => `\`${value}\``).join(', ') ??
+      (format && formats[format]) ??
+      idOf(schema) ??
+      (items ? `array of ${items.type === 'object' ? 'objects' : inWords(items)}` : kind),
+    maxItems !== undefined && `at most ${maxItems}`,
+    lengthOf(schema),
+    minimum !== undefined && `${minimum}–${maximum}`,
+  ].filter(Boolean)
+  return `${words.join(', ')}${types.includes('null') ? ' or null' : ''}`
+}
+
+/** An id is known by its example: `tsk_…`. */
+function idOf({ examples }: Schema): string | undefined {
+  const [prefix] = /^[a-z]{3}_(?=[0-9a-z]{26}$)/.exec(String(examples?.[0])) ?? []
+  return prefix && `\`${prefix}…\``
+}
+
+const lengthOf = ({ minLength = 0, maxLength }: Schema): string | false =>
+  maxLength !== undefined &&
+  (minLength > 0 ? `${minLength}–${maxLength} characters` : `at most ${maxLength} characters`)
+
+/** An example of what an answer holds: required fields, and of the optional ones the first. */
+export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
+  const { $ref, anyOf, items, properties, required = [], format, examples, enum: values } = schema
+  if ($ref) return exampleOf(schemas[nameOf($ref)] ?? {}, schemas)
+  if (anyOf) return exampleOf(anyOf[0] ?? {}, schemas)
+  const types = typesOf(schema)
+  if (types.includes('null') && (properties || format === 'date-time' || !examples)) return null
+  if (items) {
+    const item = exampleOf(items, schemas)
+    // What has no examples is nothing yet that a client meets.
+    return !items.$ref && !items.anyOf && JSON.stringify(item).includes('…') ? [] : [item]
+  }
+  if (properties) {
+    const optional = Object.keys(properties).find((name) => !required.includes(name))
+    const shown = Object.entries(properties).filter(([name]) => required.includes(name) || name === optional)
+    return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, schemas)]))
+  }
+  if (examples) return examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (values) return values[0]
+  return { boolean: false, integer: 0 }[types[0] ?? ''] ?? '…'
+}
+
+/** An example of what a client sends: required fields, and the others whose example stands for itself. */
+export function exampleBody({ properties = {}, required = [] }: Schema): unknown {
+  const shown = Object.entries(properties).filter(
+    ([name, { examples, items }]) => required.includes(name) || (examples && !items && !name.endsWith('_id')),
+  )
+  return Object.fromEntries(shown.map(([name, { examples }]) => [name, examples?.[0]]))
+}
