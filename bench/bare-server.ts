@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { embeddedAddress } from '../src/db/embedded/address.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { loadCertificates } from '../src/http/certificates.ts'
+import { openFrontDoor } from '../src/http/front-door.ts'
+import { trustProxies } from '../src/http/proxy.ts'
+import { createClock } from '../src/lib/clock.ts'
+import { createLogger } from '../src/logger.ts'
+import { openBareApp } from './bench-app.ts'
+import type { Population } from './population.ts'
+
+/** The product's API process without authentication and rate window, so that what these cost can be seen. */
+
+export type BareOptions = { dataDir: string; publicUrl: string; population: Population }
+
+const { dataDir, publicUrl, population } = JSON.parse(process.argv[2] ?? '') as BareOptions
+process.on('disconnect', () => process.exit())
+
+const log = createLogger('info')
+const database = openDatabase({
+  addresses: [embeddedAddress(dataDir)],
+  publicUrl,
+  clock: createClock(),
+  poolSize: 10,
+  applicationName: 'daybook bench bare',
+})
+const door = openFrontDoor({
+  tls: await loadCertificates({ folder: join(dataDir, 'tls'), hosts: ['127.0.0.1', 'localhost'], log }),
+  host: '127.0.0.1',
+  port: 0,
+  proxies: trustProxies([], 'on'),
+  log,
+  rateHeadersOf: () => ({}),
+})
+await openBareApp(database, population, { log, server: door.fastify })
+const { url } = await door.listen()
+process.send?.({ url })

@@ -1,0 +1,47 @@
+import { connections } from './bench.ts'
+import { workspaceCount } from './population.ts'
+import type { Results } from './report.ts'
+
+/** `docs/performance.md`. */
+export const performanceDocument = (results: Results, table: string): string => `# Performance
+
+Written by \`npm run bench -- --write\`; \`bench/\` holds the scripts.
+
+## Measured
+
+${table}
+
+On ${results.cores} cores of ${article(results.processor)}, ${results.memory_gb} GB, Node ${results.node}, PostgreSQL ${results.postgres},
+${results.measured_at.slice(0, 10)}. Server, database and client shared the machine. Rates depend on the machine;
+ratios hardly do.
+
+## How
+
+- \`daybook serve\` with its defaults on an embedded PostgreSQL that syncs every commit to the disk; ${workspaceCount} workspaces
+  with 100 tasks each, filled in as if people had worked in all of them at once.
+- Every figure is measured next to its own limit in the same run: both take turns of ${results.seconds} s, ${results.rounds} times after a
+  warm-up, and the median counts. A ratio is the median of the ratios between neighbours.
+- Load comes from wrk over TLS 1.3 on ${connections} connections that are kept; every workspace sends its own token in turn, so
+  that none reaches its rate window. A single answer that is no success makes the figure fail.
+- **raw node:https** is a bare server of Node that asks PostgreSQL the very statement that the API asks, pipelined
+  on a few connections, and answers with \`JSON.stringify\`: no authentication, no window, no checks, no log.
+- **pgbench** runs the statements that the API sends for the request, recorded while it does, in the same round trips,
+  prepared, at the number of connections that suits it best.
+- **without them** is the same app with a stub for the token's check and a window that is not counted.
+- **CPU ratio** compares the processor time that Node and PostgreSQL need for a request, limit to service. Other work on
+  the machine disturbs it less than a rate.
+- The rows of latency have no target: 16 or 64 clients that never pause set the pace themselves.
+
+## Again
+
+\`\`\`sh
+apt-get install --no-install-recommends wrk postgresql-contrib   # the load, and pgbench
+npm run bench                                  # all figures, about ten minutes
+npm run bench -- --only get,post --seconds 2   # some of them, roughly
+npm run bench -- --only growth --tasks 5000000 # a second installation with five million tasks
+npm run bench -- --profile get                 # where the time goes
+\`\`\`
+`
+
+const article = (processor: string): string =>
+  /^[aeiou]/i.test(processor) ? `an ${processor}` : `a ${processor}`

@@ -1,0 +1,23 @@
+import type { Bench } from '../bench.ts'
+import { authFigures } from './auth.ts'
+import type { Figure } from './figure.ts'
+import { growthFigures } from './growth.ts'
+import { latencyFigures } from './latency.ts'
+import { memoryFigures } from './memory.ts'
+import { neighbourFigures } from './neighbour.ts'
+import { getFigures, pageFigures } from './reads.ts'
+import { startFigures } from './start.ts'
+import { postFigures } from './writes.ts'
+
+/** Every figure by the name that `--only` knows it by. */
+export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  get: getFigures,
+  page: pageFigures,
+  post: postFigures,
+  auth: authFigures,
+  neighbour: neighbourFigures,
+  growth: growthFigures,
+  start: startFigures,
+  memory: memoryFigures,
+  latency: latencyFigures,
+}

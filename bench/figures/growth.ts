@@ -1,0 +1,68 @@
+import { Client } from 'pg'
+import { embeddedAddress } from '../../src/db/embedded/address.ts'
+import { apiContender, type Bench, type LoadName, openBench } from '../bench.ts'
+import { firstNumber } from '../population.ts'
+import { takeTurns } from '../rounds.ts'
+import { median } from '../sample.ts'
+import { againstLimit, type Figure } from './figure.ts'
+
+const targets: [LoadName, string, number][] = [
+  ['get', 'GET one task', 0.75],
+  ['post', 'POST a task', 0.9],
+]
+const buffersMax = 1.2
+
+/** A second installation with `--tasks` tasks takes turns with the first. */
+export async function growthFigures(small: Bench): Promise<Figure[]> {
+  const { options, programs } = small
+  if (options.tasks === 0) return []
+  process.stderr.write(`  filling an installation with ${options.tasks} tasks\n`)
+  const large = await openBench(options, programs, options.tasks)
+  try {
+    const figures: Figure[] = []
+    for (const [load, name, atLeast] of targets) {
+      const turns = [apiContender(large, load), apiContender(small, load)]
+      const [after, before] = await takeTurns(turns, options)
+      if (after && before)
+        figures.push(
+          againstLimit(`${name}, ${options.tasks} tasks`, after, before, { atLeast, of: '100 000 tasks' }),
+        )
+    }
+    return [...figures, await bufferFigure(large, small)]
+  } finally {
+    await large.close()
+  }
+}
+
+async function bufferFigure(large: Bench, small: Bench): Promise<Figure> {
+  const [after, before] = [await buffersPerPage(large), await buffersPerPage(small)]
+  return {
+    name: `Buffers of a page of 50, ${large.options.tasks} tasks`,
+    measured: String(after),
+    limit: `100 000 tasks: ${before}`,
+    ratio: after / before,
+    target: `≤ ${buffersMax} ×`,
+    met: after / before <= buffersMax,
+  }
+}
+
+type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
+
+/** The median over workspaces of the blocks that PostgreSQL looks at for the first page. */
+async function buffersPerPage({ installation, trips, population }: Bench): Promise<number> {
+  const { text = '', values = [] } = trips.page[0]?.[0] ?? {}
+  const client = new Client(embeddedAddress(installation.dataDir))
+  await client.connect()
+  const counts: number[] = []
+  for (let workspace = 0; workspace < population.workspaces; workspace += 10) {
+    const own = String(firstNumber + workspace)
+    const { rows } = await client.query<{ 'QUERY PLAN': Explained }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values.map((value) => (typeof value === 'string' ? value.replaceAll('{workspace}', own) : value)),
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+    counts.push((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0))
+  }
+  await client.end()
+  return median(counts)
+}

@@ -1,0 +1,22 @@
+import { apiContender, type Bench } from '../bench.ts'
+import { memoryMb } from '../processes.ts'
+import type { Figure } from './figure.ts'
+
+const maxMb = 250
+
+/** The most that the API process has had in memory, the other figures' loads included. */
+export async function memoryFigures(bench: Bench): Promise<Figure[]> {
+  for (const load of ['get', 'page', 'post'] as const)
+    await apiContender(bench, load).run(bench.options.seconds)
+  const { now, peak } = memoryMb(bench.installation.api)
+  return [
+    {
+      name: 'Memory of the API process',
+      measured: `${peak.toFixed(0)} MB at most, ${now.toFixed(0)} MB at the end`,
+      limit: `${maxMb} MB`,
+      ratio: peak / maxMb,
+      target: `≤ ${maxMb} MB`,
+      met: peak <= maxMb,
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { databaseFolder } from '../src/db/embedded/address.ts'
+import { readPidFile } from '../src/db/embedded/pid-file.ts'
+import { collectLog } from './child.ts'
+import { childrenOf, commandOf } from './processes.ts'
+
+const program = fileURLToPath(new URL('../bin/daybook', import.meta.url))
+
+/** A running `daybook serve` as an operator starts it, on a data folder of its own. */
+export type Installation = {
+  dataDir: string
+  url: string
+  /** Process ids. */
+  api: number
+  postgres: number
+  /** From the command to its word that it serves, in seconds, Node's own start included. */
+  startedInS: number
+  stop(): Promise<void>
+}
+
+/** A temporary folder; root's PostgreSQL runs as another user, who has to get in. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
+  chmodSync(path, 0o711)
+  return {
+    path,
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  }
+}
+
+/** Starts the service with every default but address and port; fsync is on. */
+export async function startInstallation(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Installation> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child = spawn(program, ['serve', '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DAYBOOK_DATA: dataDir,
+      DAYBOOK_HOST: '127.0.0.1',
+      DAYBOOK_PORT: String(port),
+      ...env,
+    },
+  })
+  const url = await readyUrl(child)
+  const startedInS = (performance.now() - startedAt) / 1000
+  const collector = collectLog(child.stdout)
+  const serve = child.pid ?? 0
+  const api = childrenOf(serve).find((pid) => commandOf(pid).includes('src/api.ts')) ?? 0
+
+  return {
+    dataDir,
+    url,
+    api,
+    postgres: readPidFile(databaseFolder(dataDir))?.pid ?? 0,
+    startedInS,
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await Promise.all([once(child, 'exit'), once(collector, 'exit')])
+    },
+  }
+}
+
+type Serving = ChildProcessByStdio<null, Readable, Readable>
+
+/** @throws with its complaint, when it ends before it serves */
+async function readyUrl(child: Serving): Promise<string> {
+  const complaint = text(child.stderr)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
+    if (msg === 'ready' && url) return url
+  }
+  throw new Error(`daybook serve ended: ${await complaint}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

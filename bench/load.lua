@@ -1,0 +1,47 @@
+-- wrk's script: sends the requests of a file in turn, each line of it being a method, a path, a token and a body, with
+-- tabs between. A POST carries an Idempotency-Key of its own, as clients are told to send one.
+-- Arguments: the file, a number that no other run has, and the line to begin at.
+
+local requests = {}
+local at, count, run = 0, 0, ""
+local key = string.rep("0", 32)
+
+local function prepare(line)
+  local method, path, token, body = line:match("^(%S+)\t(%S+)\t(%S+)\t(.*)$")
+  local headers = { ["Authorization"] = "Bearer " .. token }
+  if method ~= "POST" then
+    return { wrk.format(method, path, headers) }
+  end
+  headers["Content-Type"] = "application/json"
+  headers["Idempotency-Key"] = key
+  local text = wrk.format(method, path, headers, body)
+  local first, last = text:find(key, 1, true)
+  return { text:sub(1, first - 1), text:sub(last + 1) }
+end
+
+function init(arguments)
+  for line in io.lines(arguments[1]) do
+    requests[#requests + 1] = prepare(line)
+  end
+  run = arguments[2]
+  at = tonumber(arguments[3]) % #requests
+end
+
+function request()
+  at = at % #requests + 1
+  local before, after = requests[at][1], requests[at][2]
+  if after == nil then
+    return before
+  end
+  count = count + 1
+  return before .. string.format("%s-%d", run, count) .. after
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '\nresult {"requests":%d,"seconds":%f,"refused":%d,"broken":%d,"p50Ms":%f,"p99Ms":%f}\n',
+    summary.requests, summary.duration / 1e6, errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+end

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { text as textOf } from 'node:stream/consumers'
+import { embeddedAddress } from '../src/db/embedded/address.ts'
+import type { Placeholder } from './placeholders.ts'
+import { firstNumber, type Population } from './population.ts'
+import type { Load } from './sample.ts'
+import type { Statement, Trip } from './trips.ts'
+
+/** A script, and its constants as arguments: strings are something that a script cannot hold. */
+export type Script = { file: string; constants: string[] }
+
+/** The same statements in the same round trips as those recorded, for workspaces and tasks at random. */
+export function writeScript(file: string, trips: Trip[], population: Population): Script {
+  const constants: string[] = []
+  const lines = trips.flatMap((trip) => {
+    const statements = trip.map((statement) => `${toPgbench(statement, constants)};`)
+    return trip.length === 1 ? statements : ['\\startpipeline', ...statements, '\\endpipeline']
+  })
+  writeFileSync(file, `${[...choose(population), ...lines].join('\n')}\n`)
+  return { file, constants }
+}
+
+/** One number for each placeholder. */
+const choose = ({ workspaces, tasks }: Population): string[] => [
+  `\\set workspace random(${firstNumber}, ${firstNumber + workspaces - 1})`,
+  `\\set task :workspace + ${workspaces} * random(0, ${tasks - 1})`,
+  `\\set new random(${firstNumber}, ${firstNumber * 10 - 1})`,
+]
+
+function toPgbench({ text, values }: Statement, constants: string[]): string {
+  return text.trim().replaceAll(/\$(\d+)/g, (_, position: string) => {
+    const value = values[Number(position) - 1]
+    if (value === null || value === undefined) return 'null'
+    const name = `c${constants.length}`
+    const written = writtenAs(value)
+    const [simple, placeholder] = /^([^{}]*)\{(\w+)\}$/.exec(written)?.slice(1) ?? []
+    if (placeholder) {
+      constants.push(`${name}=${simple}`)
+      return `(:${name}::text || :${placeholder})`
+    }
+    constants.push(`${name}=${written}`)
+    return placeholdersIn(written).reduce<string>(
+      (expression, own) => `replace(${expression}, '{${own}}', :${own})`,
+      placeholdersIn(written).length > 0 ? `:${name}::text` : `:${name}`,
+    )
+  })
+}
+
+const placeholdersIn = (value: string): Placeholder[] =>
+  (['workspace', 'task', 'new'] as const).filter((name) => value.includes(`{${name}}`))
+
+/** A parameter as PostgreSQL reads it. */
+function writtenAs(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+}
+
+export type PgbenchOptions = { dataDir: string; script: Script; clients: number; seconds: number }
+
+/** @throws when a transaction failed */
+export async function runPgbench(
+  program: string,
+  { dataDir, script, clients, seconds }: PgbenchOptions,
+): Promise<Load> {
+  const { host, port, user, database } = embeddedAddress(dataDir)
+  const child = spawn(
+    program,
+    [
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${clients}`,
+      `--time=${seconds}`,
+      `--host=${host}`,
+      `--port=${port}`,
+      `--username=${user}`,
+      `--file=${script.file}`,
+      ...script.constants.map((constant) => `--define=${constant}`),
+      database,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const [output, complaint] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    once(child, 'close'),
+  ])
+  const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
+  const requests = number(/actually processed: (\d+)/)
+  if (child.exitCode !== 0 || number(/failed transactions: (\d+)/) > 0 || requests === 0)
+    throw new Error(`pgbench failed: ${complaint}${output}`)
+  return { requests, seconds: requests / number(/^tps = ([\d.]+)/m), p50Ms: 0, p99Ms: 0 }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { embeddedAddress } from '../src/db/embedded/address.ts'
+import { clientConfig } from '../src/db/connection.ts'
+import { loadCertificates, tlsSettings } from '../src/http/certificates.ts'
+import type { Statement } from './trips.ts'
+
+/**
+ * The limit of the reads, in a process of its own: what Node's HTTPS server and the driver can do when nothing is
+ * done but asking PostgreSQL one prepared statement, pipelined over a few connections, and `JSON.stringify`.
+ * `/<workspace>/<task>` answers a task, `/<workspace>` a page.
+ */
+
+export type RawOptions = { dataDir: string; task: Statement; page: Statement; pageSize: number }
+
+const connections = 4
+const options = JSON.parse(process.argv[2] ?? '') as RawOptions
+const { dataDir, pageSize } = options
+process.on('disconnect', () => process.exit())
+
+const clients = await Promise.all(
+  Array.from({ length: connections }, () =>
+    new Client(clientConfig(embeddedAddress(dataDir), 'daybook bench raw')).connect(),
+  ),
+)
+const task = preparedFrom('task', options.task)
+const page = preparedFrom('page', options.page)
+let turn = 0
+
+/** Puts the numbers of a request in the place of the placeholders. */
+function preparedFrom(name: string, { text, values }: Statement) {
+  const parts = values.map((value) => {
+    const [, before, placeholder] = /^(.*)\{(workspace|task)\}$/.exec(String(value)) ?? []
+    return { value, before, ofTask: placeholder === 'task' }
+  })
+  return (workspace: string, task: string) => ({
+    name,
+    text,
+    values: parts.map(({ value, before, ofTask }) =>
+      before === undefined ? value : before + (ofTask ? task : workspace),
+    ),
+  })
+}
+
+async function bodyOf(url: string): Promise<string> {
+  const [, workspace = '', wanted = ''] = url.split('/')
+  turn = (turn + 1) % connections
+  const client = clients[turn] as Client
+  if (wanted !== '') return JSON.stringify((await client.query(task(workspace, wanted))).rows[0])
+  const { rows } = await client.query(page(workspace, ''))
+  return JSON.stringify({ data: rows.slice(0, pageSize), next_cursor: null })
+}
+
+async function answer(url: string, response: ServerResponse): Promise<void> {
+  const body = await bodyOf(url)
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  response.writeHead(200, headers).end(body)
+}
+
+const tls = await loadCertificates({
+  folder: join(dataDir, 'tls'),
+  hosts: ['127.0.0.1', 'localhost'],
+  log: pino({ enabled: false }),
+})
+const server = createServer(
+  { ...tlsSettings, ...tls.current() },
+  (request, response) => void answer(request.url ?? '', response),
+)
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send?.({ url: `https://127.0.0.1:${(server.address() as AddressInfo).port}` })

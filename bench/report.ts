@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { embeddedAddress } from '../src/db/embedded/address.ts'
+import type { Bench } from './bench.ts'
+import type { Figure } from './figures/figure.ts'
+import { performanceDocument } from './document.ts'
+import { tableOf } from './table.ts'
+
+/** What was measured, when, and on what. */
+export type Results = {
+  measured_at: string
+  processor: string
+  cores: number
+  memory_gb: number
+  node: string
+  postgres: string
+  pgbench: string
+  seconds: number
+  rounds: number
+  figures: Figure[]
+}
+
+export async function describe({
+  installation,
+  programs,
+  options,
+}: Bench): Promise<Omit<Results, 'figures'>> {
+  const client = new Client(embeddedAddress(installation.dataDir))
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await client.end()
+  return {
+    measured_at: new Date().toISOString(),
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    memory_gb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    postgres: rows[0]?.server_version ?? 'unknown',
+    pgbench: spawnSync(programs.pgbench, ['--version'], { encoding: 'utf8' }).stdout.trim(),
+    seconds: options.seconds,
+    rounds: options.rounds,
+  }
+}
+
+/** Writes the results beside those of earlier runs and returns the file. */
+export function keepResults(results: Results): string {
+  const folder = new URL('results/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  const file = fileURLToPath(new URL(`${results.measured_at.replaceAll(':', '')}.json`, folder))
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+  return file
+}
+
+export function writeDocument(results: Results): void {
+  const text = performanceDocument(results, tableOf(results.figures))
+  writeFileSync(new URL('../docs/performance.md', import.meta.url), text)
+}

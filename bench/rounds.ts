@@ -1,0 +1,32 @@
+import { median, type Sample, typical } from './sample.ts'
+
+/** One of those that take turns under load. */
+export type Contender = { name: string; run: (seconds: number) => Promise<Sample> }
+
+export type Measured = { samples: Sample[]; typical: Sample }
+
+/**
+ * Lets the contenders take turns, A B A B …, so that whatever slows the machine slows them alike; the first round
+ * only warms up.
+ */
+export async function takeTurns(
+  contenders: Contender[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Measured[]> {
+  for (const { run } of contenders) await run(Math.min(2, seconds))
+  const samples: Sample[][] = contenders.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { name, run }] of contenders.entries()) {
+      const one = await run(seconds)
+      samples[index]?.push(one)
+      process.stderr.write(
+        `  ${name}: ${Math.round(one.rate)}/s, node ${one.nodeUs.toFixed(1)} µs, postgres ${one.postgresUs.toFixed(1)} µs, client ${one.clientUs.toFixed(1)} µs\n`,
+      )
+    }
+  }
+  return samples.map((own) => ({ samples: own, typical: typical(own) }))
+}
+
+/** How `a` stands to `b`: the median over the rounds, each against its neighbour. */
+export const ratioOf = (a: Measured, b: Measured, value: (sample: Sample) => number): number =>
+  median(a.samples.map((sample, round) => value(sample) / value(b.samples[round] ?? sample)))

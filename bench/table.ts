@@ -1,0 +1,34 @@
+import type { Figure } from './figures/figure.ts'
+
+const heads = [
+  'figure',
+  'measured',
+  'limit',
+  'ratio',
+  'CPU ratio',
+  'CPU of a request, µs (node + PostgreSQL)',
+  'target',
+  'met',
+]
+
+/** The figures as a table in Markdown, which reads well in a terminal too. */
+export function tableOf(figures: Figure[]): string {
+  const rows = [heads, ...figures.map(cellsOf)]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const [head = '', ...body] = rows.map(
+    (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [head, rule, ...body].join('\n')
+}
+
+const cellsOf = (figure: Figure): string[] => [
+  figure.name,
+  figure.measured,
+  figure.limit,
+  figure.ratio?.toFixed(2) ?? '',
+  figure.cpuRatio?.toFixed(2) ?? '',
+  figure.cpu ?? '',
+  figure.target ?? '',
+  figure.met === undefined ? '' : figure.met ? 'yes' : 'no',
+]

@@ -1,0 +1,77 @@
+import { Client, type Pool, type QueryConfig } from 'pg'
+import { embeddedAddress } from '../src/db/embedded/address.ts'
+import { clientConfig } from '../src/db/connection.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { type Run, sqlTag } from '../src/db/statement.ts'
+import { createClock } from '../src/lib/clock.ts'
+import { openBareApp } from './bench-app.ts'
+import type { Population } from './population.ts'
+import type { Request } from './wrk.ts'
+
+/** A statement as the product sends it. */
+export type Statement = { text: string; values: unknown[] }
+/** Statements that are sent together: none of them waits for the answer of another. */
+export type Trip = Statement[]
+
+/**
+ * What the product asks of PostgreSQL for a request, trip by trip. The limits run these same statements, whatever
+ * the product will send one day, so they can never be those of an older product.
+ */
+export async function recordTrips(
+  dataDir: string,
+  publicUrl: string,
+  population: Population,
+  { method, path, token, body }: Request,
+): Promise<Trip[]> {
+  const client = new Client(clientConfig(embeddedAddress(dataDir), 'daybook bench'))
+  await client.connect()
+  const trips: Trip[] = []
+  let answered = true
+
+  async function query(config: QueryConfig | string) {
+    const { text, values = [] } = typeof config === 'string' ? { text: config } : config
+    if (answered) trips.push([])
+    answered = false
+    trips.at(-1)?.push({ text, values })
+    try {
+      return await client.query(config)
+    } finally {
+      answered = true
+    }
+  }
+
+  const database = databaseOn(query, dataDir, publicUrl)
+  const app = await openBareApp(database, population)
+  const { statusCode, payload } = await app.inject({
+    method,
+    url: path,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': recordedKey },
+    ...(body instanceof Object ? { body } : {}),
+  })
+  await app.close()
+  await database.close()
+  await client.end()
+  if (statusCode >= 300) throw new Error(`recording ${method} ${path}: ${payload}`)
+  return trips
+}
+
+/** Looks as ids do that are made on the way, so that it is replaced with them. */
+const recordedKey = 'key_00000000000000000000000000'
+
+/** The product's database, every statement of which goes through `query`. */
+function databaseOn(query: Run, dataDir: string, publicUrl: string): Database {
+  const database = openDatabase({
+    addresses: [embeddedAddress(dataDir)],
+    publicUrl,
+    clock: createClock(),
+    poolSize: 1,
+    applicationName: 'daybook bench',
+  })
+  const connection = { query, on() {}, off() {}, release() {} }
+  return {
+    ...database,
+    read: sqlTag(query, database.tagOptions),
+    page: sqlTag(query, database.tagOptions),
+    pool: { connect: async () => connection } as unknown as Pool,
+  }
+}
