@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 
 /** A process of the service that is started again whenever it ends unasked. */
 export type KeptChild = {
-  /** Lets it start its work; until then it only loads its code and prepares. */
+  /** Lets it start its work; until then it only loads its code. */
   begin(): void
   /** Settles when it first serves; rejects when it will not. */
   readonly ready: Promise<Ready>
@@ -36,6 +36,7 @@ export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
+  const start: ToChild = { type: 'start', secretKey: secretKey.toString('base64') }
   let begun = false
   let stopping = false
   let served = false
@@ -52,8 +53,7 @@ export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
     child.process.on('message', (message: FromChild) => {
       if (message.type === 'loaded') {
         child.loaded = true
-        send(child.process, { type: 'prepare', secretKey: secretKey.toString('base64') })
-        if (begun) send(child.process, { type: 'start' })
+        if (begun) send(child.process, start)
       } else if (message.type === 'ready') {
         serves = served = true
         ready.resolve(message.ready)
@@ -94,7 +94,7 @@ export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
     lost: lost.promise,
     begin() {
       begun = true
-      if (current.loaded) send(current.process, { type: 'start' })
+      if (current.loaded) send(current.process, start)
     },
     async stop(withinMs) {
       const asked = stopping

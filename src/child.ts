@@ -3,10 +3,10 @@ import { addressesOf } from './db/addresses.ts'
 import type { Address } from './db/connection.ts'
 
 /**
- * What the supervisor tells a child: `prepare` when it has loaded, `start` when PostgreSQL is there and migrated.
- * The secret key (base64) comes with it, so that neither arguments nor the environment of a process show it.
+ * What the supervisor tells a child that has loaded. `start` comes when PostgreSQL is there and migrated; the secret
+ * key (base64) comes with it, so that neither arguments nor the environment of a process show it.
  */
-export type ToChild = { type: 'prepare'; secretKey: string } | { type: 'start' } | { type: 'stop' }
+export type ToChild = { type: 'start'; secretKey: string } | { type: 'stop' }
 
 /** What a child tells the supervisor; `ready` carries what the operator is told, such as the address. */
 export type FromChild =
@@ -32,45 +32,25 @@ export type Running = {
  * theirs to every process at once.
  */
 export function runChild(start: (config: ChildConfig) => Promise<Running>): void {
-  runPreparedChild(async (config) => config, start)
-}
-
-/** The same, with what needs no database yet done by `prepare` while PostgreSQL is still starting. */
-export function runPreparedChild<Prepared>(
-  prepare: (config: ChildConfig) => Promise<Prepared>,
-  start: (prepared: Prepared) => Promise<Running>,
-): void {
   if (!process.send) {
     process.stderr.write('This process is started by daybook serve.\n')
     process.exit(1)
   }
-  let prepared: Promise<Prepared> | undefined
   let running: Running | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit(1))
   process.on('message', (message: ToChild) => {
-    if (message.type === 'prepare') {
-      prepared = prepare(configWith(message.secretKey))
-      prepared.catch(fail)
-    } else if (message.type === 'start') {
-      begin().catch(fail)
-    } else {
-      void stop(running)
-    }
+    if (message.type === 'stop') void stop(running)
+    else begin(message.secretKey).catch(fail)
   })
   tell({ type: 'loaded' })
 
-  async function begin(): Promise<void> {
-    if (!prepared) throw new Error('started before it was prepared')
-    running = await start(await prepared)
+  async function begin(secretKey: string): Promise<void> {
+    const config = loadConfig()
+    const addresses = addressesOf(config)
+    running = await start({ ...config, addresses, secretKey: Buffer.from(secretKey, 'base64') })
     tell({ type: 'ready', ready: running.ready })
   }
-}
-
-/** The supervisor has read the same environment and found it right. */
-function configWith(secretKey: string): ChildConfig {
-  const config = loadConfig()
-  return { ...config, addresses: addressesOf(config), secretKey: Buffer.from(secretKey, 'base64') }
 }
 
 function fail(error: unknown): void {

@@ -62,30 +62,35 @@ async function start(options: Options, service: Service): Promise<never> {
   if (config.databaseUrls.length === 0) service.lock = await claimDataFolder(config.dataDir)
   const secretKey = secretKeyOf(config)
   const add = (role: Role) => {
-    const children = childrenOf(role, options, secretKey)
+    const children = roles.includes(role) ? childrenOf(role, options, secretKey) : []
     service.children.push(...children)
     return children
   }
 
-  // The API loads its code and prepares while PostgreSQL starts; the worker, for which nobody waits, comes later.
-  const api = roles.includes('api') ? add('api') : []
+  // The API loads its code while PostgreSQL starts.
+  const api = add('api')
   if (service.lock) {
     const connections = connectionsOf(config)
     service.server = await keepServer({ dataDir: config.dataDir, connections, log })
   }
   await migrate(addressesOf(config))
-  for (const child of api) child.begin()
-  const worker = roles.includes('worker') ? add('worker') : []
-  for (const child of worker) child.begin()
-
-  const lost = Promise.race(
-    [...service.children, ...(service.server ? [service.server] : [])].map((kept) => kept.lost),
-  )
-  const awaited = api.length > 0 ? api : worker
-  const ready = await Promise.race([Promise.all(awaited.map((child) => child.ready)), lost])
-  onReady(Object.assign({}, ...ready))
-  return lost
+  const ready = await begin(api, service)
+  if (api.length > 0) onReady(ready)
+  // Nobody waits for the worker, so it leaves the processors to the API until that is there.
+  const worker = await begin(add('worker'), service)
+  if (api.length === 0) onReady(worker)
+  return lostOf(service)
 }
+
+/** Settles when all of `children` serve, with what they tell the operator. @throws when something is lost */
+async function begin(children: KeptChild[], service: Service): Promise<Ready> {
+  for (const child of children) child.begin()
+  const ready = Promise.all(children.map((child) => child.ready))
+  return Object.assign({}, ...(await Promise.race([ready, lostOf(service)])))
+}
+
+const lostOf = ({ children, server }: Service): Promise<never> =>
+  Promise.race([...children, ...(server ? [server] : [])].map((kept) => kept.lost))
 
 /**
  * Waits for a command that is using the folder, since commands end by themselves.

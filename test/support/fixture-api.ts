@@ -1,23 +1,18 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { Pool } from 'pg'
-import { type ChildConfig, type Running, runPreparedChild } from '../../src/child.ts'
+import { type ChildConfig, runChild, type Running } from '../../src/child.ts'
 import { listenOnceFree } from '../../src/port.ts'
 
 /** `/` tells its process, `/slow` answers late, `/hang` never, `/crash` ends the process. */
-runPreparedChild(prepare, listen)
-
-type Prepared = { config: ChildConfig; pool: Pool; server: Server }
-
-async function prepare(config: ChildConfig): Promise<Prepared> {
+runChild(async (config: ChildConfig): Promise<Running> => {
   if (process.env['DAYBOOK_TEST_API'] === 'dies') process.exit(3)
   if (process.env['DAYBOOK_TEST_API'] === 'refuses') throw new Error('no such certificate')
   const [address] = config.addresses
   const pool = new Pool({ ...address })
   pool.on('error', () => {})
   const server = createServer((request, response) => void answer(request.url ?? '', response))
-  return { config, pool, server }
 
   async function answer(url: string, response: ServerResponse): Promise<void> {
     if (url === '/crash') process.exit(1)
@@ -30,9 +25,6 @@ async function prepare(config: ChildConfig): Promise<Prepared> {
       response.writeHead(503).end()
     }
   }
-}
-
-async function listen({ config, pool, server }: Prepared): Promise<Running> {
   await listenOnceFree(async () => {
     server.listen(config.port, '127.0.0.1')
     await once(server, 'listening')
@@ -46,4 +38,4 @@ async function listen({ config, pool, server }: Prepared): Promise<Running> {
       await pool.end()
     },
   }
-}
+})
