@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { embeddedAddress } from '../src/db/embedded/address.ts'
 import { clientConfig } from '../src/db/connection.ts'
-import { loadCertificates, tlsSettings } from '../src/http/certificates.ts'
+import { loadCertificates, tlsSettings } from '../src/edge/certificates.ts'
 import type { Statement } from './trips.ts'
 
 /**

@@ -4,9 +4,9 @@ import { type ChildConfig, runChild, type Running } from './child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkSecretKey } from './db/installation.ts'
 import { newestMigration } from './db/migrate.ts'
-import { loadCertificates } from './http/certificates.ts'
-import { openFrontDoor } from './http/front-door.ts'
-import { trustProxies } from './http/proxy.ts'
+import { loadCertificates } from './edge/certificates.ts'
+import { openFrontDoor } from './edge/front-door.ts'
+import { trustProxies } from './edge/proxy.ts'
 import {
   createAddressWindows,
   createMemoryWindows,

@@ -14,6 +14,7 @@ const order = [
   ['actor'],
   ['db'],
   ['events'],
+  ['edge'],
   ['http'],
   ['workspaces'],
   ['accounts'],

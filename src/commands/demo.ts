@@ -31,7 +31,7 @@ export function demoCommand(program: Command): void {
 
 /** A request for the first tasks, ready to be pasted into a shell. */
 async function curlLine(config: Config, token: string): Promise<string> {
-  const { authorityFile } = await import('../http/development-certificates.ts')
+  const { authorityFile } = await import('../edge/development-certificates.ts')
   const development = config.tls && !config.certificate
   const trust = development ? ` --cacert ${quoted(authorityFile(join(config.dataDir, 'tls')))}` : ''
   const url = `${config.publicUrl}/api/v1/tasks?limit=5`

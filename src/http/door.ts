@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Actor, Scope } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { Write } from './idempotency.ts'
-import type { Client } from './proxy.ts'
+import type { Client } from '../edge/proxy.ts'
 import type { Pager } from './pagination.ts'
 
 declare module 'fastify' {

@@ -7,9 +7,9 @@ import { Agent } from 'undici'
 import { createApp } from '../../src/app.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { newestMigration } from '../../src/db/migrate.ts'
-import { loadCertificates } from '../../src/http/certificates.ts'
-import { openFrontDoor } from '../../src/http/front-door.ts'
-import { trustProxies } from '../../src/http/proxy.ts'
+import { loadCertificates } from '../../src/edge/certificates.ts'
+import { openFrontDoor } from '../../src/edge/front-door.ts'
+import { trustProxies } from '../../src/edge/proxy.ts'
 import {
   createAddressWindows,
   createMemoryWindows,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { pino } from 'pino'
-import { loadCertificates } from '../../src/http/certificates.ts'
-import { type FrontDoor, type FrontDoorOptions, openFrontDoor } from '../../src/http/front-door.ts'
-import { trustProxies } from '../../src/http/proxy.ts'
-import type { Refusal } from '../../src/http/reception.ts'
+import { loadCertificates } from '../../src/edge/certificates.ts'
+import { type FrontDoor, type FrontDoorOptions, openFrontDoor } from '../../src/edge/front-door.ts'
+import { trustProxies } from '../../src/edge/proxy.ts'
+import type { Refusal } from '../../src/edge/reception.ts'
 
 export const silent = pino({ level: 'silent' })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { test } from 'node:test'
-import { trustProxies } from '../../src/http/proxy.ts'
+import { trustProxies } from '../../src/edge/proxy.ts'
 import { dial, exchange, readAnswers, readToEnd, type WireAnswer } from '../support/raw-http.ts'
 import { openTestDoor, rateHeaders, trusting } from '../support/test-door.ts'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { DaybookError, errorBody, methodNotAllowed, payloadTooLarge, validationError } from '../errors.ts'
 import type { RequestId } from '../lib/ids.ts'
 import { bodyMaxBytes } from '../limits.ts'
-import { edgeHeaders } from './edge-headers.ts'
+import { edgeHeaders } from './headers.ts'
 
 /** The last answer of a connection. */
 export type LastAnswer = { status: number; headers: Record<string, string>; body: string }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { trustProxies } from '../../src/http/proxy.ts'
+import { trustProxies } from '../../src/edge/proxy.ts'
 
 /** A request as it looks when it came from `peer` with these headers. */
 function requestFrom(peer: string, headers: Record<string, string> = {}, encrypted = false): IncomingMessage {
