@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,12 +84,16 @@ export async function until(condition: () => boolean | Promise<boolean>, withinM
   }
 }
 
-/** The processes of PostgreSQL that work on a database: they stand in its folder. */
+/**
+ * The processes of PostgreSQL that work on a database: they stand in its folder. Root in a container may not see where
+ * another user's processes stand, so those that name the folder count too: the server and its watchdog.
+ */
 export function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
+        if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}\0`)) return true
         return readlinkSync(`/proc/${pid}/cwd`) === folder
       } catch {
         return false
