@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+
+/**
+ * Of curl what the documents use, so that their examples can be run where there is no curl. An option that it does
+ * not know is an error.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    silent: { type: 'boolean', short: 's' },
+    'show-error': { type: 'boolean', short: 'S' },
+    request: { type: 'string', short: 'X' },
+    header: { type: 'string', short: 'H', multiple: true, default: [] },
+    data: { type: 'string', short: 'd' },
+    output: { type: 'string', short: 'o' },
+    'dump-header': { type: 'string', short: 'D' },
+    'write-out': { type: 'string', short: 'w' },
+    cacert: { type: 'string' },
+  },
+})
+
+const [address = ''] = positionals
+const url = new URL(address)
+const ca = values.cacert ?? process.env['CURL_CA_BUNDLE']
+const headers = values.header.map((header) => header.split(/: (.*)/s, 2) as [string, string])
+
+const asked = request({
+  host: url.hostname,
+  servername: url.hostname,
+  port: connectTo(url.port),
+  path: url.pathname + url.search,
+  method: values.request ?? (values.data === undefined ? 'GET' : 'POST'),
+  headers: { host: url.host, ...Object.fromEntries(headers) },
+  ...(ca ? { ca: readFileSync(ca) } : {}),
+})
+asked.end(values.data)
+const [response] = (await once(asked, 'response')) as [IncomingMessage]
+const body = await text(response)
+if (values['dump-header'] === '-') {
+  const { rawHeaders } = response
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    process.stdout.write(`${rawHeaders[index]}: ${rawHeaders[index + 1]}\r\n`)
+}
+if (values.output) writeFileSync(values.output, body)
+else process.stdout.write(body)
+process.stdout.write(
+  (values['write-out'] ?? '').replace('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
+)
+
+/** The port that `.curlrc` sends the documented one to: `connect-to = "localhost:8443:localhost:12345"`. */
+function connectTo(port: string): string {
+  const home = process.env['CURL_HOME']
+  const [, from, to] = home
+    ? (/^connect-to = "[^:]+:(\d+):[^:]+:(\d+)"/m.exec(readFileSync(`${home}/.curlrc`, 'utf8')) ?? [])
+    : []
+  return from === port && to ? to : port
+}

@@ -1,0 +1,24 @@
+/**
+ * Loaded before the guide's program: the first answer to the request of its last section is lost on the way, the
+ * second is a 503, and its waits take no time. What reached the service is told on standard error.
+ */
+const { fetch: realFetch, setTimeout: realSetTimeout } = globalThis
+let attempt = 0
+
+globalThis.fetch = async (input, init) => {
+  if (typeof init?.body !== 'string' || !init.body.includes('"Sent once"')) return realFetch(input, init)
+  attempt += 1
+  const key = new Headers(init.headers).get('idempotency-key')
+  if (attempt === 2) return Response.json({ error: { code: 'unavailable', details: {} } }, { status: 503 })
+  const answer = await realFetch(input, init)
+  console.error(JSON.stringify({ attempt, key, replayed: answer.headers.get('idempotent-replayed') }))
+  if (attempt === 1) throw new TypeError('fetch failed')
+  return answer
+}
+
+const patient = ((...timer: Parameters<typeof realSetTimeout>) => {
+  const [work, delayMs, ...given] = timer
+  // Timers with arguments are Node's own.
+  return realSetTimeout(work, given.length > 0 ? delayMs : 1, ...given)
+}) as typeof setTimeout
+globalThis.setTimeout = patient
