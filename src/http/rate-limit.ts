@@ -87,9 +87,19 @@ export type AddressWindows = { hit(address: string): Standing; peek(address: str
 export function createAddressWindows(clock: Clock): AddressWindows {
   const windows = createMemoryWindows(clock)
   return {
-    hit: (address) => windows.hit(address, addressRequestsPerWindow),
-    peek: (address) => windows.peek(address, addressRequestsPerWindow),
+    hit: (address) => windows.hit(networkOf(address), addressRequestsPerWindow),
+    peek: (address) => windows.peek(networkOf(address), addressRequestsPerWindow),
   }
+}
+
+/** One client has one IPv4 address, but of IPv6 a whole /64: its first four groups. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.split('::')
+  const head = before.split(':').filter((group) => group !== '')
+  const tail = after === undefined ? [] : after.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
 /** The three headers. */
