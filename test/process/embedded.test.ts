@@ -78,7 +78,7 @@ test('killed at any moment of a start, even of the first one, it leaves no serve
     await server.line(/^ready/)
     await stop(server)
   }
-  assert.deepEqual(processesIn(join(dataDir, 'postgres')), [])
+  await until(() => processesIn(join(dataDir, 'postgres')).length === 0, 2_000)
   assert.deepEqual(readdirSync(dataDir).sort(), ['lib', 'postgres'])
 })
 

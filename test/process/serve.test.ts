@@ -62,7 +62,7 @@ test('SIGTERM lets the request under way end, then stops everything and exits 0 
   assert.equal((await slow).status, 200)
   assert.equal(await service.ended, 0)
   assert.ok(performance.now() - asked < 10_000)
-  assert.deepEqual(processesIn(databaseFolder), [])
+  await until(() => processesIn(databaseFolder).length === 0, 2_000)
 })
 
 test('an init system that signals every process at once gets the same orderly stop', async () => {
@@ -96,7 +96,7 @@ test('without a serve, commands start the server themselves and take turns', asy
     assert.equal(await command.ended, 0, await command.stderr)
     assert.equal(await command.stdout, 'Nothing to do.\n')
   }
-  assert.deepEqual(processesIn(databaseFolder), [])
+  await until(() => processesIn(databaseFolder).length === 0, 2_000)
 })
 
 test('killed with -9, it takes its processes and PostgreSQL with it, and starts again at once', async () => {
@@ -143,7 +143,7 @@ test('a process that dies at every start ends the service with exit code 1', asy
   const service = start(fixture('fixture-serve'), { ...env, DAYBOOK_TEST_API: 'dies' })
   assert.equal(await service.ended, 1)
   assert.match(await service.stdout, /the api process cannot start: it ended with exit code 3/)
-  assert.deepEqual(processesIn(databaseFolder), [])
+  await until(() => processesIn(databaseFolder).length === 0, 2_000)
 })
 
 test('a start right after a crash waits for the port, with one API process and with several', async () => {
