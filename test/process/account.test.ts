@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { accountFor } from '../../src/db/embedded/account.ts'
+import { postgresPackage } from '../../src/db/embedded/package.ts'
 import { fixture, isRoot, start, temporaryFolder, tool, type Watched } from '../support/processes.ts'
 
 // Who is not root runs PostgreSQL as himself, which every other test shows. What root can show depends on where
@@ -78,5 +80,20 @@ if (rootReadsEverywhere) {
     await server.line(/^ready/)
     assert.match(statusOf(dataDir), /^CapEff:\t0000000000000004$/m)
     await stop(server)
+  })
+
+  test('regression: programs under such a folder find themselves, which access() kept from them', () => {
+    const folder = temporaryFolder()
+    const home = join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const { initdb, libraryPath } = postgresPackage(join(folder, 'lib'))
+    copyFileSync(initdb, join(home, 'initdb'))
+    const [program = '', ...args] = accountFor(join(home, 'postgres'), [home]).prefix
+    const env = { LD_LIBRARY_PATH: libraryPath }
+    const { stderr } = spawnSync(program, [...args, join(home, 'initdb'), '--version'], {
+      env,
+      encoding: 'utf8',
+    })
+    assert.equal(stderr, '')
   })
 }

@@ -98,6 +98,8 @@ const readEverywhere = ({ uid, gid }: User) => [
   'setpriv',
   `--reuid=${uid}`,
   `--regid=${gid}`,
+  // Without it access(), which initdb asks about its own binary, forgets the capability of a user who is not root.
+  '--securebits=+no_setuid_fixup',
   '--clear-groups',
   '--inh-caps=+dac_read_search',
   '--ambient-caps=+dac_read_search',
