@@ -68,6 +68,9 @@ export function clientClass(addresses: Addresses, applicationName: string): new 
       const address = addresses.current()
       super(clientConfig(address, applicationName))
       this.#address = address
+      // A connection can be cut while nobody listens: on its way into the pool, or after it was given up. Its queries
+      // fail by themselves; an error event that nobody hears would end the process.
+      this.on('error', () => {})
     }
 
     override connect(): Promise<Client>

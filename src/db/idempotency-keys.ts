@@ -1,4 +1,6 @@
+import { DatabaseError } from 'pg'
 import { Type } from 'typebox'
+import { conflict } from '../errors.ts'
 import type { TokenId, WorkspaceId } from '../lib/ids.ts'
 import { idempotencyTtlHours } from '../limits.ts'
 import type { Sql, Transaction } from './sql.ts'
@@ -12,19 +14,30 @@ const StoredAnswer = Type.Object({ fingerprint: bytes, status: Type.Integer(), b
 export type StoredAnswer = { fingerprint: Buffer; status: number; body: Buffer }
 
 /**
- * Takes the key for this transaction and looks for an answer, sent together: the look-up runs after the lock is
+ * Takes the key for this transaction and looks for its answer, sent together: the look-up runs after the lock is
  * had, in a statement and so a snapshot of its own. A crash frees the lock by itself.
+ *
+ * @throws conflict `in_progress` while another transaction has the key
  */
-export async function claimKey(
-  sql: Sql,
-  claim: KeyOfToken,
-): Promise<{ free: boolean; stored?: StoredAnswer }> {
-  const [[lock], [stored]] = await Promise.all([lockKey(sql, claim), findStored(sql, claim)])
-  return { free: lock?.free ?? false, ...(stored ? { stored } : {}) }
+export async function claimKey(sql: Sql, claim: KeyOfToken): Promise<StoredAnswer | undefined> {
+  const [taken, found] = await Promise.allSettled([lockKey(sql, claim), findStored(sql, claim)])
+  if (taken.status === 'rejected') throw isDivisionByZero(taken.reason) ? inProgress() : taken.reason
+  if (found.status === 'rejected') throw found.reason
+  return found.value[0]
 }
 
-const lockKey = (sql: Sql, { scope }: KeyOfToken) => sql(Type.Object({ free: Type.Boolean() }))`
-  select pg_try_advisory_xact_lock(hashtextextended(${scope}, 0)) as free`
+/**
+ * A key that is taken is an error of the statement, so that the lane, asked for in the same trip, is not waited for:
+ * a duplicate is told at once, also by another process, that the first one runs (R-137).
+ */
+const lockKey = (sql: Sql, { scope }: KeyOfToken) => sql(Type.Object({ free: Type.Integer() }))`
+  select 1 / pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))::integer as free`
+
+const isDivisionByZero = (error: unknown) => error instanceof DatabaseError && error.code === '22012'
+
+/** The answer to a repeat while the first request with its key still runs (R-137). */
+export const inProgress = () =>
+  conflict('in_progress', 'The first request with this Idempotency-Key is still running.')
 
 const findStored = (sql: Sql, { workspace_id, token_id, key }: KeyOfToken) => sql(StoredAnswer)`
   select fingerprint, status, body from idempotency_keys

@@ -1,12 +1,8 @@
 import type { Static, TObject } from 'typebox'
-import sqlTemplate, { type Sql as Template } from 'sql-template-tag'
 import type { Id, Prefix } from '../lib/ids.ts'
 import type { Plan } from '../limits.ts'
 
-/** A piece of SQL to be put into statements; it keeps its parameters with it. */
-export type Fragment = Template
-export const fragment = sqlTemplate
-export { empty, join } from 'sql-template-tag'
+export { type Fragment, fragment, join } from './fragment.ts'
 
 /** Runs one statement and returns its rows. */
 export type Statement<Row> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../src/actor.ts'
+import { prepare } from '../../src/db/fragment.ts'
 import { fragment, type Sql } from '../../src/db/sql.ts'
 import type { TaskQuery } from '../../src/tasks/schema.ts'
 import { listTasks, listTasksAndTombstones } from '../../src/tasks/store.ts'
@@ -43,7 +44,7 @@ test('every filter of a page of tasks is served by an index, whatever the plan k
             const plan: string[] = []
             const explain = (() =>
               async (strings: TemplateStringsArray, ...values: unknown[]) => {
-                const { text, values: parameters } = fragment(strings, ...values)
+                const { text, values: parameters } = prepare(fragment(strings, ...values))
                 const { rows } = await client.query(`explain ${text}`, parameters)
                 plan.push(...rows.map((row) => row['QUERY PLAN']))
                 return []
