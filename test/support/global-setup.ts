@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -17,6 +17,8 @@ let folder: string | undefined
 
 export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'daybook-test-'))
+  // When root runs the tests, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o711)
   const address = await openServer(folder)
   const client = new Client({ ...address })
   await client.connect()
