@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { claimKey, insertAnswer, type KeyOfToken, type StoredAnswer } from '../db/idempotency-keys.ts'
+import {
+  claimKey,
+  inProgress,
+  insertAnswer,
+  type KeyOfToken,
+  type StoredAnswer,
+} from '../db/idempotency-keys.ts'
 import type { Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
 import { conflict, DaybookError, type Details, type ErrorCode, invalidField } from '../errors.ts'
@@ -44,10 +50,8 @@ export function createWrite(database: Database, secrets: Secrets): Write {
       const outcome = await write(
         database,
         workspace_id,
-        (sql, { free, stored }: Awaited<ReturnType<typeof claimKey>>) => {
-          if (!free) throw inProgress()
-          return stored ? replay(secrets, reply, claim, stored) : first(secrets, sql, claim, whole)
-        },
+        (sql, stored: StoredAnswer | undefined) =>
+          stored ? replay(secrets, reply, claim, stored) : first(secrets, sql, claim, whole),
         (sql) => claimKey(sql, claim),
       )
       if (outcome instanceof DaybookError) throw outcome
@@ -72,9 +76,6 @@ function keyOf(request: FastifyRequest): string | undefined {
 /** What makes two requests the same: method, path with its query, and the body's bytes. */
 const fingerprintOf = (request: FastifyRequest): Buffer =>
   hash('sha256', `${request.method} ${request.url}\n${request.bodyHash?.toString('hex') ?? ''}`, 'buffer')
-
-const inProgress = () =>
-  conflict('in_progress', 'The first request with this Idempotency-Key is still running.')
 
 type Stored = { code: ErrorCode; message: string; details: Details; headers: Record<string, string> }
 
