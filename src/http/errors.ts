@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
 import { isUnavailable } from '../db/failure.ts'
 import {
@@ -18,7 +17,7 @@ export const createErrorHandler =
   (log: Logger) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toDaybookError(thrown)
-    if (error.status >= 500) log.error({ request_id: request.id, err: noted(thrown) }, 'request failed')
+    if (error.status >= 500) log.error({ request_id: request.id, err: thrown }, 'request failed')
     void reply
       .status(error.status)
       .headers(error.headers)
@@ -26,14 +25,6 @@ export const createErrorHandler =
       .serializer(JSON.stringify)
       .send(errorBody(error, request.id))
   }
-
-/** What the log keeps of a failure: PostgreSQL's `detail` and `where` would quote the row, and so the body (S-66). */
-function noted(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { type: typeof thrown }
-  const { name, message, stack } = thrown
-  const { code, table, constraint } = thrown as Partial<DatabaseError>
-  return { type: name, message, code, table, constraint, stack }
-}
 
 /** The error of the closed list for anything that can be thrown; what nobody foresaw is 500. */
 export function toDaybookError(thrown: unknown): DaybookError {
