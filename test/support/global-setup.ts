@@ -15,7 +15,17 @@ export type TestServer = { address: Address; folder: string }
 let stop: (() => Promise<unknown>) | undefined
 let folder: string | undefined
 
+/** Node takes a setup that fails after its first wait for a run without tests, and exits with 0. */
 export async function globalSetup(): Promise<void> {
+  try {
+    await setUp()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function setUp(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'daybook-test-'))
   // When root runs the tests, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o711)
