@@ -10,8 +10,16 @@ export function openConnections(
   { url, ca }: Pick<Service, 'url' | 'ca'>,
   connections: number,
   pipelining = 1,
+  /** The loopback address that they come from. */
+  localAddress = '127.0.0.1',
 ): Pick<Service, 'url' | 'dispatcher'> {
-  const dispatcher = new Agent({ connect: { ca }, connections, pipelining, keepAliveTimeout: 1_000 })
+  const dispatcher = new Agent({
+    connect: { ca },
+    connections,
+    pipelining,
+    keepAliveTimeout: 1_000,
+    localAddress,
+  })
   after(() => dispatcher.destroy())
   return { url, dispatcher }
 }
