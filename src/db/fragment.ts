@@ -33,8 +33,11 @@ export function join(pieces: readonly Fragment[], separator: string): Fragment {
   return new Piece(strings, pieces)
 }
 
-/** How far a walk has come: which template stood where. `text` is there once a statement ended here. */
-type Node = { text: string | undefined; name: string; slots: (Way[] | undefined)[] }
+/**
+ * How far a walk has come: which templates have been entered, each after how many parameters. Every template says how
+ * many values it has, so that tells one statement from every other. `text` is there once a statement ended here.
+ */
+type Node = { text: string | undefined; name: string; ways: (Way[] | undefined)[] }
 type Way = { strings: readonly string[]; node: Node }
 const roots = new Map<readonly string[], Node>()
 let statements = 0
@@ -52,28 +55,26 @@ export function prepare(piece: Fragment): { text: string; name: string; values: 
   return { text: node.text, name: node.name, values }
 }
 
-/** Follows a piece from `node`, collecting its parameters. Where a piece stands is part of the way. */
+/** Follows a piece from `node`, collecting its parameters. */
 function walk({ values }: Fragment, node: Node, parameters: unknown[]): Node {
   let at = node
-  for (let slot = 0; slot < values.length; slot++) {
-    const value = values[slot]
-    if (value instanceof Piece) {
-      at = walk(value, wayTo(value.strings, at, slot), parameters)
-    } else parameters.push(value)
+  for (const value of values) {
+    if (value instanceof Piece) at = walk(value, wayTo(value.strings, at, parameters.length), parameters)
+    else parameters.push(value)
   }
   return at
 }
 
-/** There are one or two ways from a slot, so they are compared, not hashed. */
-function wayTo(strings: readonly string[], { slots }: Node, slot: number): Node {
-  const ways = (slots[slot] ??= [])
+/** There are one or two ways after so many parameters, so they are compared, not hashed. */
+function wayTo(strings: readonly string[], { ways: all }: Node, parameterCount: number): Node {
+  const ways = (all[parameterCount] ??= [])
   for (const way of ways) if (way.strings === strings) return way.node
   const node = newNode()
   ways.push({ strings, node })
   return node
 }
 
-const newNode = (): Node => ({ text: undefined, name: '', slots: [] })
+const newNode = (): Node => ({ text: undefined, name: '', ways: [] })
 
 function textOf({ strings, values }: Fragment, parameter: { count: number }): string {
   let text = strings[0] ?? ''

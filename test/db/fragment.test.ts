@@ -31,6 +31,13 @@ test('the same piece in another slot is another statement', () => {
   assert.equal(build(p, p).text, 'p, p')
 })
 
+test('regression: a piece at the end of another is not one behind it', () => {
+  const pair = (a: Fragment | number, b: Fragment | number) => fragment`(${a}, ${b})`
+  const build = (a: Fragment, b: Fragment | number) => prepare(fragment`${a} ${b}`)
+  assert.equal(build(pair(1, fragment`q`), 2).text, '($1, q) $2')
+  assert.equal(build(pair(1, 2), fragment`q`).text, '($1, $2) q')
+})
+
 test('a join of as many pieces is the same template', () => {
   const build = (count: number) =>
     prepare(
