@@ -1,6 +1,6 @@
 import type { LogLevel } from './config-settings.ts'
 
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 export type Log = Record<LogLevel, (message: string, fields?: Fields) => void>
 
 /** The numbers that pino writes, so that the lines of all processes read alike. */

@@ -12,8 +12,7 @@ import { fixture, isRoot, start, temporaryFolder, tool, type Watched } from '../
 const asUser = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
 const nobody = 65_534
 const daemon = 1
-const checkoutIsOpen =
-  isRoot && spawnSync('setpriv', [...asUser(nobody).slice(1), 'test', '-x', tool]).status === 0
+const checkoutIsOpen = isRoot && canEnter(tool, asUser(nobody))
 const rootReadsEverywhere =
   isRoot && /^CapEff:\s+[0-9a-f]*[4-7c-f]$/m.test(readFileSync('/proc/self/status', 'utf8'))
 
@@ -23,6 +22,10 @@ const serve = (dataDir: string, before: string[] = []) =>
 async function stop(server: Watched): Promise<void> {
   server.kill('SIGTERM')
   assert.equal(await server.ended, 0)
+}
+
+function canEnter(file: string, [program = '', ...args]: string[]): boolean {
+  return spawnSync(program, [...args, 'test', '-x', file]).status === 0
 }
 
 function statusOf(dataDir: string): string {

@@ -6,8 +6,8 @@ const [, , dataDir = '', connections = '20'] = process.argv
 try {
   openDataFolder(dataDir)
   const server = await startEmbedded({ dataDir, connections: Number(connections) })
-  process.stdout.write(`ready ${JSON.stringify(server.connection)}\n`)
   process.on('SIGTERM', () => void server.stop())
+  process.stdout.write(`ready ${JSON.stringify(server.connection)}\n`)
 } catch (error) {
   process.stdout.write(`failed ${error instanceof Error ? error.message : String(error)}\n`)
 }
