@@ -17,7 +17,7 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-export type Source = 'app' | 'api' | 'email' | 'import'
+type Source = 'app' | 'api' | 'email' | 'import'
 
 /** Who asks. Every read and every operation gets one; nothing else decides what may be seen or done. */
 export type Actor = {

@@ -10,7 +10,7 @@ const defaultParser: (oid: number, format?: 'text' | 'binary') => (text: string)
 const defaultTextArray = defaultParser(textArray) as (text: string) => string[]
 
 /** `2026-02-03 04:05:06.7+00`, as a server with time zone UTC prints it, in the form of D36. */
-export function parseStamp(text: string): string {
+function parseStamp(text: string): string {
   const fraction = text.length > 22 ? text.slice(20, -3) : ''
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`
 }

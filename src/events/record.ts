@@ -22,7 +22,7 @@ export type Entry = {
 }
 
 /** Changes that the history shows and no event tells. */
-export type HistoryAction =
+type HistoryAction =
   | 'task.changed'
   | 'section.created'
   | 'section.updated'

@@ -27,7 +27,7 @@ export const createErrorHandler =
   }
 
 /** The error of the closed list for anything that can be thrown; what nobody foresaw is 500. */
-export function toDaybookError(thrown: unknown): DaybookError {
+function toDaybookError(thrown: unknown): DaybookError {
   if (thrown instanceof DaybookError) return thrown
   if (isUnavailable(thrown)) return unavailable()
   const { code, statusCode = 500 } = thrown as Partial<FastifyError>

@@ -5,9 +5,9 @@ import type { Secrets } from '../lib/secrets.ts'
 import { pageDefault } from '../limits.ts'
 
 /** The sort key of the last row of a page, such as `[id]` or `[updated_at, id]`. */
-export type Key = readonly string[]
+type Key = readonly string[]
 
-export type Page<Row> = { data: Row[]; next_cursor: string | null }
+type Page<Row> = { data: Row[]; next_cursor: string | null }
 
 type Request = {
   actor: Actor

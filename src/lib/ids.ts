@@ -5,7 +5,7 @@ import { randomFillSync } from 'node:crypto'
  * sort as bytes in the order in which they were made. A malformed id is never an error of its own (D21): it
  * names nothing, as an unknown one does.
  */
-export const prefixes = [
+const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc',
 ] as const // oxfmt-ignore
@@ -15,14 +15,11 @@ export type Id<P extends Prefix> = `${P}_${string}`
 export type TaskId = Id<'tsk'>
 export type ListId = Id<'lst'>
 export type SectionId = Id<'sec'>
-export type CommentId = Id<'cmt'>
 export type MemberId = Id<'usr'>
-export type EventId = Id<'evt'>
 export type WorkspaceId = Id<'wsp'>
 export type RequestId = Id<'req'>
 export type TokenId = Id<'tok'>
 export type AccountId = Id<'acc'>
-export type RepetitionId = Id<'rep'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */

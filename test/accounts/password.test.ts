@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword, verifyPassword } from '../../src/accounts/password.ts'
+
+test('a password is kept as argon2id with a salt of its own, and only it fits', async () => {
+  const [one, two] = await Promise.all([
+    hashPassword('correct horse battery'),
+    hashPassword('correct horse battery'),
+  ])
+
+  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.notEqual(one, two)
+  assert.equal(await verifyPassword('correct horse battery', one), true)
+  assert.equal(await verifyPassword('correct horse batterz', one), false)
+  assert.equal(await verifyPassword('correct horse battery', '!'), false)
+})
+
+test('the two ways to write an accent are one password', async () => {
+  assert.equal(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait')), true)
+})
