@@ -1,9 +1,12 @@
 /** What a driver's error means for the one who asked. */
 
-/** SQLSTATEs after which the same request may succeed in a moment: no connection, shut down, lock not had in time. */
+/**
+ * SQLSTATEs after which the same request may succeed in a moment: no connection, or none to this database while it is
+ * being restored; shut down; no room; lock not had in time.
+ */
 const passing = new Set([
-  '08000', '08001', '08003', '08004', '08006', '25006', '53300', '53400', '55P03', '57014', '57P01', '57P02', '57P03',
-  '40001', '40P01', '25P03',
+  '08000', '08001', '08003', '08004', '08006', '25006', '28000', '28P01', '3D000', '53100', '53200', '53300', '53400',
+  '55000', '55P03', '57014', '57P01', '57P02', '57P03', '40001', '40P01', '25P03',
 ]) // oxfmt-ignore
 const network = new Set([
   'ECONNREFUSED',
