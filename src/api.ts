@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { type ChildConfig, runChild, type Running } from './child.ts'
+import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkSecretKey } from './db/installation.ts'
 import { newestMigration } from './db/migrate.ts'
@@ -16,7 +16,7 @@ import {
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
-import { listenOnceFree } from './port.ts'
+import { listenOnceFree } from './processes/port.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createExposureNote } from './tokens/exposed.ts'
 

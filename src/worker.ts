@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type ChildConfig, runChild, type Running } from './child.ts'
+import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { checkSecretKey } from './db/installation.ts'
 import { type Job, jobs } from './jobs.ts'

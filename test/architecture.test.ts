@@ -24,8 +24,8 @@ const order = [
   ['tasks'],
   ['comments'],
   ['app', 'jobs', 'member-left'],
-  ['logger', 'child', 'child-keeper', 'server-keeper', 'port', 'stop-signals'],
-  ['api', 'worker', 'supervisor'],
+  ['logger', 'processes'],
+  ['api', 'worker'],
   ['commands'],
   ['cli'],
 ]

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, settingsHelp } from '../config.ts'
 import { createLog } from '../log.ts'
-import type { Ready } from '../child.ts'
-import type { Role } from '../supervisor.ts'
+import type { Ready } from '../processes/child.ts'
+import type { Role } from '../processes/supervisor.ts'
 import { leaf } from './command.ts'
 
 const roleNames: readonly Role[] = ['api', 'worker']
@@ -19,7 +19,7 @@ export function serveCommand(program: Command): void {
       const config = loadConfig()
       const readable = process.stdout.isTTY && json !== true
       const log = createLog(config.logLevel, process.stdout, readable)
-      const { supervise } = await import('../supervisor.ts')
+      const { supervise } = await import('../processes/supervisor.ts')
       // Loads while PostgreSQL starts.
       const migration = Promise.all([import('../db/primary.ts'), import('../db/migrate.ts')])
       await supervise({

@@ -2,7 +2,7 @@ import { loadConfig } from '../../src/config.ts'
 import { findPrimary } from '../../src/db/primary.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { createLog } from '../../src/log.ts'
-import { supervise } from '../../src/supervisor.ts'
+import { supervise } from '../../src/processes/supervisor.ts'
 
 /** `daybook serve` with small processes in place of the API and the worker: what is tested is who starts and ends whom. */
 const config = loadConfig()

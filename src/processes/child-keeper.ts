@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { FromChild, Ready, ToChild } from './child.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** A process of the service that is started again whenever it ends unasked. */
 export type KeptChild = {

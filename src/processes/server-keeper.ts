@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EmbeddedServer, startEmbedded } from './db/embedded/server.ts'
-import type { Log } from './log.ts'
+import { type EmbeddedServer, startEmbedded } from '../db/embedded/server.ts'
+import type { Log } from '../log.ts'
 
 /** The embedded PostgreSQL, started again whenever it ends unasked; meanwhile the API answers 503. */
 export type KeptServer = {

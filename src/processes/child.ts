@@ -1,6 +1,6 @@
-import { type Config, loadConfig } from './config.ts'
-import { addressesOf } from './db/addresses.ts'
-import type { Address } from './db/connection.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { addressesOf } from '../db/addresses.ts'
+import type { Address } from '../db/connection.ts'
 
 /**
  * What the supervisor tells a child that has loaded. `start` comes when PostgreSQL is there and migrated; the secret
