@@ -5,7 +5,7 @@ import { createWorkspace } from '../support/workspace.ts'
 
 const service = await startService()
 
-test('POST /lists makes an active list and raises list.created (R-112, R-091, R-173)', async () => {
+test('POST /lists makes an active list and raises list.created (R-112, R-113, R-091, R-173)', async () => {
   const workspace = await createWorkspace(service)
 
   const created = await workspace.post('/lists', { name: 'Customers', description: 'žluťoučký 😀' })
