@@ -198,7 +198,7 @@ test('what only looks unusual is accepted as it was sent (R-047, R-050, S-35, D1
     assert.partialDeepStrictEqual(await makeTask(workspace, list, fields), fields)
 })
 
-test('a limit of an object is 422 with the limit, found last (R-043, R-044, R-201 to R-205, R-207, D20, D22)', async () => {
+test('a limit of an object is 422 with the limit, found last (R-043, R-044, R-201, R-203 to R-205, R-207, D20, D22)', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list, {
