@@ -54,7 +54,7 @@ export function readAnswers(text: string): WireAnswer[] {
       headers[field.slice(0, colon).toLowerCase()] = field.slice(colon + 1).trim()
     }
     const status = Number(/^HTTP\/1\.1 (\d{3}) ./.exec(statusLine)?.[1])
-    const length = status === 100 ? 0 : Number(headers['content-length'])
+    const length = status === 100 || status === 204 ? 0 : Number(headers['content-length'])
     const start = end + 4
     answers.push({ status, headers, head, body: rest.slice(start, start + length) })
     rest = rest.slice(start + length)
