@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { Addresses, type Address, clientClass } from './connection.ts'
 import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
 import { openPipelines } from './pipelines.ts'
+import { sendOnAny } from './query.ts'
 import { sqlTag, type Inspect, type TagOptions } from './statement.ts'
 import type { Sql } from './sql.ts'
 import { openChannel, type Channel } from './channel.ts'
@@ -53,7 +54,7 @@ export function openDatabase(options: Options): Database {
 
   return {
     read: sqlTag(pipelines.run, tagOptions),
-    page: sqlTag((query) => pool.query(query), tagOptions),
+    page: sqlTag((query) => sendOnAny(pool, query), tagOptions),
     clock,
     accessChanges,
     pool,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { send } from './query.ts'
 import type { Run } from './statement.ts'
 
 /**
@@ -31,7 +32,7 @@ export function openPipelines(
       if (closed) throw new Error('the database is closed')
       turn = (turn + 1) % count
       const client = await (clients[turn] ??= connect(turn))
-      return client.query(query)
+      return send(client, query)
     },
     async close() {
       closed = true

@@ -5,6 +5,7 @@ import { stampedId } from '../lib/ids.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import type { Database } from './database.ts'
 import { rolledBack } from './failure.ts'
+import { send } from './query.ts'
 import { sqlTag } from './statement.ts'
 import type { LaneWorkspace, lane, Sql, Transaction } from './sql.ts'
 
@@ -85,9 +86,9 @@ async function run<T, Opened>(
   work: (sql: Transaction, opened: Opened) => Promise<T>,
   opening?: Opening<Opened>,
 ): Promise<T> {
-  const sql = sqlTag((query) => client.query(query), database.tagOptions)
+  const sql = sqlTag((query) => send(client, query), database.tagOptions)
   const [, opened, [lane]] = await inOneTrip(
-    client.query('begin'),
+    send(client, { text: 'begin' }),
     opening ? opening(sql) : (Promise.resolve(undefined) as Promise<Opened>),
     takeLane(sql, workspaceId),
   )
@@ -108,7 +109,7 @@ async function run<T, Opened>(
     },
   })
   const result = await work(transaction, opened)
-  const [commit] = await inOneTrip(client.query('commit'), ...deferred)
+  const [commit] = await inOneTrip(send(client, { text: 'commit' }), ...deferred)
   if (commit.command !== 'COMMIT') throw rolledBack()
   if (accessChanged) database.accessChanges.tellHere(workspaceId)
   return result
@@ -147,7 +148,7 @@ function asTransaction(
     newId: (prefix) => stampedId(prefix, stampMs, ids++),
     async attempt(work) {
       try {
-        const [, result] = await inOneTrip(client.query('savepoint attempt'), work())
+        const [, result] = await inOneTrip(send(client, { text: 'savepoint attempt' }), work())
         return result
       } catch (error) {
         await client.query('rollback to savepoint attempt')

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { send } from '../../src/db/query.ts'
+import { NoRow } from '../../src/db/write.ts'
+import { nullable } from '../../src/http/schemas.ts'
+import { startService } from '../support/service.ts'
+
+const { database } = await startService()
+const { read, page, pool } = database
+
+const Row = Type.Object({ number: Type.Integer(), word: nullable(Type.String()), at: Type.String() })
+const rows = (sql: typeof read, count: number) => sql(Row)`
+  select n::integer as number, case when n > 1 then 'word' end as word, timestamptz '2026-01-02 03:04:05.6Z' as at
+  from generate_series(1, ${count}) as n`
+
+const expected = [
+  { number: 1, word: null, at: '2026-01-02T03:04:05.600Z' },
+  { number: 2, word: 'word', at: '2026-01-02T03:04:05.600Z' },
+]
+
+test('a statement answers the same whenever it runs, also with fewer rows or none', async () => {
+  for (const sql of [read, page])
+    for (const count of [2, 0, 1, 2]) assert.deepEqual(await rows(sql, count), expected.slice(0, count))
+  for (let run = 0; run < 3; run++) assert.deepEqual(await page(NoRow)`set local lock_timeout = 0`, [])
+})
+
+test('statements of one turn fail and succeed each by itself', async () => {
+  const divide = (by: number) =>
+    read(Type.Object({ result: Type.Integer() }))`select 1 / ${by}::integer as result`
+  for (let run = 0; run < 3; run++) {
+    const outcomes = await Promise.allSettled([1, 0, 1, 0, 1, 1, 1, 0].map(divide))
+    assert.deepEqual(
+      outcomes.map(({ status }) => status === 'fulfilled'),
+      [true, false, true, false, true, true, true, false],
+    )
+  }
+})
+
+test('the failure of a statement tells where it was asked for', async () => {
+  const error = await read(NoRow)`select from nowhere`.catch((error: Error) => error)
+  assert.match(String(error instanceof Error && error.stack), /statement\.ts/)
+})
+
+test('statements of one turn leave in one system call, and a prepared one asks for its columns once', async () => {
+  const client = await pool.connect()
+  try {
+    const { stream } = client.connection
+    const sizes: number[] = []
+    const write = stream._writev?.bind(stream)
+    assert.ok(write)
+    stream._writev = (chunks, done) => {
+      sizes.push(chunks.reduce((sum, { chunk }) => sum + chunk.length, 0))
+      write(chunks, done)
+    }
+    const twice = () =>
+      Promise.all([1, 2].map((n) => send(client, { name: 'two', text: 'select $1', values: [n] })))
+    await twice()
+    await twice()
+    assert.equal(sizes.length, 2)
+    assert.ok((sizes[1] ?? 0) < (sizes[0] ?? 0))
+  } finally {
+    client.release(true)
+  }
+})
