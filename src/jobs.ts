@@ -1,7 +1,8 @@
 import type { Database } from './db/database.ts'
 import { deleteExpiredKeys } from './db/idempotency-keys.ts'
-import { makeEventPartitionsOn } from './db/partitions.ts'
-import { deleteOldChanges, dropOldEvents } from './events/retention.ts'
+import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
+import { deleteOldChanges } from './events/retention.ts'
+import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { checkCounters, purgeTombstones } from './tasks/retention.ts'
 
 const minuteMs = 60_000
@@ -18,17 +19,23 @@ export type Job = {
 /** Everything that is done again and again, and how often. */
 export const jobs: Job[] = [
   {
-    name: 'make the coming days of the event log',
+    name: 'make the coming days of events and attempts',
     everyMs: hourMs,
     async run({ pool, clock }) {
-      await makeEventPartitionsOn(pool, clock.now())
+      await makePartitionsOn(pool, clock.now())
       return {}
     },
   },
   {
-    name: 'drop old days of the event log',
+    name: 'drop old days of events and attempts',
     everyMs: hourMs,
-    run: async (database) => ({ dropped: await dropOldEvents(database) }),
+    async run({ pool, clock }) {
+      const nowMs = clock.now()
+      return {
+        events: await dropOldPartitions(pool, 'events', nowMs, eventLogDays),
+        attempts: await dropOldPartitions(pool, 'attempts', nowMs, deliveryHistoryDays),
+      }
+    },
   },
   {
     name: 'delete expired idempotency keys',

@@ -37,6 +37,7 @@ export const idempotencyTtlHours = 24
 /** D29: how long a deleted task can be seen by `include_deleted`. */
 export const tombstoneDays = 90
 export const eventLogDays = 30
+export const deliveryHistoryDays = 30
 
 export const rateWindowS = 60
 /** D30: answers that belong to no workspace count against their address. */

@@ -87,8 +87,8 @@ test('days of the event log are made ahead and dropped after 30 days; a missing 
 
   await later(60, async () => {
     await workspace.post('/lists', { name: 'Two months ahead' })
-    await run('make the coming days of the event log')
-    await run('drop old days of the event log')
+    await run('make the coming days of events and attempts')
+    await run('drop old days of events and attempts')
   })
 
   const after = await partitions()

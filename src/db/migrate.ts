@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { type Address, clientConfig } from './connection.ts'
-import { makeEventPartitions } from './partitions.ts'
+import { makePartitions } from './partitions.ts'
 
 /**
  * Migrations are plain SQL files, append-only, each in a transaction of its own; a file whose first line is
@@ -58,7 +58,7 @@ export async function migrate(address: Address, from?: URL): Promise<string[]> {
     ).rows
     const pending = pendingOf(migrations, applied)
     for (const migration of pending) await apply(client, migration)
-    await makeEventPartitions(client, Date.now())
+    await makePartitions(client, Date.now())
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

@@ -4,17 +4,26 @@ import { lowestId } from '../lib/ids.ts'
 const dayMs = 86_400_000
 const daysAhead = 7
 
-type Day = { name: string; from: string; to: string }
+/** The tables that are divided by day, with the prefix of their ids. */
+const divided = [
+  { table: 'events', prefix: 'evt' },
+  { table: 'attempts', prefix: 'try' },
+] as const
+type Divided = (typeof divided)[number]
+
+type Day = { table: string; name: string; from: string; to: string }
 
 /**
- * Makes the event log's partitions of today and the next week. Run at start and by a job. The default partition takes
- * what falls outside, so a missing day never fails a write; what it took is moved into the day when that is made.
+ * Makes the partitions of today and the next week, of the event log and of the delivery history. Run at start and by a
+ * job. The default partition takes what falls outside, so a missing day never fails a write; what it took is moved into
+ * the day when that is made.
  *
  * @param client a connection that is in no transaction
  */
-export async function makeEventPartitions(client: Pick<PoolClient, 'query'>, nowMs: number): Promise<void> {
+export async function makePartitions(client: Pick<PoolClient, 'query'>, nowMs: number): Promise<void> {
   const today = Math.floor(nowMs / dayMs) * dayMs
-  const days = Array.from({ length: daysAhead + 1 }, (_, index) => dayOf(today + index * dayMs))
+  const starts = Array.from({ length: daysAhead + 1 }, (_, index) => today + index * dayMs)
+  const days = divided.flatMap((one) => starts.map((start) => dayOf(one, start)))
   const { rows } = await client.query<{ name: string }>(
     'select relname::text as name from pg_class where relname = any($1)',
     [days.map(({ name }) => name)],
@@ -24,35 +33,42 @@ export async function makeEventPartitions(client: Pick<PoolClient, 'query'>, now
 }
 
 /** The same on a connection of the pool. */
-export async function makeEventPartitionsOn(pool: Pool, nowMs: number): Promise<void> {
+export async function makePartitionsOn(pool: Pool, nowMs: number): Promise<void> {
   const client = await pool.connect()
   try {
-    await makeEventPartitions(client, nowMs)
+    await makePartitions(client, nowMs)
   } finally {
     client.release()
   }
 }
 
-const dayOf = (ms: number): Day => ({
-  name: `events_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`,
-  from: lowestId('evt', ms),
-  to: lowestId('evt', ms + dayMs),
+const dayOf = ({ table, prefix }: Divided, ms: number): Day => ({
+  table,
+  name: partitionName(table, ms),
+  from: lowestId(prefix, ms),
+  to: lowestId(prefix, ms + dayMs),
 })
 
-async function makePartition(client: Pick<PoolClient, 'query'>, { name, from, to }: Day): Promise<void> {
+const partitionName = (table: string, ms: number): string =>
+  `${table}_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+async function makePartition(
+  client: Pick<PoolClient, 'query'>,
+  { table, name, from, to }: Day,
+): Promise<void> {
   await client.query('begin')
   try {
     // Two makers meet here, and no writer may add a row of the day to the default partition behind our back.
-    await client.query('lock table events_default in access exclusive mode')
-    await client.query(`create table if not exists ${name} (like events including all)`)
+    await client.query(`lock table ${table}_default in access exclusive mode`)
+    await client.query(`create table if not exists ${name} (like ${table} including all)`)
     await client.query(
-      `with moved as (delete from events_default where id >= '${from}' and id < '${to}' returning *)
+      `with moved as (delete from ${table}_default where id >= '${from}' and id < '${to}' returning *)
        insert into ${name} select * from moved`,
     )
     await client.query(
       `do $$ begin
          if not (select relispartition from pg_class where oid = '${name}'::regclass) then
-           alter table events attach partition ${name} for values from ('${from}') to ('${to}');
+           alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}');
          end if;
        end $$`,
     )
@@ -61,4 +77,20 @@ async function makePartition(client: Pick<PoolClient, 'query'>, { name, from, to
     await client.query('rollback')
     throw error
   }
+}
+
+/** Drops the days of a table that are older than so many days; returns how many. */
+export async function dropOldPartitions(
+  pool: Pool,
+  table: Divided['table'],
+  nowMs: number,
+  days: number,
+): Promise<number> {
+  const keptFrom = partitionName(table, nowMs - (days + 1) * dayMs)
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
+    [`^${table}_[0-9]{8}$`, keptFrom],
+  )
+  for (const { name } of rows) await pool.query(`drop table ${name}`)
+  return rows.length
 }

@@ -28,6 +28,8 @@ export type LaneWorkspace = {
   timezone: string
   member_count: number
   guest_count: number
+  /** Addresses that events are delivered to. */
+  webhook_count: number
 }
 
 export declare const lane: unique symbol

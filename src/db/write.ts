@@ -15,6 +15,7 @@ const LaneRow = Type.Object({
   timezone: Type.String(),
   member_count: Type.Integer(),
   guest_count: Type.Integer(),
+  webhook_count: Type.Integer(),
 })
 export const NoRow = Type.Object({})
 
@@ -27,7 +28,7 @@ const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
   update workspaces
   set last_stamp = greatest(service_now(${sql.clockOffsetMs}), last_stamp + interval '1 millisecond')
   where id = ${workspaceId}
-  returning last_stamp as stamp, plan, timezone, member_count, guest_count`
+  returning last_stamp as stamp, plan, timezone, member_count, guest_count, webhook_count`
 
 /**
  * The barrier of a reader that must not miss a change stamped before its request: waits for the workspace's

@@ -38,9 +38,9 @@ type HistoryAction =
   | 'workspace.created'
 
 /**
- * Writes the history and the event log in the transaction that makes the change: together or not at all. The
- * body of an event is put together here, once; every attempt to deliver it sends these bytes (D46).
- * Entries of one call keep their order.
+ * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes
+ * the change: together or not at all. The body of an event is put together here, once; every attempt to deliver it
+ * sends these bytes (D46). Entries of one call keep their order.
  */
 export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): void {
   if (entries.length === 0) return
@@ -53,40 +53,54 @@ export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): voi
   }))
   const events = entries.flatMap((entry) => (entry.data ? [toEvent(sql, actor, entry, entry.data)] : []))
 
-  const insertChanges = fragment`
+  const history = fragment`
     insert into changes (workspace_id, id, created_at, action, subject_id, list_id, member_id, token_id, source, changed)
     select ${actor.workspace_id}, id, ${sql.stamp}, action, subject_id, list_id, ${actor.member_id}, ${actor.token_id},
       ${actor.source}, changed
     from jsonb_to_recordset(${json(changes)}::jsonb)
       as entry (id text, action text, subject_id text, list_id text, changed jsonb)`
   if (events.length === 0) {
-    sql.defer(sql(NoRow)`${insertChanges}`)
+    sql.defer(sql(NoRow)`${history}`)
     return
   }
-  sql.defer(sql(NoRow)`
-    with history as (${insertChanges})
-    insert into events (workspace_id, id, type, created_at, subject_id, list_id, from_list_id, body)
-    select ${actor.workspace_id}, id, type, ${sql.stamp}, subject_id, list_id, from_list_id, body
+  const log = fragment`
+    insert into events (workspace_id, id, type, created_at, subject_id, list_id, from_list_id, body, body_inside)
+    select ${actor.workspace_id}, id, type, ${sql.stamp}, subject_id, list_id, from_list_id, body, body_inside
     from jsonb_to_recordset(${json(events)}::jsonb)
-      as entry (id text, type text, subject_id text, list_id text, from_list_id text, body text)`)
+      as entry (id text, type text, subject_id text, list_id text, from_list_id text, body text, body_inside text)`
+  sql.defer(
+    sql.workspace.webhook_count === 0
+      ? sql(NoRow)`with history as (${history}) ${log}`
+      : sql(NoRow)`
+          with history as (${history}), log as (${log} returning id)
+          insert into outbox (workspace_id, event_id) select ${actor.workspace_id}, id from log`,
+  )
 }
 
 /** The envelope of the specification, its body as text. */
 function toEvent(sql: Transaction, actor: Actor, entry: Entry, data: Record<string, unknown>) {
   const id = sql.newId('evt')
-  const envelope = {
-    id,
-    type: entry.action,
-    created_at: sql.stamp,
-    workspace_id: actor.workspace_id,
-    data,
-  }
+  const body = (content: Record<string, unknown>) =>
+    JSON.stringify({
+      id,
+      type: entry.action,
+      created_at: sql.stamp,
+      workspace_id: actor.workspace_id,
+      data: content,
+    })
   return {
     id,
     type: entry.action,
     subject_id: entry.subject_id,
     list_id: entry.list_id,
     from_list_id: entry.from_list_id ?? null,
-    body: JSON.stringify(envelope),
+    body: body(data),
+    body_inside: entry.from_list_id ? body(withoutOrigin(data)) : null,
   }
+}
+
+/** What those get who could not see the list that a task has left: nothing of that list (D44). */
+function withoutOrigin(data: Record<string, unknown>): Record<string, unknown> {
+  const { list_id: _list, section_id: _section, ...previous } = data['previous'] as Record<string, unknown>
+  return { ...data, previous }
 }

@@ -2,21 +2,10 @@ import { Type } from 'typebox'
 import type { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { lowestId } from '../lib/ids.ts'
-import { eventLogDays, type Plan, planLimits, plans } from '../limits.ts'
+import { type Plan, planLimits, plans } from '../limits.ts'
 
 const dayMs = 86_400_000
 const batch = 1_000
-
-/** Drops the days of the event log that are older than it is kept (D45). */
-export async function dropOldEvents({ pool, page, clock }: Database): Promise<number> {
-  const oldest = new Date(clock.now() - (eventLogDays + 1) * dayMs)
-  const keptFrom = `events_${oldest.toISOString().slice(0, 10).replaceAll('-', '')}`
-  const partitions = await page(Type.Object({ name: Type.String() }))`
-    select relname::text as name from pg_class
-    where relkind = 'r' and relname ~ '^events_[0-9]{8}$' and relname < ${keptFrom}`
-  for (const { name } of partitions) await pool.query(`drop table ${name}`)
-  return partitions.length
-}
 
 /** Deletes the history that a workspace's plan no longer shows (R-212): 30 days, 90 days or a year. */
 export async function deleteOldChanges({ page, clock }: Database): Promise<number> {

@@ -7,7 +7,7 @@ import { randomFillSync } from 'node:crypto'
  */
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
-  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc',
+  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
