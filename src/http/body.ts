@@ -59,28 +59,44 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   }
   // Fastify takes null for no body at all, so it is refused here, where the two are told apart (S-28).
   if (value === null) throw validationError([{ field: '', reason: 'type' }], 'The request must be object.')
-  inspect(value, [], 0)
+  const fault = findFault(value, 0)
+  if (fault) throw faultError(fault)
   return value
 }
 
-/** What no field may hold (D35, S-20 to S-26): refused here, before anything walks or stores it. */
-function inspect(value: unknown, path: (string | number)[], depth: number): void {
-  if (typeof value === 'string') {
-    if (hasForbiddenCharacters(value)) refuse(path, 'characters')
-  } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) refuse(path, 'range')
-  } else if (value !== null && typeof value === 'object') {
-    if (depth === jsonDepthMax) refuse(path, 'depth')
-    if (Array.isArray(value)) value.forEach((item, index) => inspect(item, [...path, index], depth + 1))
-    else
-      for (const [key, item] of Object.entries(value)) {
-        if (key === '__proto__' || hasForbiddenCharacters(key)) refuse(path, 'key')
-        inspect(item, [...path, key], depth + 1)
-      }
-  }
+/** What no field may hold, and where; the path is put together on the way back, as most bodies need none. */
+type Fault = { reason: string; path: (string | number)[] }
+
+/** What is refused here, before anything walks or stores it (D35, S-20 to S-26). */
+function findFault(value: unknown, depth: number): Fault | undefined {
+  if (typeof value === 'string') return hasForbiddenCharacters(value) ? fault('characters') : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : fault('range')
+  if (value === null || typeof value !== 'object') return undefined
+  if (depth === jsonDepthMax) return fault('depth')
+  return Array.isArray(value) ? findInArray(value, depth) : findInObject(value, depth)
 }
 
-function refuse(path: (string | number)[], reason: string): never {
+function findInArray(items: unknown[], depth: number): Fault | undefined {
+  for (let index = 0; index < items.length; index += 1) {
+    const found = findFault(items[index], depth + 1)
+    if (found) return within(index, found)
+  }
+  return undefined
+}
+
+function findInObject(value: object, depth: number): Fault | undefined {
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__' || hasForbiddenCharacters(key)) return within(key, fault('key'))
+    const found = findFault(item, depth + 1)
+    if (found) return within(key, found)
+  }
+  return undefined
+}
+
+const fault = (reason: string): Fault => ({ reason, path: [] })
+const within = (step: string | number, { reason, path }: Fault): Fault => ({ reason, path: [step, ...path] })
+
+function faultError({ reason, path }: Fault) {
   const field = fieldName(path)
-  throw validationError([{ field, reason }], `${field || 'The body'} cannot be accepted: ${reason}.`)
+  return validationError([{ field, reason }], `${field || 'The body'} cannot be accepted: ${reason}.`)
 }
