@@ -36,7 +36,11 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
     const found = token === undefined ? undefined : authenticate(token)
     const caller = found instanceof Promise ? await found : found
     if (!caller) throw refuse(request, reply, addresses, token !== undefined)
-    if (planLimits[caller.actor.plan].requestsPerWindow === 0) throw planWithoutApi()
+    if (planLimits[caller.actor.plan].requestsPerWindow === 0) {
+      // Counted where it belongs to no workspace's window, and never held up by that (D30).
+      reply.headers(rateHeaders(addresses.hit(request.client.ip)))
+      throw planWithoutApi()
+    }
     return caller
   }
 
