@@ -26,6 +26,7 @@ export const clientConfig = (address: Address, applicationName: string): ClientC
   types,
   pipeline: true,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 5_000,
   application_name: applicationName,
   options: session.map((setting) => `-c ${setting}`).join(' '),
@@ -59,6 +60,12 @@ export class Addresses {
   }
 }
 
+/**
+ * Longer than the server lets a statement run: an answer that has not come by then is lost, with a server or a network
+ * that went without saying so, and the connection with it (D34).
+ */
+const answerTimeoutMs = 35_000
+
 /** A client of whichever address is current when it is made, that refuses to serve from a standby. */
 export function clientClass(addresses: Addresses, applicationName: string): new () => Client {
   return class extends Client {
@@ -66,7 +73,7 @@ export function clientClass(addresses: Addresses, applicationName: string): new 
 
     constructor() {
       const address = addresses.current()
-      super(clientConfig(address, applicationName))
+      super({ ...clientConfig(address, applicationName), query_timeout: answerTimeoutMs })
       this.#address = address
       // A connection can be cut while nobody listens: on its way into the pool, or after it was given up. Its queries
       // fail by themselves; an error event that nobody hears would end the process.

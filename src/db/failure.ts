@@ -19,7 +19,7 @@ const network = new Set([
   'EAI_AGAIN',
 ])
 const lost =
-  /Connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|not queryable|connection error/i
+  /Connection terminated|connection timeout|timeout expired|read timeout|timeout exceeded when trying to connect|not queryable|connection error/i
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
