@@ -46,8 +46,6 @@ export class DaybookError extends Error {
 /** The status each code is answered with. */
 export const statusOf = (code: ErrorCode): number => statuses[code]
 
-export const errorCodes = Object.keys(statuses) as ErrorCode[]
-
 /** The error envelope of the specification. */
 export function errorBody(
   error: Pick<DaybookError, 'code' | 'message' | 'details'>,

@@ -87,6 +87,7 @@ function bodyValidator(validate: ValidateFunction, optional: boolean) {
     const shape = errors.filter((error) => !isLimit(error))
     if (shape.length > 0 || !limit || !body) return { error: shapeError(shape) }
     overLimits.set(body, limitError(limit, body))
+    shorten(errors, body)
     return { value: body }
   }
 }
@@ -141,12 +142,30 @@ function shapeError(errors: ErrorObject[]): DaybookError {
 
 const itemLimits: Record<string, LimitName> = { checklist: 'checklist_items', reminders: 'task_reminders' }
 
+/** The value that an error is about. */
+const valueOf = (error: ErrorObject, body: unknown): unknown =>
+  stepsOf(error).reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], body)
+
+const stepsOf = (error: ErrorObject): string[] => error.instancePath.slice(1).split('/').map(unescapePointer)
+
 function limitError(error: ErrorObject, body: unknown): DaybookError {
-  const steps = error.instancePath.slice(1).split('/').map(unescapePointer)
-  const value = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], body)
+  const value = valueOf(error, body)
   const max = error.params['limit'] as number
-  const name = steps.filter((step) => !/^\d+$/.test(step)).join('_')
+  const name = stepsOf(error)
+    .filter((step) => !/^\d+$/.test(step))
+    .join('_')
   return typeof value === 'string'
     ? overLimit(`${name}_length`, max, codePointLength(value))
     : overLimit(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length)
+}
+
+/**
+ * Cuts arrays to their limit. The body will be refused in the end; until then it is only held against everything that
+ * comes before a limit, and 80 000 items of a checklist must not keep the workspace's lane for that.
+ */
+function shorten(errors: ErrorObject[], body: unknown): void {
+  for (const error of errors) {
+    const value = error.keyword === 'maxItems' ? valueOf(error, body) : undefined
+    if (Array.isArray(value)) value.length = error.params['limit'] as number
+  }
 }
