@@ -1,30 +1,12 @@
+import { createSecureContext, getCACertificates, type TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
-
-/** How an attempt ends that never became an exchange: words of the closed list of outcomes. */
-export type Failure = 'blocked' | 'dns' | 'connect' | 'tls' | 'timeout'
-
-/** Why no connection came about. The message never goes to a subscriber (S-53). */
-export class GuardError extends Error {
-  readonly outcome: Failure
-
-  constructor(outcome: Failure, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'GuardError'
-    this.outcome = outcome
-  }
-}
-
-/** What is wrong with an address; the `reason` of the validation error that names its url. */
-export type UrlFault =
-  | 'format'
-  | 'scheme'
-  | 'userinfo'
-  | 'fragment'
-  | 'port'
-  | 'host'
-  | 'own_origin'
-  | 'address'
-  | 'certificate'
+import { openTls } from './connect.ts'
+import type { Lookup } from './dns.ts'
+import { GuardError } from './failure.ts'
+import type { LocalNames } from './names.ts'
+import { includes, isPublic, networksOf } from './networks.ts'
+import { createAddresses } from './resolve.ts'
+import { hostOf, httpsPort, isInternalName, portOf, type UrlFault, urlFault } from './url.ts'
 
 /** Decides where the service may connect to on behalf of a workspace (D48, S-50, S-51). */
 export type Guard = {
@@ -41,4 +23,77 @@ export type Guard = {
    * it fails with a `GuardError`, which the client's requests are rejected with.
    */
   connect: buildConnector.connector
+}
+
+export type GuardOptions = {
+  /** The origin of this service. */
+  publicUrl: string
+  /** Networks of a private installation that may be connected to although they are not public. */
+  allowNetworks: readonly string[]
+  /** A private authority, PEM, trusted besides the public ones. */
+  ca?: string | undefined
+  /** Instead of the system's name servers. */
+  lookup?: Lookup | undefined
+  /** Instead of the hosts file. */
+  localNames?: LocalNames | undefined
+}
+
+const connectTimeoutMs = 10_000
+const probeTimeoutMs = 3_000
+/** Of a name with many addresses so many are tried, which leaves time for the last. */
+const addressesTried = 4
+
+export function createGuard(options: GuardOptions): Guard {
+  const allowed = networksOf(options.allowNetworks)
+  const isAllowed = (address: string) => includes(allowed, address)
+  const permits = (address: string) => isPublic(address) || isAllowed(address)
+  const addressesOf = createAddresses({ ...options, isAllowed, permits })
+  const context = contextWith(options.ca)
+
+  async function open(host: string, port: number, withinMs: number): Promise<TLSSocket> {
+    const startedAt = performance.now()
+    const addresses = (await addressesOf(host)).slice(0, addressesTried)
+    const timeoutMs = Math.max(1, withinMs - (performance.now() - startedAt))
+    return openTls({ host, port, addresses, permits, context, timeoutMs })
+  }
+  const checkUrl = (url: string) =>
+    urlFault(url, { publicUrl: options.publicUrl, permits, internalNames: options.allowNetworks.length > 0 })
+
+  return {
+    checkUrl,
+    async probe(text) {
+      const fault = checkUrl(text)
+      if (fault) return fault
+      const url = new URL(text)
+      const host = hostOf(url)
+      try {
+        const socket = await open(host, portOf(url), probeTimeoutMs)
+        socket.destroy()
+        return undefined
+      } catch (error) {
+        if (!(error instanceof GuardError)) throw error
+        return faultOf(error, host)
+      }
+    },
+    connect({ hostname, port }, callback) {
+      open(hostname, port === '' ? httpsPort : Number(port), connectTimeoutMs).then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      )
+    },
+  }
+}
+
+/** Made once: reading the authorities takes milliseconds, which each connection would spend again. */
+const contextWith = (ca: string | undefined) =>
+  createSecureContext({
+    minVersion: 'TLSv1.2',
+    ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
+  })
+
+/** What cannot be reached now may be reached later, and is verified then; an internal name has to lead somewhere allowed. */
+function faultOf({ outcome, unverified }: GuardError, host: string): UrlFault | undefined {
+  if (outcome === 'blocked') return 'address'
+  if (unverified) return 'certificate'
+  return outcome === 'dns' && isInternalName(host) ? 'host' : undefined
 }

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+
+const hostsFile = '/etc/hosts'
+const hostsStayMs = 10_000
+
+/** The names that this machine knows by itself; c-ares asks servers only. */
+export type LocalNames = (name: string) => Promise<readonly string[]>
+
+/**
+ * `localhost` and what is under it is this machine (RFC 6761), whoever else claims it; then the hosts file, which is
+ * read anew when it was last read a while ago.
+ */
+export function createLocalNames(file: string = hostsFile): LocalNames {
+  let names: Promise<Map<string, string[]>> | undefined
+  let readAt = 0
+  return async (name) => {
+    if (/(?:^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1']
+    const now = performance.now()
+    if (!names || now - readAt > hostsStayMs) {
+      names = readNames(file)
+      readAt = now
+    }
+    return (await names).get(name) ?? []
+  }
+}
+
+async function readNames(file: string): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  // A machine without the file knows no names.
+  const text = await readFile(file, 'utf8').catch(() => '')
+  for (const line of text.split('\n')) {
+    const [address = '', ...aliases] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/)
+    if (!isIP(address)) continue
+    for (const alias of aliases) names.set(alias, [...(names.get(alias) ?? []), address])
+  }
+  return names
+}

@@ -1,0 +1,65 @@
+import { isIP } from 'node:net'
+
+/** What is wrong with an address; the `reason` of the validation error that names its url. */
+export type UrlFault =
+  | 'format'
+  | 'scheme'
+  | 'userinfo'
+  | 'fragment'
+  | 'port'
+  | 'host'
+  | 'own_origin'
+  | 'address'
+  | 'certificate'
+
+export type UrlRules = {
+  /** The origin of this service, which must not call itself. */
+  publicUrl: string
+  /** Whether a connection to an address may be opened. */
+  permits: (address: string) => boolean
+  /** Whether names such as `localhost` may be tried at all; where they lead to is looked at then. */
+  internalNames: boolean
+}
+
+export const httpsPort = 443
+const registeredPortsFrom = 1024
+
+/**
+ * What the text of an address tells (D48, R-156, R-158, S-50). The parser of the URL standard is lenient: it drops
+ * line breaks, repairs slashes and reads `0x7f.1` as 127.0.0.1. So what it would repair is refused, and everything
+ * else is decided on what it has read.
+ */
+export function urlFault(
+  text: string,
+  { publicUrl, permits, internalNames }: UrlRules,
+): UrlFault | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined && scheme !== 'https') return 'scheme'
+  const authority = /^https:\/\/([^/?#\\]+)(?:[/?#]|$)/i.exec(text)?.[1]
+  const url = URL.parse(text)
+  if (!url || authority === undefined || hasBlank(text)) return 'format'
+  if (authority.includes('@')) return 'userinfo'
+  if (text.includes('#')) return 'fragment'
+  const port = portOf(url)
+  if (port !== httpsPort && port < registeredPortsFrom) return 'port'
+  if (isOwn(url, publicUrl)) return 'own_origin'
+  const host = hostOf(url)
+  if (isIP(host)) return permits(host) ? undefined : 'address'
+  if (host.endsWith('.')) return 'host'
+  return isInternalName(host) && !internalNames ? 'host' : undefined
+}
+
+/** A host without the brackets of an IPv6 address. */
+export const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '')
+
+export const portOf = ({ port }: URL): number => (port === '' ? httpsPort : Number(port))
+
+/** Names that stand for this machine or this network, whatever they resolve to. */
+export const isInternalName = (host: string): boolean => /(?:^|\.)(?:localhost|local|internal)$/.test(host)
+
+const hasBlank = (text: string): boolean => /[\s\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)
+
+function isOwn(url: URL, publicUrl: string): boolean {
+  const own = new URL(publicUrl)
+  return url.hostname === own.hostname && portOf(url) === portOf(own)
+}
