@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { commentRoutes } from './comments/routes.ts'
 import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
+import { eventRoutes } from './eventlog/routes.ts'
 import { acceptJsonOnly } from './http/body.ts'
 import { type Authenticate, createGate } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
@@ -120,6 +121,7 @@ async function apiRoutes(
       taskRoutes(api, door)
       commentRoutes(api, door)
       memberRoutes(api, door)
+      eventRoutes(api, door)
       documentRoute(api)
       done()
     },

@@ -77,12 +77,13 @@ export const unauthorized = (sent: boolean) =>
     { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
   )
 
-export const missingScope = (scope: string) =>
+/** @param enough each of them would do; separated by spaces, as RFC 6750 has them */
+export const missingScope = (...enough: string[]) =>
   new DaybookError(
     'forbidden',
-    `This token lacks the scope ${scope}.`,
-    { reason: 'scope', required: scope },
-    { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${scope}"` },
+    `This token lacks the scope ${enough.join(' or ')}.`,
+    { reason: 'scope', required: enough.join(' ') },
+    { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${enough.join(' ')}"` },
   )
 
 export const missingRole = (required: string) =>

@@ -23,6 +23,7 @@ const order = [
   ['lists'],
   ['tasks'],
   ['comments'],
+  ['eventlog'],
   ['app', 'jobs', 'member-left'],
   ['logger', 'processes'],
   ['api', 'worker'],
@@ -118,6 +119,8 @@ test('the environment is read in one place, and the time in one place', () => {
     'lists',
     'tasks',
     'comments',
+    'eventlog',
+    'due',
   ])
   const clock = all.filter(
     ({ place, text }) => domain.has(place) && /Date\.now\(\)|new Date\(\)|now\(\)`/.test(text),

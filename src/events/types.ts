@@ -1,16 +1,19 @@
 /** The ten event types of the specification, then those that D13 adds. */
-export type EventType =
-  | 'task.created'
-  | 'task.updated'
-  | 'task.completed'
-  | 'task.reopened'
-  | 'task.deleted'
-  | 'task.due_soon'
-  | 'comment.created'
-  | 'list.created'
-  | 'list.archived'
-  | 'member.joined'
-  | 'list.updated'
-  | 'list.unarchived'
-  | 'task.reminder'
-  | 'webhook.test'
+export const eventTypes = [
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.reopened',
+  'task.deleted',
+  'task.due_soon',
+  'comment.created',
+  'list.created',
+  'list.archived',
+  'member.joined',
+  'list.updated',
+  'list.unarchived',
+  'task.reminder',
+] as const
+
+/** Those that tell of the workspace, and the one that a person asks for to try an address (D13). */
+export type EventType = (typeof eventTypes)[number] | 'webhook.test'

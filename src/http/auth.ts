@@ -57,9 +57,11 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
     if (!standing.admitted) throw rateLimited(standing.retryAfterS)
 
     request.actor = actor
+    request.scopes = scopes
     if (request.is404) throw notFound()
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
-    if (scope && !scopes.has(scope)) throw missingScope(scope)
+    const enough = [scope ?? []].flat()
+    if (scope && !enough.some((one) => scopes.has(one))) throw missingScope(...enough)
   }
 }
 

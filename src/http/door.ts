@@ -11,12 +11,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before any handler of the API runs. */
     actor: Actor
+    /** What the token of the request may be used for. */
+    scopes: ReadonlySet<Scope>
     /** Where the request came from; forwarded headers count only from trusted proxies. */
     client: Client
   }
   interface FastifyContextConfig {
-    /** The scope a token needs for this route; `public` for what needs no token. */
-    scope?: Scope | 'public'
+    /** The scope a token needs for this route, or several of which one is enough; `public` for what needs no token. */
+    scope?: Scope | readonly Scope[] | 'public'
     /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */
     allow?: string[]
   }

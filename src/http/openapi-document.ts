@@ -5,7 +5,7 @@ import { bodyMaxBytes, idempotencyKeyMax, idempotencyTtlHours } from '../limits.
 /** What is true of every operation, written into the document once instead of into every route. */
 
 type Document = OpenAPIV3_1.Document
-type Operation = OpenAPIV3_1.OperationObject & { 'x-scope'?: string }
+type Operation = OpenAPIV3_1.OperationObject & { 'x-scope'?: string | string[] }
 type Header = OpenAPIV3_1.HeaderObject
 
 const header = (description: string, type: 'string' | 'integer', example: string | number): Header => ({
@@ -145,8 +145,10 @@ export function completeDocument(document: Document): Document {
 }
 
 function completeOperation(operation: Operation, path: string, method: string): void {
-  const scope = operation['x-scope']
-  operation.description = [operation.description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n')
+  const scope = [operation['x-scope'] ?? []].flat().map((one) => `\`${one}\``)
+  operation.description = [operation.description, `Scope: ${scope.join(' or ')}.`]
+    .filter(Boolean)
+    .join('\n\n')
   operation.security = [{ token: [] }]
 
   const body = operation.requestBody

@@ -17,6 +17,7 @@ const tags = [
   { name: 'Comments', description: 'Comments on tasks.' },
   { name: 'Lists', description: 'Lists and their sections.' },
   { name: 'Members', description: 'The people of the workspace.' },
+  { name: 'Events', description: 'What has happened, for 30 days.' },
 ]
 
 /** Collects the routes that are added after it into one document, made of the schemas that they validate with. */

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { type Actor, type Role, roles } from '../actor.ts'
-import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { oneOf } from '../http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
+import { isKnown } from './filters.ts'
 import { Member } from './schema.ts'
 
 const columns = fragment`id, name, email, role`
@@ -60,29 +61,9 @@ export const listMembers = (sql: Sql, actor: Actor, after: string, take: number)
 )`
   select ${columns} from members
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
-    and ${actor.role === 'guest' ? meetsGuest(actor) : fragment`true`}
+    and ${isKnown(actor)}
   order by id
   limit ${take}`
-
-/**
- * Whether a guest shares a list with the one in the row `members`: themselves, everybody who may see one of the
- * guest's lists, and so, for a list that the workspace sees, all but other guests.
- */
-const meetsGuest = ({ workspace_id, member_id }: Actor): Fragment => fragment`(
-  members.id = ${member_id}
-  or exists (
-    select from list_members as own
-    join lists on lists.workspace_id = own.workspace_id and lists.id = own.list_id
-    where own.workspace_id = ${workspace_id} and own.member_id = ${member_id}
-      and (
-        (lists.visibility = 'workspace' and members.role <> 'guest')
-        or exists (
-          select from list_members as other
-          where other.workspace_id = ${workspace_id} and other.list_id = own.list_id
-            and other.member_id = members.id
-        )
-      )
-  ))`
 
 export async function insertMember(
   sql: Transaction,

@@ -11,7 +11,8 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Under `/api/v1`, with names in braces: `/lists/{id}`. */
   path: string
-  scope: Scope
+  /** Each of them is enough. */
+  scopes: Scope[]
   spec: OpenAPIV3_1.OperationObject
 }
 
@@ -20,12 +21,12 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
   (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
     const spec = item?.[method]
     if (!spec) return []
-    const { 'x-scope': scope } = spec as { 'x-scope'?: Scope }
+    const { 'x-scope': scope } = spec as { 'x-scope'?: Scope | Scope[] }
     return [
       {
         method: method.toUpperCase() as Operation['method'],
         path: path.replace('/api/v1', ''),
-        scope: scope as Scope,
+        scopes: [scope ?? []].flat(),
         spec,
       },
     ]

@@ -7,7 +7,7 @@ type Described = {
   summary: string
   description: string
   tags: string[]
-  'x-scope': string
+  'x-scope': string | string[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Content }
   responses: Record<string, { $ref?: string; content?: Content }>
@@ -77,10 +77,16 @@ const contents = (all: Operation[]): string =>
     ['operation', 'scope', ''],
     all.map(({ method, path, summary, 'x-scope': scope }) => [
       `\`${method} ${path}\``,
-      `\`${scope}\``,
+      scopesInWords(scope),
       `[${summary}](#${anchorOf(summary)})`,
     ]),
   )
+
+const scopesInWords = (scope: string | string[]): string =>
+  [scope]
+    .flat()
+    .map((one) => `\`${one}\``)
+    .join(' or ')
 
 function errors(document: Document, shared: string[]): string {
   const rows = Object.entries(document.components?.responses ?? {}).map(([code, response]) => {
@@ -113,8 +119,8 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
   const example = body && Object.keys(body.properties ?? {}).length > 0 ? exampleBody(body) : undefined
   return [
     `### ${summary}`,
-    `\`${method} ${path}\`, scope \`${scope}\``,
-    description.replace(/\s*Scope: `[^`]*`\.$/, ''),
+    `\`${method} ${path}\`, scope ${scopesInWords(scope)}`,
+    description.replace(/\s*Scope: `[^.]*`\.$/, ''),
     query.length > 0 &&
       table(
         ['query', 'type', ''],

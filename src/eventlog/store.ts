@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox'
+import type { Actor } from '../actor.ts'
+import { fragment, type Fragment, type Sql } from '../db/sql.ts'
+import { canSee } from '../lists/visible.ts'
+import { knows } from '../members/filters.ts'
+
+const LoggedRow = Type.Object({ id: Type.String(), body: Type.String() })
+export type LoggedRow = Static<typeof LoggedRow>
+
+/**
+ * The events after an id that the actor may see, in order and with the bytes that are delivered. Ids rise with the
+ * stamps of the lane, which is held to the commit: whoever sees an event sees all before it, so that nothing can
+ * appear behind a reader (D45). Who cannot see the list that a task has left gets the body that does not name it
+ * (D44, S-06).
+ */
+export const listEvents = (
+  sql: Sql,
+  actor: Actor,
+  types: readonly string[],
+  after: string,
+  take: number,
+): Promise<LoggedRow[]> => sql(LoggedRow)`
+  select events.id,
+    case
+      when events.body_inside is null or ${canSee(actor, fragment`events.from_list_id`)} then events.body
+      else events.body_inside
+    end as body
+  from events
+  where events.workspace_id = ${actor.workspace_id} and events.id > ${after}
+    and events.type = any(${types}::text[]) and ${isVisible(actor)}
+  order by events.id
+  limit ${take}`
+
+/** What is of no list is about a member. */
+const isVisible = (actor: Actor): Fragment => fragment`
+  case
+    when events.list_id is not null then ${canSee(actor, fragment`events.list_id`)}
+    else ${knows(actor, fragment`events.subject_id`)}
+  end`
