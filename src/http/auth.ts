@@ -45,9 +45,8 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
   }
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // What fails before the workspace is known shows the window of its address, which every answer begins with.
     const { scope, allow } = request.routeOptions.config
-    // What fails before the workspace is known, a database out of reach included, shows its address's window.
-    reply.headers(rateHeaders(addresses.peek(request.client.ip)))
     if (scope === 'public') return
 
     const { actor, scopes } = await identify(request, reply)
