@@ -39,14 +39,14 @@ create table webhooks (
 -- Events that no delivery has been made of yet; written with the event, taken by the dispatcher.
 create table outbox (
   workspace_id text collate "C" not null,
-  event_id text collate "C" not null,
-  primary key (workspace_id, event_id)
-);
+  event_id text collate "C" primary key
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- What is still to be sent: one event to one address. Hot: a row goes when it is done.
+-- What is still to be sent: one event to one address. Hot: a row goes when it is done. Workers take rows of many
+-- workspaces at once, by their ids alone.
 create table deliveries (
   workspace_id text collate "C" not null,
-  id text collate "C" not null,
+  id text collate "C" primary key,
   webhook_id text collate "C" not null,
   event_id text collate "C" not null,
   event_type text not null,
@@ -59,7 +59,6 @@ create table deliveries (
   leased_until timestamptz,
   lease bigint,
   created_at timestamptz not null,
-  primary key (workspace_id, id),
   foreign key (workspace_id, webhook_id) references webhooks (workspace_id, id) on delete cascade
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index deliveries_due on deliveries (workspace_id, webhook_id, due_at) where leased_until is null;

@@ -16,6 +16,10 @@ export type Database = {
   readonly clock: Clock
   /** Who may do what in a workspace has changed, here or in another process. */
   readonly accessChanges: Channel
+  /** There are events to deliver; heard by the workers. */
+  readonly doorbell: Channel
+  /** Rings it, on a connection of its own; what is rung while a ring is under way becomes one. */
+  ringDoorbell(): void
   /** The parts that `write()` is made of. */
   readonly pool: Pool
   readonly tagOptions: TagOptions
@@ -51,17 +55,41 @@ export function openDatabase(options: Options): Database {
   const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
   const pipelines = openPipelines(options.pipelines ?? 4, Client)
   const accessChanges = openChannel('access_changed', Client)
+  const doorbell = openChannel('events_waiting', Client)
 
   return {
     read: sqlTag(pipelines.run, tagOptions),
     page: sqlTag((query) => sendOnAny(pool, query), tagOptions),
     clock,
     accessChanges,
+    doorbell,
+    ringDoorbell: createRinger(() => pipelines.run({ text: 'notify events_waiting' })),
     pool,
     tagOptions,
     queue: createLaneQueue(),
     async close() {
-      await Promise.all([accessChanges.close(), pipelines.close(), pool.end()])
+      await Promise.all([accessChanges.close(), doorbell.close(), pipelines.close(), pool.end()])
     },
+  }
+}
+
+/**
+ * `NOTIFY` inside a transaction holds a lock of the whole cluster until its commit is on disk, so it is sent after the
+ * commit and alone. A ring that fails is no loss: the workers look by themselves, only later.
+ */
+function createRinger(notify: () => Promise<unknown>): () => void {
+  let under: Promise<void> | undefined
+  let again = false
+
+  async function ring(): Promise<void> {
+    do {
+      again = false
+      await notify().catch(() => {})
+    } while (again)
+    under = undefined
+  }
+  return () => {
+    if (under) again = true
+    else under = ring()
   }
 }

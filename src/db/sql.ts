@@ -53,6 +53,8 @@ export type Transaction = Sql & {
   defer(sent: Promise<unknown>): void
   /** Runs `work` so that its failure takes back what it did, and nothing else of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>
+  /** Tells the workers, once this is committed, that there are events to deliver. */
+  announceEvents(): void
   /** Tells every process, this one before `write()` returns, that who may do what in the workspace has changed. */
   announceAccessChange(): Promise<void>
 }

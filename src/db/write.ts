@@ -97,6 +97,7 @@ async function run<T, Opened>(
 
   const { stamp, ...workspace } = lane
   let accessChanged = false
+  let eventsWait = false
   const deferred: Promise<unknown>[] = []
   const transaction = asTransaction(client, sql, stamp, workspace, {
     defer(sent) {
@@ -104,6 +105,7 @@ async function run<T, Opened>(
       sent.catch(() => {})
       deferred.push(sent)
     },
+    announceEvents: () => void (eventsWait = true),
     async announceAccessChange() {
       accessChanged = true
       await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
@@ -113,6 +115,7 @@ async function run<T, Opened>(
   const [commit] = await inOneTrip(send(client, { text: 'commit' }), ...deferred)
   if (commit.command !== 'COMMIT') throw rolledBack()
   if (accessChanged) database.accessChanges.tellHere(workspaceId)
+  if (eventsWait) database.ringDoorbell()
   return result
 }
 
@@ -138,7 +141,7 @@ function asTransaction(
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
-  hooks: Pick<Transaction, 'announceAccessChange' | 'defer'>,
+  hooks: Pick<Transaction, 'announceAccessChange' | 'announceEvents' | 'defer'>,
 ): Transaction {
   const stampMs = Date.parse(stamp)
   let ids = 0

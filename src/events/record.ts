@@ -34,6 +34,9 @@ type HistoryAction =
   | 'token.created'
   | 'token.revoked'
   | 'token.exposed'
+  | 'webhook.created'
+  | 'webhook.disabled'
+  | 'webhook.deleted'
   | 'workspace.plan_changed'
   | 'workspace.created'
 
@@ -59,6 +62,7 @@ export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): voi
       ${actor.source}, changed
     from jsonb_to_recordset(${json(changes)}::jsonb)
       as entry (id text, action text, subject_id text, list_id text, changed jsonb)`
+  if (events.length > 0 && sql.workspace.webhook_count > 0) sql.announceEvents()
   if (events.length === 0) {
     sql.defer(sql(NoRow)`${history}`)
     return

@@ -7,7 +7,7 @@ import { randomFillSync } from 'node:crypto'
  */
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
-  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try',
+  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -17,6 +17,7 @@ export type ListId = Id<'lst'>
 export type SectionId = Id<'sec'>
 export type MemberId = Id<'usr'>
 export type WorkspaceId = Id<'wsp'>
+export type WebhookId = Id<'whk'>
 export type RequestId = Id<'req'>
 export type TokenId = Id<'tok'>
 export type AccountId = Id<'acc'>

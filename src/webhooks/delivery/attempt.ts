@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import { randomId } from '../../lib/ids.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Secrets } from '../../lib/secrets.ts'
+import { openSecret } from '../secret.ts'
+import type { ClaimedRow, ExpiredRow } from './claim-store.ts'
+import type { Clients } from './clients.ts'
+import type { Outcome } from './outcome.ts'
+import { retryDelayMs } from './retry.ts'
+import { post } from './send.ts'
+import type { Result } from './settle-store.ts'
+import { signedHeaders } from './sign.ts'
+
+export type Attempting = {
+  clients: Clients
+  secrets: Secrets
+  clock: Clock
+  log: Logger
+  retryGapsMs: readonly number[]
+  timeLimitMs: number
+}
+
+/** Makes the attempt of a claim; it never fails, since a failure is an outcome too. */
+export async function makeAttempt(
+  { clients, secrets, clock, log, retryGapsMs, timeLimitMs }: Attempting,
+  row: ClaimedRow,
+  url: URL,
+  body: Buffer,
+): Promise<Result & { outcome: Outcome }> {
+  const startedMs = clock.now()
+  const from = performance.now()
+  const headers = signedHeaders(row.event_id, body, secretsOf(secrets, row), Math.floor(Date.now() / 1_000))
+  const answer = await post(clients, { webhookId: row.webhook_id, url, headers, body }, timeLimitMs)
+  const result = {
+    ...claimOf(row),
+    attempt_id: randomId('try', startedMs),
+    started_at: new Date(startedMs).toISOString(),
+    outcome: answer.outcome,
+    status_code: answer.status,
+    duration_ms: Math.round(performance.now() - from),
+    retry_in_ms:
+      answer.outcome === 'delivered'
+        ? null
+        : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, answer.retryAfterMs),
+  }
+  logAttempt(log, row, result)
+  return result
+}
+
+/** What is said of an attempt whose worker has died, when its lease has run out. */
+export function unknownResult(
+  { clock, log, retryGapsMs }: Pick<Attempting, 'clock' | 'log' | 'retryGapsMs'>,
+  row: ExpiredRow,
+  leaseMs: number,
+): Result {
+  // Leases are kept by the machine's time, the history by the service's.
+  const startedMs = Date.parse(row.leased_until) - leaseMs + clock.offsetMs
+  const result = {
+    ...claimOf(row),
+    attempt_id: randomId('try', startedMs),
+    started_at: new Date(startedMs).toISOString(),
+    outcome: 'unknown' as const,
+    status_code: null,
+    duration_ms: leaseMs,
+    retry_in_ms: retryDelayMs(retryGapsMs, row.attempt, row.max_attempts),
+  }
+  logAttempt(log, row, result)
+  return result
+}
+
+/** A claim of which nothing is sent: its delivery goes, and the history says nothing. */
+export const nothingSent = (row: ClaimedRow): Result => ({
+  ...claimOf(row),
+  attempt_id: null,
+  started_at: null,
+  outcome: null,
+  status_code: null,
+  duration_ms: null,
+  retry_in_ms: null,
+})
+
+const claimOf = ({ workspace_id, webhook_id, id, lease }: ClaimedRow | ExpiredRow) => ({
+  workspace_id,
+  webhook_id,
+  id,
+  lease,
+})
+
+/** The newest first; a box of another key fails the claim, since nothing it could sign with would be right. */
+function secretsOf(secrets: Secrets, { webhook_id, secret, previous_secret }: ClaimedRow): string[] {
+  const boxes = previous_secret ? [secret, previous_secret] : [secret]
+  return boxes.map((box) => {
+    const opened = openSecret(secrets, webhook_id, box)
+    if (opened === undefined) throw new Error(`the secret of ${webhook_id} is sealed with another key`)
+    return opened
+  })
+}
+
+/** One line that says everything of an attempt, but neither body nor secret. */
+function logAttempt(log: Logger, row: ClaimedRow | ExpiredRow, result: Result): void {
+  log.info(
+    {
+      workspace_id: row.workspace_id,
+      webhook_id: row.webhook_id,
+      event_id: row.event_id,
+      event_type: row.event_type,
+      delivery_id: row.id,
+      kind: row.kind,
+      attempt: row.attempt,
+      max_attempts: row.max_attempts,
+      outcome: result.outcome,
+      status: result.status_code,
+      duration_ms: result.duration_ms,
+      retry_in_ms: result.retry_in_ms,
+    },
+    'delivery',
+  )
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { fragment, type Sql } from '../../db/sql.ts'
+import { creatorSees } from './creator-store.ts'
+
+export const dispatchMax = 500
+
+const Dispatched = Type.Object({ events: Type.Integer(), deliveries: Type.Integer() })
+
+/** A delivery's id from inside the database: the event's time, then 62 random bits. */
+export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
+  fragment`'dlv_' || substr(${eventId}, 5, 10) || substr(replace(gen_random_uuid()::text, '-', ''), 17)`
+
+/**
+ * Turns the oldest events that wait into deliveries, for each enabled address that subscribes to the type and whose
+ * creator may see the event (D44, R-005). One statement, so an event is either still waiting or has all its
+ * deliveries; several workers take different events. That the creator may still manage webhooks is looked at when a
+ * delivery is sent, since whoever may not has the address disabled.
+ */
+export async function dispatchEvents(
+  sql: Sql,
+  maxAttempts: number,
+): Promise<{ events: number; deliveries: number }> {
+  const [dispatched] = await sql(Dispatched)`
+    with taken as (
+      delete from outbox
+      where event_id = any (array(
+        select event_id from outbox order by event_id limit ${dispatchMax} for update skip locked
+      ))
+      returning workspace_id, event_id
+    ), fresh as materialized (
+      select event.* from taken
+      cross join lateral (
+        select workspace_id, id, type, list_id from events
+        where events.workspace_id = taken.workspace_id and events.id = taken.event_id
+        limit 1
+      ) as event
+    ), made as (
+      insert into deliveries
+        (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
+      select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)}, webhooks.id, fresh.id, fresh.type, 'event',
+        ${maxAttempts}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
+      from fresh
+      join webhooks on webhooks.workspace_id = fresh.workspace_id and webhooks.enabled
+        and fresh.type = any (webhooks.events)
+      join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
+      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
+      where ${creatorSees(fragment`fresh.list_id`)}
+      returning 1
+    )
+    select (select count(*) from taken)::integer as events, (select count(*) from made)::integer as deliveries`
+  return dispatched ?? { events: 0, deliveries: 0 }
+}

@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { Secrets } from '../../lib/secrets.ts'
+import type { Guard } from '../guard/guard.ts'
+import { type Attempting, makeAttempt, nothingSent, unknownResult } from './attempt.ts'
+import { claimDeliveries, type ClaimedRow, leaseS, listExpired } from './claim-store.ts'
+import { openClients } from './clients.ts'
+import { disableAddress, needsReview, reviewAddress } from './disable.ts'
+import { dispatchEvents } from './dispatch-store.ts'
+import { createSlowStart } from './rooms.ts'
+import { createSettler } from './settle.ts'
+import { pullRetriesForward, type SettledRow } from './settle-store.ts'
+
+export type DeliveryOptions = {
+  database: Database
+  secrets: Secrets
+  log: Logger
+  /** The way out, that of the guard. */
+  connect: Guard['connect']
+  /** The waits between attempts, one fewer than there are attempts (D42). */
+  retryGapsMs: readonly number[]
+  /** What one attempt may take; only tests have another. */
+  timeLimitMs?: number
+}
+
+export type Delivery = {
+  readonly inFlight: number
+  /** Claims nothing more, gives attempts under way `withinMs` to end, and writes back what came of them. */
+  stop(withinMs?: number): Promise<void>
+}
+
+export const attemptMs = 10_000
+const busyPollMs = 20
+const idlePollMs = 1_000
+const expiredEveryMs = 1_000
+const stopMs = 4_000
+
+/**
+ * The engine of the worker process: turns events into deliveries, claims what is due, sends it and writes back what
+ * came of it. Any number of workers may run it; none does what another has claimed.
+ */
+export function startDelivery(options: DeliveryOptions): Delivery {
+  const { database, log, retryGapsMs } = options
+  const sql = database.page
+  const slowStart = createSlowStart()
+  const clients = openClients(options.connect)
+  const attempting: Attempting = {
+    ...options,
+    clock: database.clock,
+    clients,
+    timeLimitMs: options.timeLimitMs ?? attemptMs,
+  }
+  const underWay = new Set<Promise<unknown>>()
+  const settler = createSettler({ sql, log, onSettled })
+  const alarm = createAlarm()
+  let expiredLookedAt = 0
+  const stopping = new AbortController()
+
+  /** Work that no delivery waits for; its failure is told and made up for by the next settlement. */
+  function aside(work: Promise<unknown>): void {
+    follow(work.catch((err: unknown) => log.error({ err }, 'address not looked after')))
+  }
+
+  function follow(work: Promise<unknown>): void {
+    underWay.add(work)
+    void work.then(() => underWay.delete(work))
+  }
+
+  function onSettled(row: SettledRow): void {
+    if (row.recovered) aside(pullRetriesForward(sql, row.workspace_id, row.webhook_id))
+    if (needsReview(row, database.clock.now()))
+      aside(reviewAddress({ database, log }, row.workspace_id, row.webhook_id))
+  }
+
+  async function handle(row: ClaimedRow, body: Buffer | undefined): Promise<void> {
+    let healthy: boolean | undefined
+    if (row.refusal !== null || !body) {
+      settler.add(nothingSent(row))
+      if (row.refusal === 'creator')
+        aside(disableAddress({ database, log }, row.workspace_id, row.webhook_id, 'creator'))
+    } else {
+      try {
+        const result = await makeAttempt(attempting, row, new URL(row.url), body)
+        if (result.outcome !== 'unknown') healthy = result.outcome === 'delivered'
+        settler.add(result)
+      } catch (err) {
+        // Its lease runs out, and the attempt becomes one whose outcome nobody knows.
+        log.error({ err, delivery_id: row.id }, 'attempt not made')
+      }
+    }
+    slowStart.leave(row.webhook_id, healthy)
+    alarm.soon()
+  }
+
+  async function recoverExpired(): Promise<void> {
+    if (performance.now() - expiredLookedAt < expiredEveryMs) return
+    expiredLookedAt = performance.now()
+    const rows = await listExpired(sql)
+    for (const row of rows) settler.add(unknownResult(attempting, row, leaseS * 1_000))
+  }
+
+  /** Returns how much there was to do. */
+  async function turn(): Promise<number> {
+    const { events } = await dispatchEvents(sql, retryGapsMs.length + 1)
+    const rows = await claimDeliveries(sql, slowStart.rooms(), randomInt(1, 2 ** 47))
+    const bodies = bodiesOf(rows)
+    for (const row of rows) {
+      slowStart.enter(row.workspace_id, row.webhook_id)
+      follow(handle(row, bodies.get(bodyKey(row))))
+    }
+    await recoverExpired()
+    return events + rows.length
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs = busyPollMs
+    while (!stopping.signal.aborted) {
+      try {
+        const done = await turn()
+        const busy = done > 0 || slowStart.inFlight > 0
+        pauseMs = busy ? busyPollMs : Math.min(pauseMs * 2, idlePollMs)
+        if (done > 0) continue
+      } catch (err) {
+        log.error({ err }, 'deliveries not claimed')
+        pauseMs = idlePollMs
+      }
+      await alarm.wait(pauseMs)
+    }
+  }
+
+  database.doorbell.subscribe(alarm.now)
+  // Until it listens, and whenever it cannot, the poll is what wakes it.
+  database.doorbell.listen().catch((err: unknown) => log.warn({ err }, 'doorbell not heard'))
+  const running = run()
+
+  return {
+    get inFlight() {
+      return slowStart.inFlight
+    },
+    async stop(withinMs = stopMs) {
+      stopping.abort()
+      alarm.now()
+      await running
+      const overdue = setTimeout(() => clients.destroy(), withinMs)
+      while (underWay.size > 0) await Promise.all(underWay)
+      clearTimeout(overdue)
+      clients.destroy()
+      await settler.settled()
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
+const bodyKey = ({ event_id, whole }: ClaimedRow) => `${event_id} ${whole}`
+
+/** A body comes once, however many addresses it goes to. */
+function bodiesOf(rows: readonly ClaimedRow[]): Map<string, Buffer> {
+  const bodies = new Map<string, Buffer>()
+  for (const row of rows) if (row.body !== null) bodies.set(bodyKey(row), Buffer.from(row.body))
+  return bodies
+}
+
+/** Results that come one after the other make one claim, not one each. */
+const soonMs = 3
+
+/** A sleep that can be ended. */
+function createAlarm() {
+  let ring: (() => void) | undefined
+  let rung = false
+  let coming: NodeJS.Timeout | undefined
+
+  const now = () => {
+    clearTimeout(coming)
+    coming = undefined
+    rung = true
+    ring?.()
+  }
+  return {
+    now,
+    soon: () => void (coming ??= setTimeout(now, soonMs)),
+    /** Until it rings, or for `ms`; at once when it has rung since the last time. */
+    async wait(ms: number): Promise<void> {
+      if (!rung) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, ms)
+        ring = resolve
+        await promise
+        clearTimeout(timer)
+        ring = undefined
+      }
+      rung = false
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clients } from './clients.ts'
+import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcome.ts'
+import { readRetryAfter } from './retry.ts'
+import type { SignedHeaders } from './sign.ts'
+
+/** One POST. */
+export type Post = { webhookId: string; url: URL; headers: SignedHeaders; body: Buffer }
+export type Answer = { outcome: Outcome; status: number | null; retryAfterMs: number | undefined }
+
+/** What is read of an answer's body, to keep the connection; a longer one costs the subscriber a new connection. */
+const bodyMaxBytes = 16 * 1024
+
+const busy = new Set([429, 503])
+
+/**
+ * Makes one attempt. It ends when the answer's head is there: its status alone counts, redirects are an answer like
+ * any other, and the body is let go by unread (R-183, R-184). `timeLimitMs` is for everything: looking up the name,
+ * connecting, TLS, the answer. At its end the client is ended, since a signal does not end a request that has no
+ * connection yet.
+ */
+export function post(
+  clients: Clients,
+  { webhookId, url, headers, body }: Post,
+  timeLimitMs: number,
+): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const client = clients.take(webhookId, url.origin)
+  let timedOut = false
+  let bytes = 0
+  const timer = setTimeout(() => {
+    timedOut = true
+    end()
+  }, timeLimitMs)
+
+  function end(): void {
+    clearTimeout(timer)
+    clients.drop(client)
+  }
+
+  client.dispatch(
+    {
+      method: 'POST',
+      path: `${url.pathname}${url.search}`,
+      headers: { 'content-type': 'application/json', 'user-agent': 'Daybook', accept: '*/*', ...headers },
+      body,
+    },
+    {
+      onRequestStart() {},
+      onResponseStart(_controller, status, answered) {
+        // Something like 103 announces the answer; it is not one.
+        if (status < 200) return
+        const wait = busy.has(status) ? readRetryAfter(one(answered['retry-after']), Date.now()) : undefined
+        resolve({ outcome: outcomeOfStatus(status), status, retryAfterMs: wait })
+      },
+      onResponseData(_controller, chunk) {
+        bytes += chunk.length
+        if (bytes > bodyMaxBytes) end()
+      },
+      onResponseEnd() {
+        clearTimeout(timer)
+        clients.give(webhookId, url.origin, client)
+      },
+      onResponseError(_controller, error) {
+        end()
+        resolve({
+          outcome: timedOut ? 'timeout' : outcomeOfError(error),
+          status: null,
+          retryAfterMs: undefined,
+        })
+      },
+    },
+  )
+  return promise
+}
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

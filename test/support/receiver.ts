@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
+import { after } from 'node:test'
+import { issueAuthority, type Issued, issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { until } from './processes.ts'
+
+/** One POST as it arrived. */
+export type Received = {
+  atMs: number
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+type Handler = (response: ServerResponse, received: Received, count: number) => void
+
+/** A subscriber: a real HTTPS server that notes what it gets. */
+export type Receiver = {
+  /** An address on it. */
+  url: string
+  port: number
+  received: Received[]
+  connections: number
+  /** Replaces how it answers. */
+  answer(handler: Handler): void
+  /** Waits until so many POSTs have come. */
+  wait(count: number, withinMs?: number): Promise<Received[]>
+  close(): Promise<void>
+}
+
+type Options = {
+  handler?: Handler
+  /** What is wrong with its certificate, or with everything. */
+  fault?: 'wrong_host' | 'expired' | 'self_signed' | 'tcp_stall' | 'not_tls'
+}
+
+/** The private authority of this file's receivers. */
+export const authority = await issueAuthority()
+
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}): Handler =>
+  (response) =>
+    void response.writeHead(status, headers).end()
+
+/** Leaves the attempt without an answer. */
+export const neverAnswer: Handler = () => {}
+
+export async function startReceiver({ handler = answerWith(204), fault }: Options = {}): Promise<Receiver> {
+  let current = handler
+  const received: Received[] = []
+  const sockets = new Set<Socket>()
+
+  const server =
+    fault === 'tcp_stall' || fault === 'not_tls'
+      ? createTcp((socket) => void (fault === 'not_tls' ? socket.end('hello\r\n') : socket))
+      : createHttps(await certificate(fault), (request, response) => {
+          void note(request).then((one) => current(response, one, received.length))
+        })
+
+  async function note(request: IncomingMessage): Promise<Received> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const one = {
+      atMs: Date.now(),
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      body: Buffer.concat(chunks).toString(),
+    }
+    received.push(one)
+    return one
+  }
+
+  const receiver = {
+    url: '',
+    port: 0,
+    received,
+    connections: 0,
+    answer: (next: Handler) => void (current = next),
+    async wait(count: number, withinMs = 8_000) {
+      await until(() => received.length >= count, withinMs)
+      return received
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      if (server.listening) await new Promise((resolve) => void server.close(resolve))
+    },
+  }
+  server.on('connection', (socket: Socket) => {
+    receiver.connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('tlsClientError', () => {})
+  receiver.port = await listen(server)
+  receiver.url = `https://127.0.0.1:${receiver.port}/hook?a=1`
+  after(receiver.close)
+  return receiver
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+function certificate(fault: Options['fault']): Promise<Issued> {
+  if (fault === 'self_signed') return issueAuthority()
+  if (fault === 'wrong_host') return issueLeaf(authority, ['other.example'])
+  return issueLeaf(authority, ['127.0.0.1', 'localhost'], fault === 'expired' ? 0 : undefined)
+}
