@@ -9,6 +9,7 @@ import { trustProxies } from '../src/edge/proxy.ts'
 import { createAddressWindows, type RateWindows } from '../src/http/rate-limit.ts'
 import { createSecrets } from '../src/lib/secrets.ts'
 import { planLimits } from '../src/limits.ts'
+import { createGuard } from '../src/webhooks/guard/guard.ts'
 import { type Population, seededId } from './population.ts'
 
 /** Who a token of the population speaks for, with neither hash nor look-up. */
@@ -48,6 +49,7 @@ export async function openBareApp(
     authenticate: (token) => callers.get(token),
     windows: uncounted,
     addresses: createAddressWindows(database.clock),
+    guard: createGuard({ publicUrl: 'https://localhost', allowNetworks: [] }),
     newestMigration: await newestMigration(),
     server,
   })

@@ -19,6 +19,7 @@ import { createLogger } from './logger.ts'
 import { listenOnceFree } from './processes/port.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createExposureNote } from './tokens/exposed.ts'
+import { loadGuard } from './webhooks/guard/load.ts'
 
 /** The process that answers requests. */
 async function startApi(config: ChildConfig): Promise<Running> {
@@ -61,6 +62,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
     proxies,
     authenticate,
     addresses,
+    guard: await loadGuard(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
     server: frontDoor.fastify,

@@ -26,6 +26,8 @@ import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import type { Guard } from './webhooks/guard/guard.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export type AppOptions = {
   database: Database
@@ -35,6 +37,8 @@ export type AppOptions = {
   authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
+  /** Where webhooks may be sent. */
+  guard: Guard
   /** The number of this release's newest migration. */
   newestMigration: number
   /** What the front door gives Fastify; nothing in tools that only want the document. */
@@ -66,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
   })
   app.decorateRequest('client')
   app.decorateRequest('actor')
+  app.decorateRequest('scopes')
   app.addHook('onRequest', (request, reply, done) => {
     greet(options, request, reply)
     done()
@@ -104,7 +109,7 @@ function greet(
 /** `/api/v1`: the specification's door. */
 async function apiRoutes(
   app: Api,
-  { database, secrets, authenticate, windows, addresses }: AppOptions,
+  { database, secrets, authenticate, windows, addresses, guard }: AppOptions,
 ): Promise<void> {
   app.addHook('onRequest', createGate({ authenticate, windows, addresses }))
   app.setNotFoundHandler(() => {
@@ -121,6 +126,7 @@ async function apiRoutes(
       taskRoutes(api, door)
       commentRoutes(api, door)
       memberRoutes(api, door)
+      webhookRoutes(api, { ...door, secrets, guard })
       eventRoutes(api, door)
       documentRoute(api)
       done()

@@ -25,6 +25,8 @@ export type Values = {
   DAYBOOK_TRUSTED_PROXIES: string[] | undefined
   DAYBOOK_API_PROCESSES: number
   DAYBOOK_DATABASE_POOL: number
+  DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
+  DAYBOOK_WEBHOOK_CA: string | undefined
   DAYBOOK_LOG_LEVEL: LogLevel
 }
 
@@ -108,6 +110,18 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     read: wholeNumber(2, 200),
     fallback: 10,
     description: 'database connections of each process for transactions and pages',
+  },
+  DAYBOOK_WEBHOOK_ALLOW_NETWORKS: {
+    read: networks,
+    fallback: [],
+    shown: 'none',
+    description: 'networks besides the public internet that webhooks may go to, such as 10.0.0.0/8',
+  },
+  DAYBOOK_WEBHOOK_CA: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'certificates of a private authority that receivers of webhooks may have, a PEM file',
   },
   DAYBOOK_LOG_LEVEL: {
     read: oneOf('error', 'warn', 'info', 'debug'),

@@ -27,6 +27,10 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   apiProcesses: number
   databasePool: number
+  /** Networks that webhooks may go to although they are not public (D48). */
+  webhookAllowNetworks: readonly string[]
+  /** Absolute path of the PEM file of a private authority. */
+  webhookCa: string | undefined
   logLevel: LogLevel
 }>
 
@@ -52,6 +56,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: trustedProxies(env, tls, host),
     apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
     databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
+    webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
+    webhookCa: webhookCa(env),
     logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
   })
 }
@@ -87,6 +93,11 @@ function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'
   if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
   if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', 'has no use with DAYBOOK_TLS=off')
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+}
+
+function webhookCa(env: NodeJS.ProcessEnv): string | undefined {
+  const file = read(env, 'DAYBOOK_WEBHOOK_CA')
+  return file === undefined ? undefined : resolve(file)
 }
 
 function trustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {

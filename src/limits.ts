@@ -20,6 +20,10 @@ export const commentTextMax = 20_000
 export const memberNameMax = 200
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
+export const webhookUrlMax = 2_000
+export const webhookDescriptionMax = 500
+/** More than there are types; each counts once. */
+export const webhookEventsMax = 100
 /** ASVS 6.2.1 and 6.2.9: at least 8 characters, and room for a sentence. */
 export const passwordMin = 8
 export const passwordMax = 128
@@ -37,6 +41,8 @@ export const idempotencyTtlHours = 24
 /** D29: how long a deleted task can be seen by `include_deleted`. */
 export const tombstoneDays = 90
 export const eventLogDays = 30
+/** D47: how long after its moment, held up by an outage, `task.due_soon` is still raised. */
+export const lateHours = 24
 export const deliveryHistoryDays = 30
 
 export const rateWindowS = 60

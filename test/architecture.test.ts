@@ -17,6 +17,7 @@ const order = [
   ['edge'],
   ['http'],
   ['workspaces'],
+  ['mail'],
   ['accounts'],
   ['members'],
   ['tokens'],
@@ -24,7 +25,9 @@ const order = [
   ['tasks'],
   ['comments'],
   ['eventlog'],
-  ['app', 'jobs', 'member-left'],
+  ['due'],
+  ['webhooks'],
+  ['app', 'jobs', 'member-left', 'plan-changed'],
   ['logger', 'processes'],
   ['api', 'worker'],
   ['commands'],
@@ -83,7 +86,7 @@ test('SQL is written in db, events and the stores', () => {
 })
 
 /** Tables of the whole installation, and the workspace itself. */
-const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|workspaces)\b/
+const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|workspaces|mails)\b/
 
 test('every statement of a store names its workspace', () => {
   const wrong = all
@@ -121,6 +124,7 @@ test('the environment is read in one place, and the time in one place', () => {
     'comments',
     'eventlog',
     'due',
+    'webhooks',
   ])
   const clock = all.filter(
     ({ place, text }) => domain.has(place) && /Date\.now\(\)|new Date\(\)|now\(\)`/.test(text),

@@ -34,7 +34,8 @@ export function memberCommand(program: Command): void {
     .action(
       inWorkspace(async (sql, operator, { member, role }: MemberOptions & { role: Role }) => {
         const { setRole } = await import('../members/set-role.ts')
-        const json = await naming(`member ${member}`, setRole(sql, operator, member, role))
+        const { memberDemoted } = await import('../member-left.ts')
+        const json = await naming(`member ${member}`, setRole(sql, operator, member, role, memberDemoted))
         return { json, text: `${json.id} ${json.name} <${json.email}>, ${json.role}` }
       }),
     )

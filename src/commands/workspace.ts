@@ -41,7 +41,8 @@ export function workspaceCommand(program: Command): void {
     .action(
       inWorkspace(async (sql, operator, { plan }: { workspace: WorkspaceId; plan: Plan }) => {
         const { setPlan } = await import('../workspaces/set-plan.ts')
-        const json = await setPlan(sql, operator, plan)
+        const { planChanged } = await import('../plan-changed.ts')
+        const json = await setPlan(sql, operator, plan, planChanged)
         return { json, text: `${json.id} ${json.name} is on the plan ${json.plan}` }
       }),
     )

@@ -17,6 +17,7 @@ const tags = [
   { name: 'Comments', description: 'Comments on tasks.' },
   { name: 'Lists', description: 'Lists and their sections.' },
   { name: 'Members', description: 'The people of the workspace.' },
+  { name: 'Webhooks', description: 'Addresses that events are sent to.' },
   { name: 'Events', description: 'What has happened, for 30 days.' },
 ]
 

@@ -4,6 +4,7 @@ import { missingRole, notFound } from '../errors.ts'
 import { record } from '../events/record.ts'
 import type { MemberId } from '../lib/ids.ts'
 import { ownerStays, passOwnership } from './ownership.ts'
+import type { MemberLeft } from './remove.ts'
 import type { Member } from './schema.ts'
 import { changeSeat } from './seats.ts'
 import * as store from './store.ts'
@@ -11,11 +12,19 @@ import * as store from './store.ts'
 /**
  * Gives a member another role, from the next request on (R-146). Making a member the owner makes the owner an
  * administrator; there is no other way out of that role. The same role again changes nothing.
+ * `demoted` is what the slices to the right have to do when an administrator is none any more; `src/member-left.ts`
+ * names them all.
  *
  * @throws not_found; forbidden for whoever is neither owner nor administrator, and for the ownership for whoever is
  *   not the owner (D14); conflict for the owner; unprocessable when the plan has no seat left (R-208, R-209)
  */
-export async function setRole(sql: Transaction, actor: Actor, id: MemberId, role: Role): Promise<Member> {
+export async function setRole(
+  sql: Transaction,
+  actor: Actor,
+  id: MemberId,
+  role: Role,
+  demoted: readonly MemberLeft[],
+): Promise<Member> {
   const before = await store.findMember(sql, actor.workspace_id, id)
   if (!before) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
@@ -24,6 +33,7 @@ export async function setRole(sql: Transaction, actor: Actor, id: MemberId, role
 
   if (role === 'owner') await passOwnership(sql, actor)
   await changeSeat(sql, actor, before.role, role)
+  if (isAdmin(before) && !isAdmin({ role })) for (const leave of demoted) await leave(sql, actor, id)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
   record(sql, actor, {
     action: 'member.role_changed',

@@ -6,13 +6,22 @@ import { type Plan, planLimits } from '../limits.ts'
 import type { Workspace } from './schema.ts'
 import * as store from './store.ts'
 
+/** What a slice to the right does when the workspace is put on another plan, in the same transaction. */
+export type PlanChanged = (sql: Transaction, actor: Actor, plan: Plan) => Promise<void>
+
 /**
  * Puts the workspace on another plan, from the next request on. While it has more members or guests than the plan
  * allows, nothing changes and each excess is named (D15). The same plan again changes nothing.
+ * `changed` is what the slices to the right have to do; `src/plan-changed.ts` names them all.
  *
  * @throws forbidden for whoever is not the owner (D14), conflict `plan_limits`
  */
-export async function setPlan(sql: Transaction, actor: Actor, plan: Plan): Promise<Workspace> {
+export async function setPlan(
+  sql: Transaction,
+  actor: Actor,
+  plan: Plan,
+  changed: readonly PlanChanged[],
+): Promise<Workspace> {
   if (actor.role !== 'owner') throw missingRole('owner')
   const from = sql.workspace.plan
   if (from !== plan) {
@@ -23,6 +32,7 @@ export async function setPlan(sql: Transaction, actor: Actor, plan: Plan): Promi
       list_id: null,
       changed: { plan: { from, to: plan } },
     })
+    for (const change of changed) await change(sql, actor, plan)
     await sql.announceAccessChange()
   }
   return store.updatePlan(sql, actor.workspace_id, plan)

@@ -43,7 +43,13 @@ test('a write answers with the changed object, as a GET shows it: 201 for a new 
   const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
   const task = await workspace.post('/tasks', { title: 'A task', list_id: list, due_date: '2026-12-31' })
   const ids = { id: '', section_id: section.body.id as string }
-  const collections = ['/lists', `/lists/${list}/sections`, '/tasks', `/tasks/${task.body.id}/comments`]
+  const collections = [
+    '/lists',
+    `/lists/${list}/sections`,
+    '/tasks',
+    `/tasks/${task.body.id}/comments`,
+    '/webhooks',
+  ]
   for (const operation of operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE')) {
     const what = `${operation.method} ${operation.path}`
     ids.id = operation.path.startsWith('/lists') ? list : task.body.id
@@ -54,11 +60,13 @@ test('a write answers with the changed object, as a GET shows it: 201 for a new 
       operation.method === 'POST' && !/\/(archive|unarchive|complete|reopen)$/.test(operation.path)
     assert.equal(answer.status, creates ? 201 : 200, what)
     assert.equal(answer.body.data, undefined, what)
+    // Of the only answer that shows a secret, the rest is compared.
+    const { secret: _, ...changed } = answer.body
     const shown = []
     for (const path of collections) shown.push(...(await client.get(path)).body.data)
     assert.deepEqual(
       shown.find(({ id }) => id === answer.body.id),
-      answer.body,
+      changed,
       what,
     )
     if (operation.path.endsWith('/archive')) await workspace.post(`/lists/${list}/unarchive`)

@@ -8,14 +8,16 @@ import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
 const service = await startService()
 
-/** What a workspace holds: a list with a section and a task with a comment. */
+/** What a workspace holds: a list with a section, a task with a comment, and an address. */
 async function fill(workspace: TestWorkspace, by: Client = workspace, visibility = 'workspace') {
   const list = (await by.post('/lists', { name: 'Secret name', visibility })).body.id as string
   const section = (await by.post(`/lists/${list}/sections`, { name: 'Secret section' })).body.id as string
   const task = (await by.post('/tasks', { title: 'Secret title', list_id: list })).body.id as string
   const comment = await by.post(`/tasks/${task}/comments`, { text: 'Secret text' })
   assert.equal(comment.status, 201)
-  return { list, section, task }
+  const address = { url: 'https://example.com/', events: ['task.created'] }
+  const webhook = (await by.post('/webhooks', address)).body.id as string
+  return { list, section, task, webhook }
 }
 
 /** What may not differ: status, body but for the request id, and every header that is not of this moment. */
@@ -58,22 +60,26 @@ test('unknown, malformed, deleted, invisible and another workspace’s ids: the 
   let compared = 0
   for (const operation of operations.filter(({ path }) => path.includes('{id}'))) {
     const what = `${operation.method} ${operation.path}`
-    const kind = operation.path.startsWith('/lists') ? 'list' : 'task'
+    const kind = (/^\/(list|task|webhook)s/.exec(operation.path)?.[1] ?? '') as 'list' | 'task' | 'webhook'
     const ask = (client: Client, id: string, section: string = own.section) => {
       const path = pathOf(operation, { id, section_id: section })
       return client.send(operation.method, path, { body: sampleBody(operation) })
     }
-    const unknown = await ask(member, random.replace('lst', kind === 'list' ? 'lst' : 'tsk'))
+    const prefix = { list: 'lst', task: 'tsk', webhook: 'whk' }[kind]
+    const unknown = await ask(member, random.replace('lst', prefix))
     assertError(unknown, 'not_found', {}, what)
 
     const answers: [name: string, answer: Answer][] = [
       ['another workspace’s', await ask(member, elsewhere[kind])],
-      ['invisible', await ask(member, hidden[kind])],
-      ['invisible to a guest', await ask(guest, own[kind])],
       ['of another kind', await ask(member, own[kind === 'list' ? 'task' : 'list'])],
       ['of a section', await ask(member, own.section)],
     ]
     for (const id of malformed) answers.push([id, await ask(member, id)])
+    // Of addresses there is nothing to hide but another workspace's.
+    if (kind !== 'webhook') {
+      answers.push(['invisible', await ask(member, hidden[kind])])
+      answers.push(['invisible to a guest', await ask(guest, own[kind])])
+    }
     if (kind === 'task') answers.push(['deleted', await ask(member, gone.task)])
     if (operation.path.includes('{section_id}')) {
       for (const id of [...malformed, elsewhere.section, hidden.section, gone.section, own.task])

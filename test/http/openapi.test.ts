@@ -112,6 +112,12 @@ test('a tour of every endpoint gets what the document promises and nothing besid
   await call('POST', `/lists/${list.id}/unarchive`, 200)
   assert.equal((await call('GET', '/members', 200)).data.length, 2)
   await call('GET', '/events?limit=100', 200)
+  const webhook = await call('POST', '/webhooks', 201, {
+    url: 'https://example.com/',
+    events: ['task.created'],
+  })
+  assert.equal((await call('GET', '/webhooks', 200)).data.length, 1)
+  await call('DELETE', `/webhooks/${webhook.id}`, 204)
   const all = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
   assert.deepEqual(seen, new Set(all), 'the tour has missed an endpoint')
 

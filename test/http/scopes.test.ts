@@ -9,7 +9,7 @@ import { createWorkspace } from '../support/workspace.ts'
 
 const service = await startService()
 
-/** The specification's table, with the endpoints of D5, D8, D10 and D45. Webhooks come with their slice. */
+/** The specification's table, with the endpoints of D5, D8, D10 and D45. */
 const table: Partial<Record<Scope, string[]>> = {
   'tasks:read': ['GET /tasks', 'GET /tasks/{id}', 'GET /tasks/{id}/repetitions', 'GET /events'],
   'tasks:write': [
@@ -31,6 +31,7 @@ const table: Partial<Record<Scope, string[]>> = {
   ],
   'comments:read': ['GET /tasks/{id}/comments', 'GET /events'],
   'comments:write': ['POST /tasks/{id}/comments'],
+  'webhooks:write': ['GET /webhooks', 'POST /webhooks', 'DELETE /webhooks/{id}'],
   'members:read': ['GET /members', 'GET /events'],
 }
 
@@ -54,7 +55,12 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
     const list = await workspace.list()
     const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
     const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
-    const id = operation.path.startsWith('/lists') ? list : task.body.id
+    const webhook = await workspace.post('/webhooks', {
+      url: 'https://example.com/',
+      events: ['task.created'],
+    })
+    const ids: Record<string, string> = { lists: list, tasks: task.body.id, webhooks: webhook.body.id }
+    const id = ids[operation.path.split('/')[1] ?? ''] ?? ''
     const path = pathOf(operation, { id, section_id: section.body.id })
     const body = sampleBody(operation, { list_id: list })
     const before = (await workspace.events()).length

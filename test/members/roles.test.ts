@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { write } from '../../src/db/write.ts'
 import { findMemberActor } from '../../src/members/find.ts'
+import { planChanged } from '../../src/plan-changed.ts'
 import { removeMember } from '../../src/members/remove.ts'
 import { setRole } from '../../src/members/set-role.ts'
-import { memberLeft } from '../../src/member-left.ts'
+import { memberDemoted, memberLeft } from '../../src/member-left.ts'
 import { setPlan } from '../../src/workspaces/set-plan.ts'
 import { operate } from '../support/operator.ts'
 import { startService } from '../support/service.ts'
@@ -67,11 +68,11 @@ test('owner and administrators manage members; ownership and plan are the ownerâ
     const actor = await findMemberActor(database.read, workspace.workspace.id, member.id)
     const run = <T>(work: (sql: Parameters<typeof setRole>[0]) => Promise<T>) =>
       write(database, workspace.workspace.id, work)
-    const toAdmin = () => run((sql) => setRole(sql, actor, other.member.id, 'admin'))
-    const back = () => run((sql) => setRole(sql, actor, other.member.id, 'member'))
-    const toOwner = () => run((sql) => setRole(sql, actor, other.member.id, 'owner'))
+    const toAdmin = () => run((sql) => setRole(sql, actor, other.member.id, 'admin', memberDemoted))
+    const back = () => run((sql) => setRole(sql, actor, other.member.id, 'member', memberDemoted))
+    const toOwner = () => run((sql) => setRole(sql, actor, other.member.id, 'owner', memberDemoted))
     const remove = () => run((sql) => removeMember(sql, actor, other.member.id, memberLeft))
-    const plan = () => run((sql) => setPlan(sql, actor, 'business'))
+    const plan = () => run((sql) => setPlan(sql, actor, 'business', planChanged))
 
     if (role === 'owner' || role === 'admin') {
       assert.equal((await toAdmin()).role, 'admin')

@@ -7,6 +7,7 @@ import { trustProxies } from '../../src/edge/proxy.ts'
 import { createAddressWindows, createMemoryWindows } from '../../src/http/rate-limit.ts'
 import { createClock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
+import { createGuard } from '../../src/webhooks/guard/guard.ts'
 import { publicUrl } from './service.ts'
 
 /** The document as the routes make it, formatted for the file. */
@@ -47,6 +48,7 @@ async function withApp<T>(use: (app: Api) => T): Promise<T> {
     authenticate: () => undefined,
     windows: createMemoryWindows(clock),
     addresses: createAddressWindows(clock),
+    guard: createGuard({ publicUrl, allowNetworks: [] }),
     newestMigration: 0,
   })
   const result = use(app)

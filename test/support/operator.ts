@@ -4,7 +4,8 @@ import { write } from '../../src/db/write.ts'
 import type { ListId, TokenId } from '../../src/lib/ids.ts'
 import type { Plan } from '../../src/limits.ts'
 import { shareList, unshareList } from '../../src/lists/share.ts'
-import { memberLeft } from '../../src/member-left.ts'
+import { memberDemoted, memberLeft } from '../../src/member-left.ts'
+import { planChanged } from '../../src/plan-changed.ts'
 import { removeMember } from '../../src/members/remove.ts'
 import type { Member } from '../../src/members/schema.ts'
 import { setRole } from '../../src/members/set-role.ts'
@@ -19,8 +20,8 @@ export function operate({ database }: Pick<Service, 'database'>, workspace: Work
   const operator = operatorOf(workspace)
   const run = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => write(database, workspace.id, work)
   return {
-    setPlan: (plan: Plan) => run((sql) => setPlan(sql, operator, plan)),
-    setRole: ({ id }: Member, role: Role) => run((sql) => setRole(sql, operator, id, role)),
+    setPlan: (plan: Plan) => run((sql) => setPlan(sql, operator, plan, planChanged)),
+    setRole: ({ id }: Member, role: Role) => run((sql) => setRole(sql, operator, id, role, memberDemoted)),
     removeMember: ({ id }: Member) => run((sql) => removeMember(sql, operator, id, memberLeft)),
     revokeToken: (id: TokenId) => run((sql) => revokeToken(sql, operator, id)),
     share: (id: ListId, member: Member) => run((sql) => shareList(sql, operator, id, member.id)),

@@ -18,6 +18,7 @@ import {
 } from '../../src/http/rate-limit.ts'
 import { createClock, type Clock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
+import { createGuard, type GuardOptions } from '../../src/webhooks/guard/guard.ts'
 import { loggerOptions } from '../../src/logger.ts'
 import { createAuthenticator } from '../../src/tokens/authenticate.ts'
 import { createExposureNote } from '../../src/tokens/exposed.ts'
@@ -44,6 +45,8 @@ export const publicUrl = 'https://daybook.example'
 export type ServiceOptions = {
   /** Counts the rate window in PostgreSQL, as when several processes share it. */
   sharedWindows?: boolean
+  /** Where webhooks may go; without it to public addresses alone, and no name has any. */
+  guard?: Partial<GuardOptions>
   /** Serves an existing database, as a second process of the same installation. */
   beside?: Service & { databaseName: string }
 }
@@ -89,6 +92,7 @@ export async function startService(
     proxies,
     authenticate,
     addresses,
+    guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
     newestMigration: await newestMigration(),
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
     server: door.fastify,
@@ -123,6 +127,9 @@ export async function startService(
     close,
   }
 }
+
+/** No test asks the name servers of the machine that it runs on. */
+export const noName = (name: string) => Promise.reject(new Error(`${name} has no address here`))
 
 async function cloneTemplate(address: TestServer['address']): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`

@@ -1,0 +1,17 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { notFound } from '../errors.ts'
+import { record } from '../events/record.ts'
+import type { WebhookId } from '../lib/ids.ts'
+import { adminsOnly } from './roles.ts'
+import * as store from './store.ts'
+
+/** Deletes an address and what was still to be sent to it. @throws not_found, forbidden */
+export async function deleteWebhook(sql: Transaction, actor: Actor, id: WebhookId): Promise<void> {
+  if (!(await store.findWebhook(sql, actor.workspace_id, id))) throw notFound()
+  adminsOnly(actor)
+
+  await store.deleteWebhook(sql, actor.workspace_id, id)
+  await store.addToCount(sql, actor.workspace_id, -1)
+  record(sql, actor, { action: 'webhook.deleted', subject_id: id, list_id: null })
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { isAdmin } from '../actor.ts'
+import type { Api, Door } from '../http/door.ts'
+import { collection, noQuery, pathId, ref } from '../http/schemas.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { webhookUrlMax } from '../limits.ts'
+import { createWebhook } from './create.ts'
+import { deleteWebhook } from './delete.ts'
+import type { Guard } from './guard/guard.ts'
+import { listWebhooks } from './list.ts'
+import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
+
+const tags = ['Webhooks']
+const noContent = Type.Unsafe<void>({ type: 'null', description: 'Done; there is no body.' })
+
+/** What the routes of webhooks need besides: the key that secrets are sealed with, and who says where to connect. */
+export type WebhookDoor = Door & { secrets: Secrets; guard: Guard }
+
+export function webhookRoutes(app: Api, { database, write, secrets, guard }: WebhookDoor): void {
+  app.addSchema(Webhook)
+  app.addSchema(WebhookWithSecret)
+
+  app.get(
+    '/webhooks',
+    {
+      config: { scope: 'webhooks:write' },
+      schema: {
+        tags,
+        operationId: 'listWebhooks',
+        summary: 'List the webhook addresses',
+        description:
+          'All of them in one answer, by creation; `next_cursor` is always null. For owner and administrators.',
+        querystring: noQuery,
+        response: { 200: collection(ref(Webhook)) },
+      },
+    },
+    async (request) => ({ data: await listWebhooks(database.page, request.actor), next_cursor: null }),
+  )
+
+  app.post(
+    '/webhooks',
+    {
+      config: { scope: 'webhooks:write' },
+      schema: {
+        tags,
+        operationId: 'createWebhook',
+        summary: 'Create a webhook address',
+        description:
+          'The answer is the only one that shows the secret. An address that is not public, or whose certificate does not verify, is refused; one that cannot be reached now is not. For owner and administrators.',
+        querystring: noQuery,
+        body: WebhookCreate,
+        response: { 201: ref(WebhookWithSecret) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, body } = request
+      // Before the transaction, which must not wait for other people's servers. What it finds counts only if the
+      // request is carried out: the repetition of one that was answered gets that answer (D31).
+      const ask = isAdmin(actor) && body.url.length <= webhookUrlMax
+      const fault = ask ? await guard.probe(body.url) : guard.checkUrl(body.url)
+      const webhook = await write(request, reply, (sql) =>
+        createWebhook(sql, actor, body, { secrets, fault }),
+      )
+      return reply.status(201).send(webhook)
+    },
+  )
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      config: { scope: 'webhooks:write' },
+      schema: {
+        tags,
+        operationId: 'deleteWebhook',
+        summary: 'Delete a webhook address',
+        description: 'What was still to be sent to it is not sent. For owner and administrators.',
+        params: pathId('whk', 'The address.'),
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await write(request, reply, (sql) => deleteWebhook(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+}
