@@ -1,4 +1,5 @@
 import {
+  durations,
   httpsOrigin,
   networks,
   oneOf,
@@ -27,6 +28,7 @@ export type Values = {
   DAYBOOK_DATABASE_POOL: number
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
+  DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
   DAYBOOK_LOG_LEVEL: LogLevel
 }
 
@@ -122,6 +124,12 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     fallback: undefined,
     shown: 'none',
     description: 'certificates of a private authority that receivers of webhooks may have, a PEM file',
+  },
+  DAYBOOK_WEBHOOK_RETRY_SCHEDULE: {
+    read: durations,
+    fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
+    shown: '10s,1m,10m,2h,24h',
+    description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
   },
   DAYBOOK_LOG_LEVEL: {
     read: oneOf('error', 'warn', 'info', 'debug'),

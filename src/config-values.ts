@@ -80,3 +80,19 @@ export function isLoopback(host: string): boolean {
   if (version === 0) return host === 'localhost'
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
+
+const unitsMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+const durationMaxMs = 7 * 24 * 3_600_000
+const durationsMax = 20
+
+/** Durations of at most a week, separated by commas, such as `10s,1m,2h`, in milliseconds. */
+export const durations: Reader<number[]> = (value) => {
+  const all = value.split(',').map((part) => {
+    const [, number = '', unit = ''] = /^\s*(\d{1,9})(ms|s|m|h)\s*$/.exec(part) ?? []
+    return Number(number) * (unitsMs[unit] ?? 0)
+  })
+  if (all.length > durationsMax || all.some((ms) => ms === 0 || ms > durationMaxMs)) {
+    throw new Error(`must be up to ${durationsMax} durations such as 10s,1m,2h, each at most a week`)
+  }
+  return all
+}

@@ -31,6 +31,8 @@ export type Config = Readonly<{
   webhookAllowNetworks: readonly string[]
   /** Absolute path of the PEM file of a private authority. */
   webhookCa: string | undefined
+  /** The waits between the attempts of a delivery, one fewer than there are attempts (D42). */
+  webhookRetryGapsMs: readonly number[]
   logLevel: LogLevel
 }>
 
@@ -58,6 +60,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
     webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
     webhookCa: webhookCa(env),
+    webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
     logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
   })
 }

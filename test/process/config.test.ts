@@ -19,7 +19,9 @@ test('settings become values', () => {
     DATABASE_URL: 'postgres://a@one/daybook  postgresql://a@two/daybook',
     DAYBOOK_SECRET_KEY: 'ff'.repeat(32),
     DAYBOOK_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '500ms, 10s,2h',
   })
+  assert.deepEqual(config.webhookRetryGapsMs, [500, 10_000, 7_200_000])
   assert.equal(config.publicUrl, 'https://localhost')
   assert.equal(config.databaseUrls.length, 2)
   assert.deepEqual(config.secretKey, Buffer.alloc(32, 255))
@@ -50,6 +52,9 @@ const wrong: [name: string, value: string, more?: Record<string, string>][] = [
   ['DAYBOOK_TRUSTED_PROXIES', '', { DAYBOOK_TLS: 'off', DAYBOOK_HOST: '0.0.0.0' }],
   ['DAYBOOK_API_PROCESSES', '0'],
   ['DAYBOOK_DATABASE_POOL', '1'],
+  ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '10s,1d'],
+  ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '0s'],
+  ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '200h'],
   ['DAYBOOK_LOG_LEVEL', 'loud'],
   ['DAYBOOK_PROT', '8443'],
 ]

@@ -6,7 +6,7 @@ import { openSecret } from '../secret.ts'
 import type { ClaimedRow, ExpiredRow } from './claim-store.ts'
 import type { Clients } from './clients.ts'
 import type { Outcome } from './outcome.ts'
-import { retryDelayMs } from './retry.ts'
+import { readRetryAfter, retryDelayMs } from './retry.ts'
 import { post } from './send.ts'
 import type { Result } from './settle-store.ts'
 import { signedHeaders } from './sign.ts'
@@ -29,8 +29,11 @@ export async function makeAttempt(
 ): Promise<Result & { outcome: Outcome }> {
   const startedMs = clock.now()
   const from = performance.now()
-  const headers = signedHeaders(row.event_id, body, secretsOf(secrets, row), Math.floor(Date.now() / 1_000))
+  // Consumers hold the time of a signature against their own clocks, so it is the machine's.
+  const machineMs = startedMs - clock.offsetMs
+  const headers = signedHeaders(row.event_id, body, secretsOf(secrets, row), Math.floor(machineMs / 1_000))
   const answer = await post(clients, { webhookId: row.webhook_id, url, headers, body }, timeLimitMs)
+  const asked = answer.retryAfter === undefined ? undefined : readRetryAfter(answer.retryAfter, machineMs)
   const result = {
     ...claimOf(row),
     attempt_id: randomId('try', startedMs),
@@ -39,9 +42,7 @@ export async function makeAttempt(
     status_code: answer.status,
     duration_ms: Math.round(performance.now() - from),
     retry_in_ms:
-      answer.outcome === 'delivered'
-        ? null
-        : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, answer.retryAfterMs),
+      answer.outcome === 'delivered' ? null : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, asked),
   }
   logAttempt(log, row, result)
   return result

@@ -23,8 +23,7 @@ export function retryDelayMs(
 }
 
 /** The header `Retry-After`, as seconds or as a date, in milliseconds from now; undefined when it says nothing. */
-export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined) return undefined
+export function readRetryAfter(header: string, nowMs: number): number | undefined {
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000
   const at = Date.parse(header)
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)

@@ -1,11 +1,15 @@
 import type { Clients } from './clients.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcome.ts'
-import { readRetryAfter } from './retry.ts'
 import type { SignedHeaders } from './sign.ts'
 
 /** One POST. */
 export type Post = { webhookId: string; url: URL; headers: SignedHeaders; body: Buffer }
-export type Answer = { outcome: Outcome; status: number | null; retryAfterMs: number | undefined }
+export type Answer = {
+  outcome: Outcome
+  status: number | null
+  /** What a 429 or 503 says of when to come again. */
+  retryAfter: string | undefined
+}
 
 /** What is read of an answer's body, to keep the connection; a longer one costs the subscriber a new connection. */
 const bodyMaxBytes = 16 * 1024
@@ -49,8 +53,8 @@ export function post(
       onResponseStart(_controller, status, answered) {
         // Something like 103 announces the answer; it is not one.
         if (status < 200) return
-        const wait = busy.has(status) ? readRetryAfter(one(answered['retry-after']), Date.now()) : undefined
-        resolve({ outcome: outcomeOfStatus(status), status, retryAfterMs: wait })
+        const retryAfter = busy.has(status) ? one(answered['retry-after']) : undefined
+        resolve({ outcome: outcomeOfStatus(status), status, retryAfter })
       },
       onResponseData(_controller, chunk) {
         bytes += chunk.length
@@ -65,7 +69,7 @@ export function post(
         resolve({
           outcome: timedOut ? 'timeout' : outcomeOfError(error),
           status: null,
-          retryAfterMs: undefined,
+          retryAfter: undefined,
         })
       },
     },
