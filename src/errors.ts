@@ -118,6 +118,7 @@ export type ConflictReason =
   | 'plan_limits'
   | 'already_member'
   | 'owner'
+  | 'webhook_disabled'
 export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { loggerOptions } from '../../src/logger.ts'
 import { type Delivery, startDelivery } from '../../src/webhooks/delivery/engine.ts'
 import { createGuard } from '../../src/webhooks/guard/guard.ts'
-import { until } from '../support/processes.ts'
+import { freePort, until } from '../support/processes.ts'
 import { authority } from '../support/receiver.ts'
 import { publicUrl, type Service, startService } from '../support/service.ts'
 import type { TestWorkspace } from '../support/workspace.ts'
@@ -116,4 +116,11 @@ export async function stateOf(service: Service, webhookId: string) {
     select enabled, disabled_reason, failed_attempts, exhausted_events, warnings, failing_since is not null as failing
     from webhooks where id = ${webhookId}`
   return state!
+}
+
+/** An address that creation would refuse or has no way to check: made at a receiver's, then moved. */
+export async function unreachable(service: Service, workspace: TestWorkspace, url: string): Promise<string> {
+  const { id } = await subscribe(workspace, `https://127.0.0.1:${await freePort()}/`)
+  await service.database.page(Type.Object({}))`update webhooks set url = ${url} where id = ${id}`
+  return id
 }

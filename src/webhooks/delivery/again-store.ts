@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox'
+import type { Actor } from '../../actor.ts'
+import { fragment, type Fragment, type Sql } from '../../db/sql.ts'
+import { id, nullable, oneOf } from '../../http/schemas.ts'
+import { lowestId, type WebhookId } from '../../lib/ids.ts'
+import { deliveryKinds } from './claim-store.ts'
+import { creatorSees } from './creator-store.ts'
+import { newDeliveryId } from './dispatch-store.ts'
+import { outcomes } from './outcome.ts'
+
+/** One line of an address's delivery history (R-162): nothing of what the subscriber answered (S-53). */
+export const Attempt = Type.Object({
+  id: id('try'),
+  delivery_id: id('dlv'),
+  event_id: id('evt'),
+  event_type: Type.String(),
+  kind: oneOf(deliveryKinds),
+  attempt: Type.Integer(),
+  started_at: Type.String(),
+  outcome: oneOf(outcomes),
+  status_code: nullable(Type.Integer()),
+  duration_ms: Type.Integer(),
+})
+export type Attempt = Static<typeof Attempt>
+
+const attemptColumns = fragment`id, delivery_id, event_id, event_type, kind, attempt, started_at, outcome, status_code,
+  duration_ms`
+
+export type AttemptFilter = {
+  /** Only those that were delivered, or only those that were not. */
+  delivered?: boolean | undefined
+  event_type?: string | undefined
+}
+
+/** The attempts before an id, newest first. */
+export const listAttempts = (
+  sql: Sql,
+  actor: Actor,
+  webhookId: WebhookId,
+  { delivered = null, event_type = null }: { delivered?: boolean | null; event_type?: string | null },
+  before: string,
+  take: number,
+): Promise<Attempt[]> => sql(Attempt)`
+  select ${attemptColumns} from attempts
+  where workspace_id = ${actor.workspace_id} and webhook_id = ${webhookId} and id < ${before}
+    and (${delivered}::boolean is null or (outcome = 'delivered') = ${delivered})
+    and (${event_type}::text is null or event_type = ${event_type})
+  order by id desc limit ${take}`
+
+const Sent = Type.Object({ webhook_id: id('whk'), event_id: id('evt') })
+
+/** What an attempt, or any attempt of a delivery, sent and where to. An attempt is not older than its event. */
+export async function findSent(
+  sql: Sql,
+  actor: Actor,
+  attemptOrDeliveryId: string,
+): Promise<Static<typeof Sent> | undefined> {
+  const [sent] = await sql(Sent)`
+    select webhook_id, event_id from attempts
+    where workspace_id = ${actor.workspace_id} and (id = ${attemptOrDeliveryId} or delivery_id = ${attemptOrDeliveryId})
+      and id >= 'try_' || substr(${attemptOrDeliveryId}, 5, 10)
+    order by id limit 1`
+  return sent
+}
+
+const Inserted = Type.Object({ id: id('dlv'), event_id: id('evt') })
+type Kind = { kind: (typeof deliveryKinds)[number]; maxAttempts: number }
+
+/** The insertion of deliveries for the rows of `chosen (id, type)`. */
+const insertChosen = (
+  sql: Sql,
+  actor: Actor,
+  webhookId: WebhookId,
+  { kind, maxAttempts }: Kind,
+  chosen: Fragment,
+) =>
+  sql(Inserted)`
+  insert into deliveries
+    (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
+  select ${actor.workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhookId}, chosen.id, chosen.type, ${kind},
+    ${maxAttempts}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
+  from (${chosen}) as chosen
+  returning id, event_id`
+
+/** A delivery of one event, when that is still in the log. */
+export const insertDelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: string, kind: Kind) =>
+  insertChosen(
+    sql,
+    actor,
+    webhookId,
+    kind,
+    fragment`select id, type from events where workspace_id = ${actor.workspace_id} and id = ${eventId}`,
+  )
+
+/** A delivery of the test event that this transaction has recorded for the address. */
+export const insertTestDelivery = (
+  sql: Sql & { stampMs: number },
+  actor: Actor,
+  webhookId: WebhookId,
+  kind: Kind,
+) =>
+  insertChosen(
+    sql,
+    actor,
+    webhookId,
+    kind,
+    fragment`
+      select id, type from events
+      where workspace_id = ${actor.workspace_id} and id >= ${lowestId('evt', sql.stampMs)}
+        and type = 'webhook.test' and subject_id = ${webhookId}
+      order by id desc limit 1`,
+  )
+
+/**
+ * Deliveries of up to `take` events of the log from one id up to another, of the types that the address subscribes to,
+ * as far as its creator may see them now. Returns them in order.
+ */
+export const insertReplay = (
+  sql: Sql,
+  actor: Actor,
+  webhookId: WebhookId,
+  range: { after: string; until: string; take: number },
+  kind: Kind,
+) =>
+  insertChosen(
+    sql,
+    actor,
+    webhookId,
+    kind,
+    fragment`
+      select events.id, events.type
+      from webhooks
+      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
+      join events on events.workspace_id = webhooks.workspace_id and events.type = any (webhooks.events)
+      where webhooks.workspace_id = ${actor.workspace_id} and webhooks.id = ${webhookId}
+        and events.id > ${range.after} and events.id < ${range.until} and events.type <> 'webhook.test'
+        and ${creatorSees(fragment`events.list_id`)}
+      order by events.id limit ${range.take}`,
+  )
+
+/** The service's time, in milliseconds since 1970: until when a replay goes, since what comes later comes by itself. */
+export async function serviceNowMs(sql: Sql): Promise<number> {
+  const [now] = await sql(Type.Object({ stamp: Type.String() }))`
+    select service_now(${sql.clockOffsetMs}) as stamp`
+  return Date.parse(now!.stamp)
+}

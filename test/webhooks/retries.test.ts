@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Receiver, answerWith, neverAnswer, startReceiver } from '../support/receiver.ts'
+import { freePort, until } from '../support/processes.ts'
+import { createWorkspace } from '../support/workspace.ts'
+import { readRetryAfter, retryDelayMs } from '../../src/webhooks/delivery/retry.ts'
+import {
+  attemptsOf,
+  createTask,
+  defaultGapsMs,
+  startEngine,
+  startReachingService,
+  subscribe,
+  unreachable,
+  waitForAttempts,
+  waitingFor,
+} from './support.ts'
+
+const service = await startReachingService()
+startEngine(service, { timeLimitMs: 400 })
+
+/** An address with one event on its way to it. */
+async function deliverTo(url: string, count: number) {
+  const workspace = await createWorkspace(service)
+  const webhook = await subscribe(workspace, url)
+  const task = await createTask(workspace, await workspace.list())
+  return { workspace, webhook, task, attempts: await waitForAttempts(service, webhook.id, count) }
+}
+
+/** Six failures, then quiet: the delivery has left the table and nothing more is sent. */
+async function failsSixTimes(receiver: Receiver, outcome: string, status: number | null) {
+  const { webhook, attempts } = await deliverTo(receiver.url, 6)
+  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await sleep(300)
+  assert.deepEqual(
+    (await attemptsOf(service, webhook.id)).map((row) => [row.attempt, row.outcome, row.status_code]),
+    [1, 2, 3, 4, 5, 6].map((attempt) => [attempt, outcome, status]),
+  )
+  return attempts
+}
+
+test('every attempt has the same id and bytes and a signature of its own, and there are six (R-160, R-179, R-180, R-185)', async () => {
+  const receiver = await startReceiver({ handler: answerWith(500) })
+  const { workspace, webhook } = await deliverTo(receiver.url, 6)
+  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await sleep(300)
+  assert.equal(receiver.received.length, 6)
+  assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
+  const [event] = (await workspace.events()).filter(({ type }) => type === 'task.created')
+  assert.deepEqual(JSON.parse(receiver.received[0]!.body), event)
+  assert.ok(Date.parse(event!.created_at) <= receiver.received[0]!.atMs + 1)
+  for (const { headers, body, atMs } of receiver.received) {
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-service-signature'] ?? '') ?? []
+    assert.equal(v1, createHmac('sha256', webhook.secret).update(`${t}.${body}`).digest('hex'))
+    assert.ok(Math.abs(Number(t) - atMs / 1_000) < 2)
+    assert.equal(headers['webhook-id'], event!.id)
+  }
+})
+
+test('a redirect is a failure, and nothing goes where it points (R-184, S-52)', async () => {
+  const target = await startReceiver()
+  const receiver = await startReceiver({ handler: answerWith(302, { location: target.url }) })
+  await failsSixTimes(receiver, 'http_error', 302)
+  assert.equal(receiver.received.length, 6)
+  assert.equal(target.connections, 0)
+})
+
+test('an answer outside 2xx is a failure that is retried (R-095, R-184)', () =>
+  Promise.all(
+    [300, 400, 404, 410, 429, 503].map(async (status) => {
+      const receiver = await startReceiver({ handler: answerWith(status) })
+      await failsSixTimes(receiver, 'http_error', status)
+      assert.equal(receiver.received.length, 6)
+    }),
+  ))
+
+test('any 2xx is a success (R-095, R-183)', () =>
+  Promise.all(
+    [200, 201, 204, 299].map(async (status) => {
+      const receiver = await startReceiver({ handler: answerWith(status) })
+      const { webhook, attempts } = await deliverTo(receiver.url, 1)
+      assert.deepEqual([attempts[0]!.outcome, attempts[0]!.status_code], ['delivered', status])
+      await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+    }),
+  ))
+
+const untrusted = ['wrong_host', 'expired', 'self_signed', 'not_tls'] as const
+test('a receiver whose certificate does not verify gets nothing, and every attempt is a TLS error (R-157, R-184, S-52)', () =>
+  Promise.all(
+    untrusted.map(async (fault) => {
+      const receiver = await startReceiver({ fault })
+      const workspace = await createWorkspace(service)
+      const id = await unreachable(service, workspace, receiver.url)
+      await createTask(workspace, await workspace.list())
+      const attempts = await waitForAttempts(service, id, 6)
+      assert.deepEqual(new Set(attempts.map(({ outcome }) => outcome)), new Set(['tls']))
+      assert.equal(receiver.received.length, 0)
+    }),
+  ))
+
+test('a receiver that refuses connections fails as connect, an unknown name as dns, a refused network as blocked (R-184)', async () => {
+  const workspace = await createWorkspace(service)
+  const addresses = await Promise.all([
+    unreachable(service, workspace, `https://127.0.0.1:${await freePort()}/`),
+    unreachable(service, workspace, 'https://nothing.invalid/'),
+    unreachable(service, workspace, 'https://10.1.2.3/'),
+  ])
+  await createTask(workspace, await workspace.list())
+  const all = await Promise.all(addresses.map((id) => waitForAttempts(service, id, 1)))
+  assert.deepEqual(
+    all.map(([first]) => first?.outcome),
+    ['connect', 'dns', 'blocked'],
+  )
+})
+
+for (const fault of ['tcp_stall', undefined] as const)
+  test(`a receiver that stalls ${fault ? 'before TLS' : 'before its answer'} is given up at the time limit, exactly (R-095, R-184)`, async () => {
+    const receiver = await startReceiver({ handler: neverAnswer, ...(fault ? { fault } : {}) })
+    const workspace = await createWorkspace(service)
+    const id = await unreachable(service, workspace, receiver.url)
+    await createTask(workspace, await workspace.list())
+    const attempts = await waitForAttempts(service, id, 2)
+    for (const { outcome, duration_ms } of attempts) {
+      assert.equal(outcome, 'timeout')
+      assert.ok(duration_ms >= 395 && duration_ms < 700, `${duration_ms} ms`)
+    }
+  })
+
+test('an answer just within the time limit counts, one just after it does not (R-095)', async () => {
+  const late = (ms: number) =>
+    startReceiver({ handler: (response) => void setTimeout(() => response.writeHead(204).end(), ms) })
+  const [soon, tooLate] = await Promise.all([late(280), late(520)])
+  const [one, other] = await Promise.all([deliverTo(soon.url, 1), deliverTo(tooLate.url, 1)])
+  assert.equal(one.attempts[0]!.outcome, 'delivered')
+  assert.equal(other.attempts[0]!.outcome, 'timeout')
+})
+
+test('an endless body is delivered at its head, and cut off after a few kilobytes (R-183, S-52)', async () => {
+  let sent = 0
+  const closed = Promise.withResolvers<void>()
+  const chunk = Buffer.alloc(4_096)
+  const receiver = await startReceiver({
+    handler(response) {
+      response.writeHead(200)
+      const more = setInterval(() => {
+        sent += chunk.length
+        response.write(chunk)
+      }, 1)
+      response.on('close', () => {
+        clearInterval(more)
+        closed.resolve()
+      })
+    },
+  })
+  const { attempts } = await deliverTo(receiver.url, 1)
+  await closed.promise
+  assert.equal(attempts[0]!.outcome, 'delivered')
+  assert.ok(attempts[0]!.duration_ms < 300)
+  assert.ok(sent < 500_000, `${sent} bytes`)
+})
+
+test('a drip of a body after the head does not hold a connection longer than the time limit (R-183, S-52)', async () => {
+  const closed = Promise.withResolvers<number>()
+  const receiver = await startReceiver({
+    handler(response, { atMs }) {
+      response.writeHead(200)
+      const more = setInterval(() => response.write('.'), 50)
+      response.on('close', () => {
+        clearInterval(more)
+        closed.resolve(Date.now() - atMs)
+      })
+    },
+  })
+  const { attempts } = await deliverTo(receiver.url, 1)
+  assert.equal(attempts[0]!.outcome, 'delivered')
+  assert.ok((await closed.promise) < 800)
+})
+
+test('connections are kept for the next event', async () => {
+  const receiver = await startReceiver()
+  const { workspace, webhook } = await deliverTo(receiver.url, 1)
+  const listId = await workspace.list()
+  for (let count = 2; count <= 5; count += 1) {
+    await createTask(workspace, listId)
+    await waitForAttempts(service, webhook.id, count)
+  }
+  // One is the handshake at creation.
+  assert.equal(receiver.connections, 2)
+})
+
+test('the gaps are those of the schedule, with a tenth to either side, and Retry-After can double them at most (D42)', () => {
+  const delays = (random: number, retryAfterMs?: number) =>
+    [1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(defaultGapsMs, attempt, 6, retryAfterMs, random))
+  assert.deepEqual(delays(0.5), [...defaultGapsMs, null])
+  assert.deepEqual(delays(0), [...defaultGapsMs.map((gap) => gap * 0.9), null])
+  assert.deepEqual(delays(1).slice(0, 2), [11_000, 66_000])
+  assert.equal(retryDelayMs(defaultGapsMs, 1, 6, 15_000, 0.5), 15_000)
+  assert.equal(retryDelayMs(defaultGapsMs, 1, 6, 3_600_000, 0.5), 20_000)
+  assert.equal(retryDelayMs(defaultGapsMs, 1, 6, 1_000, 0.5), 10_000)
+  assert.equal(retryDelayMs(defaultGapsMs, 1, 1), null)
+  assert.equal(readRetryAfter('120', 0), 120_000)
+  assert.equal(readRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 0), 60_000)
+  assert.equal(readRetryAfter('soon', 0), undefined)
+})
