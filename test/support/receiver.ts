@@ -35,6 +35,8 @@ type Options = {
   handler?: Handler
   /** What is wrong with its certificate, or with everything. */
   fault?: 'wrong_host' | 'expired' | 'self_signed' | 'tcp_stall' | 'not_tls'
+  /** Where another one listened before. */
+  port?: number
 }
 
 /** The private authority of this file's receivers. */
@@ -48,7 +50,11 @@ export const answerWith =
 /** Leaves the attempt without an answer. */
 export const neverAnswer: Handler = () => {}
 
-export async function startReceiver({ handler = answerWith(204), fault }: Options = {}): Promise<Receiver> {
+export async function startReceiver({
+  handler = answerWith(204),
+  fault,
+  port = 0,
+}: Options = {}): Promise<Receiver> {
   let current = handler
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -96,14 +102,14 @@ export async function startReceiver({ handler = answerWith(204), fault }: Option
     socket.on('close', () => sockets.delete(socket))
   })
   server.on('tlsClientError', () => {})
-  receiver.port = await listen(server)
+  receiver.port = await listen(server, port)
   receiver.url = `https://127.0.0.1:${receiver.port}/hook?a=1`
-  after(receiver.close)
+  after(() => receiver.close())
   return receiver
 }
 
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }

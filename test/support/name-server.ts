@@ -1,0 +1,64 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { after } from 'node:test'
+
+/** What a name has: addresses with their lives in seconds, or no answer at all. */
+type Zone = Record<string, { addresses: string[]; ttlS: number } | 'silence'>
+
+/** A name server over UDP for the names of a zone; every other name is unknown to it. Returns where it listens. */
+export async function startNameServer(zone: Zone): Promise<string> {
+  const server = createSocket('udp4')
+  server.on('message', (query, peer) => {
+    const { name, type, end } = question(query)
+    const found = zone[name]
+    if (found === 'silence') return
+    const version = type === 1 ? 4 : 6
+    const records = (found?.addresses ?? [])
+      .filter((address) => isIP(address) === version)
+      .map((address) => record(type, found?.ttlS ?? 0, address))
+    const head = Buffer.from(query.subarray(0, 12))
+    head.writeUInt16BE(found ? 0x8180 : 0x8183, 2)
+    head.writeUInt16BE(1, 4)
+    head.writeUInt16BE(records.length, 6)
+    head.writeUInt32BE(0, 8)
+    server.send(Buffer.concat([head, query.subarray(12, end), ...records]), peer.port, peer.address)
+  })
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  return `127.0.0.1:${server.address().port}`
+}
+
+/** The one question of a query: labels with their lengths, then type and class. */
+function question(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
+}
+
+function record(type: number, ttlS: number, address: string): Buffer {
+  const data = type === 1 ? Buffer.from(address.split('.').map(Number)) : bytesOf(address)
+  const head = Buffer.alloc(12)
+  // The name of the question, by its place in the message.
+  head.writeUInt16BE(0xc00c, 0)
+  head.writeUInt16BE(type, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt32BE(ttlS, 6)
+  head.writeUInt16BE(data.length, 10)
+  return Buffer.concat([head, data])
+}
+
+/** The bytes of an IPv6 address. */
+function bytesOf(address: string): Buffer {
+  const [left = '', right = ''] = address.split('::')
+  const groups = (text: string) =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+  const [first, last] = [groups(left), groups(right)]
+  const all = [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+  return Buffer.from(all.flatMap((group) => [group >> 8, group & 255]))
+}
