@@ -67,28 +67,30 @@ test('a redirect is a failure, and nothing goes where it points (R-184, S-52)', 
   assert.equal(target.connections, 0)
 })
 
-test('an answer outside 2xx is a failure that is retried (R-095, R-184)', () =>
-  Promise.all(
+test('an answer outside 2xx is a failure that is retried (R-095, R-184)', async () => {
+  await Promise.all(
     [300, 400, 404, 410, 429, 503].map(async (status) => {
       const receiver = await startReceiver({ handler: answerWith(status) })
       await failsSixTimes(receiver, 'http_error', status)
       assert.equal(receiver.received.length, 6)
     }),
-  ))
+  )
+})
 
-test('any 2xx is a success (R-095, R-183)', () =>
-  Promise.all(
+test('any 2xx is a success (R-095, R-183)', async () => {
+  await Promise.all(
     [200, 201, 204, 299].map(async (status) => {
       const receiver = await startReceiver({ handler: answerWith(status) })
       const { webhook, attempts } = await deliverTo(receiver.url, 1)
       assert.deepEqual([attempts[0]!.outcome, attempts[0]!.status_code], ['delivered', status])
       await until(async () => (await waitingFor(service, webhook.id)).length === 0)
     }),
-  ))
+  )
+})
 
 const untrusted = ['wrong_host', 'expired', 'self_signed', 'not_tls'] as const
-test('a receiver whose certificate does not verify gets nothing, and every attempt is a TLS error (R-157, R-184, S-52)', () =>
-  Promise.all(
+test('a receiver whose certificate does not verify gets nothing, and every attempt is a TLS error (R-157, R-184, S-52)', async () => {
+  await Promise.all(
     untrusted.map(async (fault) => {
       const receiver = await startReceiver({ fault })
       const workspace = await createWorkspace(service)
@@ -98,7 +100,8 @@ test('a receiver whose certificate does not verify gets nothing, and every attem
       assert.deepEqual(new Set(attempts.map(({ outcome }) => outcome)), new Set(['tls']))
       assert.equal(receiver.received.length, 0)
     }),
-  ))
+  )
+})
 
 test('a receiver that refuses connections fails as connect, an unknown name as dns, a refused network as blocked (R-184)', async () => {
   const workspace = await createWorkspace(service)

@@ -37,7 +37,10 @@ export const listAttempts = (
   sql: Sql,
   actor: Actor,
   webhookId: WebhookId,
-  { delivered = null, event_type = null }: { delivered?: boolean | null; event_type?: string | null },
+  {
+    delivered = null,
+    event_type = null,
+  }: { delivered?: boolean | null | undefined; event_type?: string | null | undefined },
   before: string,
   take: number,
 ): Promise<Attempt[]> => sql(Attempt)`
