@@ -22,6 +22,8 @@ export const tokenNameMax = 100
 export const workspaceNameMax = 200
 export const webhookUrlMax = 2_000
 export const webhookDescriptionMax = 500
+/** D41: how long both secrets sign after a reissue. */
+export const secretOverlapHours = 24
 /** More than there are types; each counts once. */
 export const webhookEventsMax = 100
 /** ASVS 6.2.1 and 6.2.9: at least 8 characters, and room for a sentence. */

@@ -33,8 +33,8 @@ export async function setRole(
 
   if (role === 'owner') await passOwnership(sql, actor)
   await changeSeat(sql, actor, before.role, role)
-  if (isAdmin(before) && !isAdmin({ role })) for (const leave of demoted) await leave(sql, actor, id)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
+  if (isAdmin(before) && !isAdmin({ role })) for (const leave of demoted) await leave(sql, actor, id)
   record(sql, actor, {
     action: 'member.role_changed',
     subject_id: id,

@@ -49,3 +49,28 @@ export const WebhookCreate = closed({
   description: Type.Optional(description),
 })
 export type WebhookCreate = Static<typeof WebhookCreate>
+
+/** What can be changed of an address, in the settings section alone. */
+export const WebhookPatch = closed({
+  events: Type.Optional(events),
+  description: Type.Optional(description),
+})
+export type WebhookPatch = Static<typeof WebhookPatch>
+
+/** Why an address is disabled: by a person, by its failures, with its creator's role, by the plan (D15, D43). */
+export const disabledReasons = ['person', 'failures', 'creator', 'plan'] as const
+export type DisabledReason = (typeof disabledReasons)[number]
+
+/** An address as the settings section shows it. */
+export const WebhookState = Type.Object(
+  {
+    ...Webhook.properties,
+    created_by: id('usr', { description: 'What this member may see is sent (D44).' }),
+    disabled_reason: nullable(oneOf(disabledReasons)),
+    disabled_at: nullable(stamp()),
+    failing_since: nullable(stamp(), { description: 'The first failure since the last success.' }),
+    last_success_at: nullable(stamp()),
+  },
+  { $id: 'WebhookState', description: 'An address that events are sent to, and how it stands.' },
+)
+export type WebhookState = Static<typeof WebhookState>

@@ -1,13 +1,14 @@
+import { Type } from 'typebox'
 import type { Actor } from '../actor.ts'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
+import { notFound } from '../errors.ts'
+import { id } from '../http/schemas.ts'
 import type { MemberId, WebhookId, WorkspaceId } from '../lib/ids.ts'
-import { Webhook } from './schema.ts'
+import { secretOverlapHours } from '../limits.ts'
+import { type DisabledReason, Webhook, WebhookState } from './schema.ts'
 
 const columns = fragment`id, url, events, description, enabled, created_at`
-
-/** Why an address is disabled: by a person, by its failures, with its creator's role, by the plan. */
-export type DisabledReason = 'person' | 'failures' | 'creator' | 'plan'
 
 export const listWebhooks = (sql: Sql, workspaceId: WorkspaceId): Promise<Webhook[]> => sql(Webhook)`
   select ${columns} from webhooks where workspace_id = ${workspaceId} order by id`
@@ -44,28 +45,83 @@ export const deleteWebhook = (sql: Transaction, workspaceId: WorkspaceId, id: We
 export const addToCount = (sql: Transaction, workspaceId: WorkspaceId, webhooks: number) => sql(NoRow)`
   update workspaces set webhook_count = webhook_count + ${webhooks} where id = ${workspaceId}`
 
-/** Disables those addresses of a member that are enabled, and returns them. */
-export const disableWebhooksOf = (
+/** What waits for addresses; attempts under way end by themselves, and find the address disabled. */
+export const deleteWaiting = (sql: Transaction, workspaceId: WorkspaceId, ids: readonly string[]) => sql(
+  NoRow,
+)`
+  delete from deliveries
+  where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[]) and leased_until is null`
+
+const EnabledRow = Type.Object({ id: id('whk'), created_by: id('usr') })
+const Email = Type.Object({ email: Type.String() })
+
+/** To whom the workspace's addresses are a concern. */
+export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email)`
+  select email from members
+  where workspace_id = ${workspaceId} and role in ('owner', 'admin') and removed_at is null
+  order by id`
+
+/** The enabled addresses, by creation. */
+export const listEnabled = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`
+  select id, created_by from webhooks where workspace_id = ${workspaceId} and enabled order by id`
+
+/** Disables those of `ids` that are enabled, and returns them. */
+export const disableWebhooks = (
   sql: Transaction,
   workspaceId: WorkspaceId,
-  memberId: MemberId,
+  ids: readonly WebhookId[],
   reason: DisabledReason,
 ) => sql(Webhook)`
   update webhooks
   set enabled = false, disabled_reason = ${reason}, disabled_at = ${sql.stamp}, updated_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and created_by = ${memberId} and enabled
+  where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and enabled
   returning ${columns}`
 
-/** Leaves the oldest `kept` enabled addresses as they are, disables the others and returns them. */
-export const disableNewestWebhooks = (
+/** Enables an address for its new creator, and forgets how it has failed. */
+export async function enableWebhook(
+  sql: Transaction,
+  actor: Actor & { member_id: MemberId },
+  id: WebhookId,
+): Promise<Webhook> {
+  const [webhook] = await sql(Webhook)`
+    update webhooks
+    set enabled = true, disabled_reason = null, disabled_at = null, created_by = ${actor.member_id},
+      failing_since = null, failed_attempts = 0, exhausted_events = 0, warnings = 0, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${id}
+    returning ${columns}`
+  return webhook as Webhook
+}
+
+export const updateWebhook = (
   sql: Transaction,
   workspaceId: WorkspaceId,
-  kept: number,
-  reason: DisabledReason,
-) => sql(Webhook)`
+  { id, events, description }: Pick<Webhook, 'id' | 'events' | 'description'>,
+) => sql(NoRow)`
+  update webhooks set events = ${events}, description = ${description}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${id}`
+
+/** The secret that stood before signs beside the new one for a while (D41). */
+export const updateSecret = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  id: WebhookId,
+  secret: Buffer,
+) => sql(NoRow)`
   update webhooks
-  set enabled = false, disabled_reason = ${reason}, disabled_at = ${sql.stamp}, updated_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and id in (
-    select id from webhooks where workspace_id = ${workspaceId} and enabled order by id offset ${kept}
-  )
-  returning ${columns}`
+  set previous_secret = secret, previous_secret_until = ${sql.stamp}::timestamptz + ${secretOverlapHours} * interval '1 hour',
+    secret = ${secret}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${id}`
+
+/** The addresses as the settings section shows them. */
+export const listStates = (sql: Sql, workspaceId: WorkspaceId): Promise<WebhookState[]> => sql(WebhookState)`
+  select ${columns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
+  from webhooks where workspace_id = ${workspaceId} order by id`
+
+/** @throws not_found */
+export async function getState(sql: Sql, workspaceId: WorkspaceId, id: WebhookId): Promise<WebhookState> {
+  const [state] = await sql(WebhookState)`
+    select ${columns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
+    from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+  if (!state) throw notFound()
+  return state
+}

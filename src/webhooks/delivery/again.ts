@@ -3,9 +3,8 @@ import type { Sql, Transaction } from '../../db/sql.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { record } from '../../events/record.ts'
 import { lowestId, type WebhookId } from '../../lib/ids.ts'
-import { adminsOnly } from '../roles.ts'
+import { getManaged } from '../managed.ts'
 import type { Webhook } from '../schema.ts'
-import { findWebhook } from '../store.ts'
 import * as store from './again-store.ts'
 
 /** A replay is six attempts like the first delivery, a redelivery and a test are one (D45). */
@@ -28,7 +27,7 @@ export async function listAttempts(
   before: string | undefined,
   take: number,
 ): Promise<store.Attempt[]> {
-  await manageable(sql, actor, webhookId)
+  await getManaged(sql, actor, webhookId)
   // Sorts behind every id.
   return store.listAttempts(sql, actor, webhookId, filter, before ?? 'try_~', take)
 }
@@ -46,7 +45,7 @@ export async function redeliver(
 ): Promise<Queued> {
   const sent = await store.findSent(sql, actor, attemptOrDeliveryId)
   if (!sent) throw notFound()
-  enabled(await manageable(sql, actor, sent.webhook_id))
+  enabled(await getManaged(sql, actor, sent.webhook_id))
   const kind = { kind: 'redelivery', maxAttempts: 1 } as const
   const [delivery] = await store.insertDelivery(sql, actor, sent.webhook_id, sent.event_id, kind)
   if (!delivery) throw notFound()
@@ -68,7 +67,7 @@ export async function replaySince(
   webhookId: WebhookId,
   since: string,
 ): Promise<number> {
-  enabled(await manageable(sql, actor, webhookId))
+  enabled(await getManaged(sql, actor, webhookId))
   const kind = { kind: 'replay', maxAttempts: replayAttempts } as const
   const until = lowestId('evt', (await store.serviceNowMs(sql)) + 1)
   let after = lowestId('evt', Math.max(0, Date.parse(since)))
@@ -89,7 +88,7 @@ export async function replaySince(
  * @throws not_found; forbidden; conflict while the address is disabled
  */
 export async function sendTest(sql: Transaction, actor: Actor, webhookId: WebhookId): Promise<Queued> {
-  enabled(await manageable(sql, actor, webhookId))
+  enabled(await getManaged(sql, actor, webhookId))
   record(sql, actor, {
     action: 'webhook.test',
     subject_id: webhookId,
@@ -100,13 +99,6 @@ export async function sendTest(sql: Transaction, actor: Actor, webhookId: Webhoo
   const [delivery] = await store.insertTestDelivery(sql, actor, webhookId, kind)
   if (!delivery) throw new Error(`no test event of ${webhookId}`)
   return { delivery_id: delivery.id, event_id: delivery.event_id }
-}
-
-async function manageable(sql: Sql, actor: Actor, id: WebhookId): Promise<Webhook> {
-  const webhook = await findWebhook(sql, actor.workspace_id, id)
-  if (!webhook) throw notFound()
-  adminsOnly(actor)
-  return webhook
 }
 
 function enabled(webhook: Webhook): void {

@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/sql.ts'
 import { write } from '../../db/write.ts'
-import { record } from '../../events/record.ts'
-import type { WorkspaceId } from '../../lib/ids.ts'
-import { sendMail } from '../../mail/send.ts'
+import type { WebhookId, WorkspaceId } from '../../lib/ids.ts'
 import { findOperator } from '../../workspaces/operator.ts'
+import { afterDisabling } from '../disable.ts'
+import { disableWebhooks } from '../store.ts'
+import { tellAdmins } from '../tell-admins.ts'
 import * as store from './health-store.ts'
-import { disabledMail, exhaustedMail, failingMail, type Mail } from './mails.ts'
+import { exhaustedMail, failingMail } from './mails.ts'
 import type { SettledRow } from './settle-store.ts'
 
 const hourMs = 3_600_000
@@ -43,61 +44,37 @@ export const needsReview = (row: SettledRow, nowMs: number): boolean =>
 export const reviewAddress = (
   { database, log }: Tools,
   workspaceId: WorkspaceId,
-  id: string,
+  id: WebhookId,
 ): Promise<void> =>
   write(database, workspaceId, async (sql) => {
     const health = await store.findHealth(sql, workspaceId, id)
     if (!health?.enabled) return
     if (isDead(health, sql.stampMs) && health.failed_attempts >= disableFailed)
-      return disable(sql, log, workspaceId, id, health.url, 'failures')
+      return disable(sql, log, workspaceId, id, 'failures')
     const warning = warningDue(health, sql.stampMs)
     if (warning <= health.warnings) return
     await store.updateWarnings(sql, workspaceId, id, warning)
-    await tellAdmins(
-      sql,
-      log,
-      workspaceId,
-      warning === 1 ? exhaustedMail(health.url) : failingMail(health.url),
-    )
+    const mail = warning === 1 ? exhaustedMail(health.url) : failingMail(health.url)
+    await tellAdmins(sql, workspaceId, mail, log)
   })
 
 /** Disables an address at once: its creator may no longer manage webhooks (D43, R-153). */
 export const disableAddress = (
   { database, log }: Tools,
   workspaceId: WorkspaceId,
-  id: string,
+  id: WebhookId,
   reason: 'creator',
-): Promise<void> =>
-  write(database, workspaceId, async (sql) => {
-    const health = await store.findHealth(sql, workspaceId, id)
-    if (health?.enabled) await disable(sql, log, workspaceId, id, health.url, reason)
-  })
+): Promise<void> => write(database, workspaceId, (sql) => disable(sql, log, workspaceId, id, reason))
 
+/** Nothing of this happens again to an address that is disabled already. */
 async function disable(
   sql: Transaction,
   log: Logger,
   workspaceId: WorkspaceId,
-  id: string,
-  url: string,
+  id: WebhookId,
   reason: 'failures' | 'creator',
 ): Promise<void> {
-  await store.disableWebhook(sql, workspaceId, id, reason)
-  await store.deleteWaiting(sql, workspaceId, id)
-  record(sql, await findOperator(sql, workspaceId), {
-    action: 'webhook.disabled',
-    subject_id: id,
-    list_id: null,
-    changed: { enabled: { from: true, to: false } },
-  })
-  await tellAdmins(sql, log, workspaceId, disabledMail(url, reason))
-}
-
-async function tellAdmins(
-  sql: Transaction,
-  log: Logger,
-  workspaceId: WorkspaceId,
-  mail: Mail,
-): Promise<void> {
-  for (const { email } of await store.listAdminEmails(sql, workspaceId))
-    await sendMail(sql, log, { to: email, ...mail })
+  const disabled = await disableWebhooks(sql, workspaceId, [id], reason)
+  if (disabled.length > 0)
+    await afterDisabling(sql, await findOperator(sql, workspaceId), disabled, reason, log)
 }

@@ -22,11 +22,17 @@ ended.
 const reasons = {
   failures: 'No event could be delivered to it for 72 hours.',
   creator: 'Whoever set it up may no longer manage webhook addresses.',
+  plan: 'The plan of the workspace has no room for it.',
 }
 
-export const disabledMail = (url: string, reason: keyof typeof reasons): Mail => ({
+/** One mail, however many addresses are disabled at once for one reason. */
+export const disabledMail = (urls: readonly string[], reason: keyof typeof reasons): Mail => ({
   subject: 'Your webhook address has been disabled',
-  body: `Nothing is sent to ${url} any more. ${reasons[reason]}
+  body: `Nothing is sent any more to
+
+${urls.map((url) => `  ${url}`).join('\n')}
+
+${reasons[reason]}
 
 Owner and administrators can enable it again in the settings, and then have everything sent that has happened since.
 `,

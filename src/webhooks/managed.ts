@@ -1,0 +1,15 @@
+import type { Actor } from '../actor.ts'
+import type { Sql } from '../db/sql.ts'
+import { notFound } from '../errors.ts'
+import type { WebhookId } from '../lib/ids.ts'
+import { adminsOnly } from './roles.ts'
+import type { Webhook } from './schema.ts'
+import { findWebhook } from './store.ts'
+
+/** An address of the actor's workspace, for those who manage it. @throws not_found, forbidden */
+export async function getManaged(sql: Sql, actor: Actor, id: WebhookId): Promise<Webhook> {
+  const webhook = await findWebhook(sql, actor.workspace_id, id)
+  if (!webhook) throw notFound()
+  adminsOnly(actor)
+  return webhook
+}
