@@ -6,6 +6,8 @@ import { type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { startDelivery } from './webhooks/delivery/engine.ts'
+import { loadGuard } from './webhooks/guard/load.ts'
 
 /** The process that does what no request waits for. */
 async function startWorker(config: ChildConfig): Promise<Running> {
@@ -14,15 +16,23 @@ async function startWorker(config: ChildConfig): Promise<Running> {
     addresses: config.addresses,
     publicUrl: config.publicUrl,
     clock: createClock(),
-    poolSize: 4,
+    poolSize: 8,
     applicationName: 'daybook worker',
   })
-  await checkSecretKey(database.page, createSecrets(config.secretKey))
+  const secrets = createSecrets(config.secretKey)
+  const [{ connect }] = await Promise.all([loadGuard(config), checkSecretKey(database.page, secrets)])
   const running = jobs.map((job) => repeatJob(job, database, log))
+  const delivery = startDelivery({
+    database,
+    secrets,
+    log,
+    connect,
+    retryGapsMs: config.webhookRetryGapsMs,
+  })
   return {
     ready: {},
     async stop() {
-      await Promise.all(running.map((stop) => stop()))
+      await Promise.all([delivery.stop(), ...running.map((stop) => stop())])
       await database.close()
     },
   }
