@@ -114,10 +114,10 @@ const each = (
   request: (population: Population, workspace: number) => Request,
 ): Request[] => Array.from({ length: busyWorkspaces }, (_, workspace) => request(population, workspace))
 
-/** Twenty tasks of every workspace, spread over all that it has. */
+/** A hundred tasks of every workspace, spread over all that it has. */
 function getRequests(population: Population): Request[] {
   const { tasks } = population
-  const perWorkspace = Math.min(20, tasks)
+  const perWorkspace = Math.min(100, tasks)
   return Array.from({ length: perWorkspace * busyWorkspaces }, (_, number) => {
     const index = Math.floor((Math.floor(number / busyWorkspaces) * tasks) / perWorkspace)
     return getRequest(population, number % busyWorkspaces, index)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { Pool } from 'undici'
+import { connect, type TLSSocket } from 'node:tls'
 import type { Request } from './wrk.ts'
 
 /**
- * One client that sends many requests at once, in a process of its own, so that its work delays nobody who measures.
- * It opens its connections, says so, and begins with the next message.
+ * One client that sends many requests at once, in a process of its own. It opens its connections, says so, and begins
+ * with the next message. It speaks just enough HTTP for that: a client that works as hard as the server would take
+ * from it the very processor whose use is measured.
  */
 
 export type FloodOptions = { url: string; request: Request; count: number; connections: number }
@@ -13,28 +14,50 @@ export type Flooded = { admitted: number; seconds: number }
 const { url, request, count, connections } = JSON.parse(process.argv[2] ?? '') as FloodOptions
 process.on('disconnect', () => process.exit())
 
-const pool = new Pool(url, { connections, connect: { rejectUnauthorized: false } })
-const { method, path, token, body } = request
-
-async function send(path: string, options: Partial<Parameters<Pool['request']>[0]> = {}): Promise<number> {
-  const answer = await pool.request({ method: 'GET', ...options, path })
-  await answer.body.dump()
-  return answer.statusCode
-}
-
-await Promise.all(Array.from({ length: connections }, () => send('/healthz')))
+const { hostname, port, host } = new URL(url)
+const sockets = await Promise.all(Array.from({ length: connections }, open))
 process.send?.({ url })
 await once(process, 'message')
 
+const bytes = bytesOf(request)
 const startedAt = performance.now()
-const statuses = await Promise.all(
-  Array.from({ length: count }, () =>
-    send(path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  ),
-)
-const admitted = statuses.filter((status) => status < 300).length
+let sent = 0
+let admitted = 0
+await Promise.all(sockets.map(spend))
 process.send?.({ admitted, seconds: (performance.now() - startedAt) / 1000 } satisfies Flooded)
+
+async function open(): Promise<TLSSocket> {
+  const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  return socket.setEncoding('latin1')
+}
+
+function bytesOf({ method, path, token, body }: Request): string {
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Authorization: Bearer ${token}`,
+    ...(content === '' ? [] : ['Content-Type: application/json', `Content-Length: ${content.length}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${content}`
+}
+
+/** Sends one request after the other on a connection until enough are sent on all of them. */
+async function spend(socket: TLSSocket): Promise<void> {
+  while (sent++ < count) {
+    socket.write(bytes)
+    if (/^HTTP\/1.1 2/.test(await answerOn(socket))) admitted++
+  }
+}
+
+async function answerOn(socket: TLSSocket): Promise<string> {
+  let answer = ''
+  for (;;) {
+    const [chunk] = (await once(socket, 'data')) as [string]
+    answer += chunk
+    const body = answer.indexOf('\r\n\r\n') + 4
+    const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1]
+    if (body > 3 && answer.length >= body + Number(length ?? 0)) return answer
+  }
+}

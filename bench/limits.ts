@@ -3,7 +3,7 @@ import { pageDefault } from '../src/limits.ts'
 import { type Bench, connections, type LoadName } from './bench.ts'
 import { type Child, startChild } from './child.ts'
 import { runPgbench, writeScript } from './pgbench.ts'
-import { firstNumber, taskNumber } from './population.ts'
+import { busyWorkspaces, firstNumber, taskNumber } from './population.ts'
 import type { RawOptions } from './raw-server.ts'
 import type { Contender } from './rounds.ts'
 import { sample } from './sample.ts'
@@ -61,12 +61,13 @@ function single(trips: Bench['trips']['get']): Statement {
   return statement
 }
 
-/** As many bytes as the API is sent, token included. */
+/** For the same rows as the API is asked for, and as many bytes, token included. */
 function rawRequests({ population }: Bench, load: 'get' | 'page'): Request[] {
-  const { workspaces, tasks, tokens } = population
-  return Array.from({ length: workspaces * (load === 'get' ? 20 : 1) }, (_, number) => {
-    const workspace = number % workspaces
-    const task = taskNumber(population, workspace, Math.floor(number / workspaces) % tasks)
+  const { tasks, tokens } = population
+  const perWorkspace = load === 'get' ? Math.min(100, tasks) : 1
+  return Array.from({ length: busyWorkspaces * perWorkspace }, (_, number) => {
+    const workspace = number % busyWorkspaces
+    const task = taskNumber(population, workspace, Math.floor(number / busyWorkspaces))
     const path = `/${firstNumber + workspace}${load === 'get' ? `/${firstNumber + task}` : ''}`
     return { method: 'GET', path, token: tokens[workspace] ?? '' }
   })

@@ -6,6 +6,7 @@ local requests = {}
 local at, count, run = 0, 0, ""
 local key = string.rep("0", 32)
 
+-- Only what is sent is put together, once.
 local function prepare(line)
   local method, path, token, body = line:match("^(%S+)\t(%S+)\t(%S+)\t(.*)$")
   local headers = { ["Authorization"] = "Bearer " .. token }
@@ -21,7 +22,7 @@ end
 
 function init(arguments)
   for line in io.lines(arguments[1]) do
-    requests[#requests + 1] = prepare(line)
+    requests[#requests + 1] = line
   end
   run = arguments[2]
   at = tonumber(arguments[3]) % #requests
@@ -29,12 +30,16 @@ end
 
 function request()
   at = at % #requests + 1
-  local before, after = requests[at][1], requests[at][2]
-  if after == nil then
-    return before
+  local parts = requests[at]
+  if type(parts) == "string" then
+    parts = prepare(parts)
+    requests[at] = parts
+  end
+  if #parts == 1 then
+    return parts[1]
   end
   count = count + 1
-  return before .. string.format("%s-%d", run, count) .. after
+  return parts[1] .. string.format("%s-%d", run, count) .. parts[2]
 end
 
 function done(summary, latency)

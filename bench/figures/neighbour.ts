@@ -4,15 +4,13 @@ import { planLimits } from '../../src/limits.ts'
 import { type Bench, getRequest, postRequest } from '../bench.ts'
 import { startChild } from '../child.ts'
 import type { Flooded, FloodOptions } from '../flood.ts'
-import { busyWorkspaces, quietWorkspaces } from '../population.ts'
+import { busyWorkspaces, workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
 import type { Request } from '../wrk.ts'
 import type { Figure } from './figure.ts'
 
 const slowerMax = 3
-/** A flood lasts a moment, so that many are needed for a 99th percentile. */
-const floodsPerRound = 4
-const probeEveryMs = 4
+const probeEveryMs = 2
 const settleMs = 300
 
 type Kind = 'GET' | 'POST'
@@ -22,14 +20,15 @@ type Latencies = Record<Kind, number[]>
 export async function neighbourFigures(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = []
   let workspace = busyWorkspaces
-  for (const [words, request] of [
-    ['reads', (own: number) => getRequest(bench.population, own, 0)],
-    ['writes', (own: number) => postRequest(bench.population, own)],
+  // Reads are over in a moment, so that many floods are needed for a 99th percentile.
+  for (const [words, perRound, request] of [
+    ['reads', 9, (own: number) => getRequest(bench.population, own, 0)],
+    ['writes', 2, (own: number) => postRequest(bench.population, own)],
   ] as const) {
     const flooded: Latencies = { GET: [], POST: [] }
     const quiet: Latencies = { GET: [], POST: [] }
-    const floods = Math.min(quietWorkspaces / 2, bench.options.rounds * floodsPerRound)
-    for (let flood = 0; flood < floods; flood++) {
+    for (let flood = 0; flood < perRound * bench.options.rounds; flood++) {
+      if (workspace === workspaceCount) throw new Error('no workspace is left that has its whole window')
       const seconds = await probeDuringFlood(bench, request(workspace++), flooded)
       await sleep(settleMs)
       await probe(bench, quiet, sleep(Math.max(settleMs, seconds * 1000)))
