@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts'
 import { deleteExpiredKeys } from './db/idempotency-keys.ts'
 import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
+import { forgetOldMoments } from './due/forget.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { checkCounters, purgeTombstones } from './tasks/retention.ts'
@@ -51,6 +52,11 @@ export const jobs: Job[] = [
     name: 'hold counters against counts',
     everyMs: 24 * hourMs,
     run: async ({ page }) => ({ wrong: await checkCounters(page) }),
+  },
+  {
+    name: 'forget what was due long ago',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ forgotten: await repeat((size) => forgetOldMoments(page, size)) }),
   },
   {
     name: 'delete history beyond the plan',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Api, Door } from '../http/door.ts'
 import { collection, id, noBody, noQuery, pathId, ref } from '../http/schemas.ts'
-import { archiveList, unarchiveList } from './archive.ts'
+import { archiveList } from './archive.ts'
 import { createList } from './create.ts'
 import { List, ListCreate, ListPatch, ListQuery, Section, SectionCreate, SectionPatch } from './schema.ts'
 import { createSection, listSections, updateSection } from './sections.ts'
@@ -77,27 +77,22 @@ export function listRoutes(app: Api, { database, write, page }: Door): void {
       write(request, reply, (sql) => updateList(sql, request.actor, request.params.id, request.body)),
   )
 
-  for (const [verb, operation, summary] of [
-    ['archive', archiveList, 'Archive a list'],
-    ['unarchive', unarchiveList, 'Take an archived list back into use'],
-  ] as const) {
-    app.post(
-      `/lists/:id/${verb}`,
-      {
-        config: { scope: 'lists:write' },
-        schema: {
-          tags,
-          operationId: `${verb}List`,
-          summary,
-          params,
-          querystring: noQuery,
-          body: noBody,
-          response: { 200: ref(List) },
-        },
+  app.post(
+    '/lists/:id/archive',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'archiveList',
+        summary: 'Archive a list',
+        params,
+        querystring: noQuery,
+        body: noBody,
+        response: { 200: ref(List) },
       },
-      (request, reply) => write(request, reply, (sql) => operation(sql, request.actor, request.params.id)),
-    )
-  }
+    },
+    (request, reply) => write(request, reply, (sql) => archiveList(sql, request.actor, request.params.id)),
+  )
 }
 
 export function sectionRoutes(app: Api, { database, write }: Door): void {

@@ -7,7 +7,7 @@ import { nextOccurrence } from '../lib/recurrence.ts'
 import { parseRule } from '../lib/recurrence-rule.ts'
 import { shiftDays } from '../lib/shift-days.ts'
 import { byId } from './by-id.ts'
-import { dueSoonStamp } from './due-soon.ts'
+import { momentsOf, noMoments } from './moments.ts'
 import { changeEntry } from './entries.ts'
 import { reopenedEntry } from './reopen.ts'
 import { insertRepetition } from './repetition-store.ts'
@@ -56,7 +56,7 @@ export async function closeRepetition(
   if (next === null) {
     const task = await store.setCompletion(sql, actor, before.id, {
       completed_at: sql.stamp,
-      due_soon_at: null,
+      moments: noMoments,
       closed: 1,
     })
     if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
@@ -112,7 +112,7 @@ function rollForward(
         : { ...reminder, at: shiftDays(reminder.at, days, before.timezone) },
     ),
   }
-  return store.rollTask(sql, actor, rolled, dueSoonStamp(rolled, sql.stampMs))
+  return store.rollTask(sql, actor, rolled, momentsOf(rolled, sql.stampMs))
 }
 
 /** Takes the completed subtasks back to work, and returns what became of each. */
@@ -126,7 +126,7 @@ async function reopenSubtasks(sql: Transaction, actor: Actor, parent: Task): Pro
       actor,
       completed.map((subtask) => ({
         task_id: subtask.id,
-        due_soon_at: dueSoonStamp(subtask, sql.stampMs),
+        ...momentsOf(subtask, sql.stampMs),
       })),
     ),
   )

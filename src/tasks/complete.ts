@@ -4,6 +4,7 @@ import { listArchived } from '../errors.ts'
 import { record } from '../events/record.ts'
 import type { TaskId } from '../lib/ids.ts'
 import { closeRepetition } from './close-repetition.ts'
+import { noMoments } from './moments.ts'
 import type { Task, TaskComplete } from './schema.ts'
 import * as store from './store.ts'
 
@@ -28,7 +29,7 @@ export async function completeTask(
   if (before.completed || (body.due_date !== undefined && body.due_date !== before.due_date)) return before
   if (before.recurrence) return closeRepetition(sql, actor, before, standing)
 
-  const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, due_soon_at: null })
+  const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, moments: noMoments })
   if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
   record(sql, actor, {
     action: 'task.completed',

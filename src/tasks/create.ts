@@ -3,7 +3,7 @@ import type { Transaction } from '../db/sql.ts'
 import { validationError } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { checkDueDate, checkRule } from './check.ts'
-import { dueSoonStamp } from './due-soon.ts'
+import { momentsOf } from './moments.ts'
 import { checkItemIds } from './items.ts'
 import { emptyTask, mergeTask } from './merge.ts'
 import { addToList } from './place-store.ts'
@@ -30,7 +30,7 @@ export async function createTask(sql: Transaction, actor: Actor, body: TaskCreat
   checkRoom(undefined, references)
 
   const inserted = insertTask(sql, actor, wanted, {
-    due_soon_at: dueSoonStamp(wanted, sql.stampMs),
+    moments: momentsOf(wanted, sql.stampMs),
     recurrence_anchor: wanted.recurrence && wanted.due_date,
   })
   sql.defer(addToList(sql, actor, wanted.list_id, 1))

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/sql.ts'
 import { listArchived } from '../errors.ts'
 import { type Entry, record } from '../events/record.ts'
 import type { TaskId } from '../lib/ids.ts'
-import { dueSoonStamp } from './due-soon.ts'
+import { momentsOf } from './moments.ts'
 import type { Task } from './schema.ts'
 import * as store from './store.ts'
 
@@ -20,8 +20,8 @@ export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Pr
   if (standing.archived) throw listArchived()
   if (!before.completed) return before
 
-  const due_soon_at = dueSoonStamp(before, sql.stampMs)
-  const task = await store.setCompletion(sql, actor, id, { completed_at: null, due_soon_at })
+  const moments = momentsOf(before, sql.stampMs)
+  const task = await store.setCompletion(sql, actor, id, { completed_at: null, moments })
   if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
   record(sql, actor, reopenedEntry(actor, task))
   return task

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Api, Door } from '../http/door.ts'
 import { collection, id, noBody, noQuery, paging, closed, pathId, ref } from '../http/schemas.ts'
+import { List } from '../lists/schema.ts'
 import { completeTask } from './complete.ts'
 import { createTask } from './create.ts'
 import { deleteTask } from './delete.ts'
@@ -9,6 +10,7 @@ import { afterTask, listTaskRepetitions, listTasks } from './list.ts'
 import { reopenTask } from './reopen.ts'
 import { DeletedTask, Repetition, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
 import { getTask } from './store.ts'
+import { unarchiveWithTasks } from './unarchive.ts'
 import { updateTask } from './update.ts'
 
 const tags = ['Tasks']
@@ -23,7 +25,7 @@ export function taskRoutes(app: Api, door: Door): void {
   readRoutes(app, door)
   writeRoutes(app, door)
   actionRoutes(app, door)
-  sectionRoute(app, door)
+  listRoutes(app, door)
 }
 
 function readRoutes(app: Api, { database, page }: Door): void {
@@ -199,8 +201,26 @@ function actionRoutes(app: Api, { write }: Door): void {
   )
 }
 
-/** The rest of a section's routes are the lists'; its deletion changes tasks. */
-function sectionRoute(app: Api, { write }: Door): void {
+/** The rest of these routes are the lists'; a section's deletion changes tasks, and so does a list's return. */
+function listRoutes(app: Api, { write }: Door): void {
+  app.post(
+    '/lists/:id/unarchive',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags: ['Lists'],
+        operationId: 'unarchiveList',
+        summary: 'Take an archived list back into use',
+        params: pathId('lst', 'The list.'),
+        querystring: noQuery,
+        body: noBody,
+        response: { 200: ref(List) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, (sql) => unarchiveWithTasks(sql, request.actor, request.params.id)),
+  )
+
   app.delete(
     '/lists/:id/sections/:section_id',
     {

@@ -7,10 +7,11 @@ import { id, nullable, stamp } from '../http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../lib/ids.ts'
 import { tombstoneDays } from '../limits.ts'
 import { canSee } from '../lists/visible.ts'
+import { type Moments, noMoments } from './moments.ts'
 import { type DeletedTask, Task, type TaskFields, type TaskQuery } from './schema.ts'
 
 /** In the order of the schema, so that the row's JSON in an event is the API's to the byte. */
-const columns = (sql: Sql): Fragment => fragment`
+export const columns = (sql: Sql): Fragment => fragment`
   tasks.id, tasks.title, tasks.description, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date,
   tasks.due_time, tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at is not null as completed,
   tasks.completed_at, tasks.recurrence, tasks.checklist, tasks.reminders, tasks.attachments, tasks.subtask_count,
@@ -42,12 +43,15 @@ const Standing = Type.Object({
   archived: Type.Boolean(),
   recurrence_anchor: nullable(Type.String()),
   recurrence_closed: Type.Integer(),
+  due_soon_at: nullable(stamp()),
+  next_reminder_at: nullable(stamp()),
 })
 
 /** Of a task that has been seen, or is being looked for in the same trip. */
 export const getStanding = async (sql: Transaction, actor: Actor, id: TaskId) => {
   const [standing] = await sql(Standing)`
-    select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed
+    select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
+      tasks.due_soon_at, tasks.next_reminder_at
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`
@@ -112,23 +116,24 @@ export const listSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) =
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   order by id`
 
-/** What is derived from the deadline and the rule; written only where one of them changes. */
-export type Derived = { due_soon_at?: string | null; recurrence_anchor?: string | null }
+/** What is derived from the deadline, the reminders and the rule; written only where one of them changes. */
+export type Derived = { moments?: Moments; recurrence_anchor?: string | null }
 
 export async function insertTask(
   sql: Transaction,
   actor: Actor,
   task: TaskFields,
-  { due_soon_at, recurrence_anchor }: Required<Derived>,
+  { moments, recurrence_anchor }: Required<Derived>,
 ): Promise<Task> {
   const [inserted] = await sql(Task)`
     insert into tasks (workspace_id, id, title, description, list_id, section_id, parent_id, due_date, due_time,
-      timezone, priority, assignee_ids, recurrence, recurrence_anchor, checklist, reminders, due_soon_at, source,
-      created_by, created_at, updated_at)
+      timezone, priority, assignee_ids, recurrence, recurrence_anchor, checklist, reminders, due_soon_at,
+      next_reminder_at, source, created_by, created_at, updated_at)
     values (${actor.workspace_id}, ${sql.newId('tsk')}, ${task.title}, ${task.description}, ${task.list_id},
       ${task.section_id}, ${task.parent_id}, ${task.due_date}, ${task.due_time}, ${task.timezone}, ${task.priority},
       ${task.assignee_ids}, ${json(task.recurrence)}, ${recurrence_anchor}, ${json(task.checklist)},
-      ${json(task.reminders)}, ${due_soon_at}, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp})
+      ${json(task.reminders)}, ${moments.due_soon_at}, ${moments.next_reminder_at}, ${actor.source},
+      ${actor.member_id}, ${sql.stamp}, ${sql.stamp})
     returning ${columns(sql)}`
   return inserted as Task
 }
@@ -138,9 +143,9 @@ export async function updateTask(
   sql: Transaction,
   actor: Actor,
   task: TaskFields & Pick<Task, 'id'>,
-  { due_soon_at, recurrence_anchor }: Derived,
+  { moments, recurrence_anchor }: Derived,
 ): Promise<Task> {
-  const dueSoon = due_soon_at === undefined ? [] : [fragment`due_soon_at = ${due_soon_at}`]
+  const planned = moments === undefined ? [] : [toMoments(moments)]
   const anchor =
     recurrence_anchor === undefined
       ? []
@@ -152,7 +157,7 @@ export async function updateTask(
     assignee_ids = ${task.assignee_ids}, recurrence = ${json(task.recurrence)},
     checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)}, updated_at = ${sql.stamp}`
   const [updated] = await sql(Task)`
-    update tasks set ${join([fields, ...dueSoon, ...anchor], ', ')}
+    update tasks set ${join([fields, ...planned, ...anchor], ', ')}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${columns(sql)}`
   return updated ?? notThere()
@@ -163,11 +168,11 @@ export async function setCompletion(
   sql: Transaction,
   actor: Actor,
   id: TaskId,
-  to: { completed_at: string | null; due_soon_at: string | null; closed?: number },
+  to: { completed_at: string | null; moments: Moments; closed?: number },
 ): Promise<Task> {
   const [updated] = await sql(Task)`
     update tasks
-    set completed_at = ${to.completed_at}, due_soon_at = ${to.due_soon_at}, updated_at = ${sql.stamp},
+    set completed_at = ${to.completed_at}, ${toMoments(to.moments)}, updated_at = ${sql.stamp},
       recurrence_closed = recurrence_closed + ${to.closed ?? 0}
     where workspace_id = ${actor.workspace_id} and id = ${id}
     returning ${columns(sql)}`
@@ -179,26 +184,30 @@ export async function rollTask(
   sql: Transaction,
   actor: Actor,
   task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'>,
-  due_soon_at: string | null,
+  moments: Moments,
 ): Promise<Task> {
   const [rolled] = await sql(Task)`
     update tasks
     set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
-      open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + 1, due_soon_at = ${due_soon_at},
-      updated_at = ${sql.stamp}
+      open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + 1,
+      ${toMoments(moments)}, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${columns(sql)}`
   return rolled ?? notThere()
 }
 
-/** Takes tasks back to work, each with the moment of its `task.due_soon`. */
-export const reopenTasks = (
-  sql: Transaction,
-  actor: Actor,
-  tasks: { task_id: TaskId; due_soon_at: string | null }[],
-) => sql(Task)`
-  update tasks set completed_at = null, due_soon_at = reopened.due_soon_at, updated_at = ${sql.stamp}
-  from jsonb_to_recordset(${json(tasks)}::jsonb) as reopened (task_id text, due_soon_at timestamptz)
+const toMoments = ({ due_soon_at, next_reminder_at }: Moments): Fragment =>
+  fragment`due_soon_at = ${due_soon_at}, next_reminder_at = ${next_reminder_at}`
+
+/** Takes tasks back to work, each with its moments. */
+export const reopenTasks = (sql: Transaction, actor: Actor, tasks: (Moments & { task_id: TaskId })[]) => sql(
+  Task,
+)`
+  update tasks
+  set completed_at = null, due_soon_at = reopened.due_soon_at, next_reminder_at = reopened.next_reminder_at,
+    updated_at = ${sql.stamp}
+  from jsonb_to_recordset(${json(tasks)}::jsonb)
+    as reopened (task_id text, due_soon_at timestamptz, next_reminder_at timestamptz)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = reopened.task_id
   returning ${columns(sql)}`
 
@@ -223,7 +232,7 @@ const DeletedRow = Type.Object({
 
 /** Deletes a task and its subtasks; what they had stays for `tombstoneDays`. */
 export const deleteTasks = (sql: Transaction, actor: Actor, id: TaskId) => sql(DeletedRow)`
-  update tasks set deleted_at = ${sql.stamp}, due_soon_at = null, updated_at = ${sql.stamp}
+  update tasks set deleted_at = ${sql.stamp}, ${toMoments(noMoments)}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
   returning id, list_id, parent_id, title`
 

@@ -7,7 +7,7 @@ import { diff } from '../lib/diff.ts'
 import type { TaskId } from '../lib/ids.ts'
 import { byId } from './by-id.ts'
 import { checkDueDate, checkRule } from './check.ts'
-import { dueSoonStamp } from './due-soon.ts'
+import { movedMoments } from './moments.ts'
 import { changeEntry } from './entries.ts'
 import { checkItemIds } from './items.ts'
 import { mergeTask } from './merge.ts'
@@ -48,14 +48,14 @@ export async function updateTask(
   checkRoom(before, references)
   if (Object.keys(changes).length === 0) return before
 
-  const movesDeadline = changes.due_date || changes.due_time || changes.timezone
+  const moves = changes.due_date || changes.due_time || changes.timezone || changes.reminders
   const task = await store.updateTask(
     sql,
     actor,
     { id, ...wanted },
     {
       // What has passed unseen while the task was completed comes back with its reopening.
-      ...(movesDeadline && !before.completed && { due_soon_at: dueSoonStamp(wanted, sql.stampMs) }),
+      ...(moves && !before.completed && { moments: movedMoments(before, wanted, standing, sql.stampMs) }),
       // The due date that stands when the rule is set; a later one alone moves this repetition (D5).
       ...(changes.recurrence && { recurrence_anchor: wanted.recurrence && wanted.due_date }),
     },
