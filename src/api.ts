@@ -16,6 +16,9 @@ import {
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { measureProcess } from './metrics/process.ts'
+import { createRegistry } from './metrics/registry.ts'
+import { measureRequests } from './metrics/requests.ts'
 import { listenOnceFree } from './processes/port.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createExposureNote } from './tokens/exposed.ts'
@@ -38,6 +41,9 @@ async function startApi(config: ChildConfig): Promise<Running> {
     checkSecretKey(database.page, secrets),
     database.accessChanges.listen(),
   ])
+  const registry = config.metrics && createRegistry()
+  if (registry) measureProcess(registry)
+  const measures = registry && measureRequests(registry, database)
   // Memory is exact only while no other process answers the same workspaces.
   const alone = config.databaseUrls.length === 0 && config.apiProcesses === 1
   const addresses = createAddressWindows(clock)
@@ -53,7 +59,10 @@ async function startApi(config: ChildConfig): Promise<Running> {
     rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
     onPlainRequest: (seen) =>
       void noteExposure(seen).catch((err: unknown) => log.error({ err }, 'exposure not noted')),
-    onRefusal: (refusal) => log.info(refusal, 'request refused'),
+    onRefusal(refusal) {
+      log.info(refusal, 'request refused')
+      measures?.turnedAway(refusal.code)
+    },
   })
   const app = await createApp({
     database,
@@ -65,12 +74,14 @@ async function startApi(config: ChildConfig): Promise<Running> {
     guard: await loadGuard(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
+    measures,
     server: frontDoor.fastify,
   })
   const { url } = await listenOnceFree(() => frontDoor.listen())
   const authority = tls === 'off' ? undefined : tls.authority?.file
   return {
     ready: { url, ...(authority ? { ca: authority } : {}) },
+    families: registry?.families,
     async stop() {
       await frontDoor.close()
       await app.close()

@@ -22,6 +22,7 @@ import { newRequestId } from './edge/request-id.ts'
 import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
+import type { RequestMeasures } from './metrics/requests.ts'
 import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -41,6 +42,8 @@ export type AppOptions = {
   guard: Guard
   /** The number of this release's newest migration. */
   newestMigration: number
+  /** Told of requests, where figures are asked for. */
+  measures?: RequestMeasures | undefined
   /** What the front door gives Fastify; nothing in tools that only want the document. */
   server?: FastifyServerOptions
 }
@@ -76,6 +79,12 @@ export async function createApp(options: AppOptions): Promise<Api> {
     done()
   })
   app.addHook('onResponse', createRequestLog(options.log))
+  const { measures } = options
+  if (measures)
+    app.addHook('onResponse', (request, reply, done) => {
+      measures.answered(request, reply)
+      done()
+    })
   acceptJsonOnly(app)
   healthRoutes(app, options.database, options.newestMigration)
   await describeApi(app)
@@ -109,9 +118,9 @@ function greet(
 /** `/api/v1`: the specification's door. */
 async function apiRoutes(
   app: Api,
-  { database, secrets, authenticate, windows, addresses, guard }: AppOptions,
+  { database, secrets, authenticate, windows, addresses, guard, measures }: AppOptions,
 ): Promise<void> {
-  app.addHook('onRequest', createGate({ authenticate, windows, addresses }))
+  app.addHook('onRequest', createGate({ authenticate, windows, addresses, onRefusal: measures?.refused }))
   app.setNotFoundHandler(() => {
     throw notFound()
   })

@@ -29,6 +29,8 @@ export type Values = {
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
+  DAYBOOK_METRICS_PORT: number | undefined
+  DAYBOOK_METRICS_HOST: string
   DAYBOOK_LOG_LEVEL: LogLevel
 }
 
@@ -130,6 +132,17 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
     shown: '10s,1m,10m,2h,24h',
     description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
+  },
+  DAYBOOK_METRICS_PORT: {
+    read: wholeNumber(1, 65_535),
+    fallback: undefined,
+    shown: 'none',
+    description: 'port that tells Prometheus the figures of all processes, at /metrics over plain HTTP',
+  },
+  DAYBOOK_METRICS_HOST: {
+    read: text,
+    fallback: 'localhost',
+    description: 'address that this port listens on',
   },
   DAYBOOK_LOG_LEVEL: {
     read: oneOf('error', 'warn', 'info', 'debug'),

@@ -33,6 +33,8 @@ export type Config = Readonly<{
   webhookCa: string | undefined
   /** The waits between the attempts of a delivery, one fewer than there are attempts (D42). */
   webhookRetryGapsMs: readonly number[]
+  /** Where the figures of all processes are told; undefined for nowhere. */
+  metrics: Readonly<{ host: string; port: number }> | undefined
   logLevel: LogLevel
 }>
 
@@ -61,6 +63,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
     webhookCa: webhookCa(env),
     webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
+    metrics: metrics(env),
     logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
   })
 }
@@ -101,6 +104,11 @@ function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'
 function webhookCa(env: NodeJS.ProcessEnv): string | undefined {
   const file = read(env, 'DAYBOOK_WEBHOOK_CA')
   return file === undefined ? undefined : resolve(file)
+}
+
+function metrics(env: NodeJS.ProcessEnv): Config['metrics'] {
+  const port = read(env, 'DAYBOOK_METRICS_PORT')
+  return port === undefined ? undefined : Object.freeze({ host: read(env, 'DAYBOOK_METRICS_HOST'), port })
 }
 
 function trustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {

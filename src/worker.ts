@@ -6,6 +6,9 @@ import { type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
+import { measureProcess } from './metrics/process.ts'
+import { createRegistry } from './metrics/registry.ts'
 import { startDelivery } from './webhooks/delivery/engine.ts'
 import { loadGuard } from './webhooks/guard/load.ts'
 
@@ -22,15 +25,20 @@ async function startWorker(config: ChildConfig): Promise<Running> {
   const secrets = createSecrets(config.secretKey)
   const [{ connect }] = await Promise.all([loadGuard(config), checkSecretKey(database.page, secrets)])
   const running = jobs.map((job) => repeatJob(job, database, log))
+  const registry = config.metrics && createRegistry()
+  if (registry) measureProcess(registry)
   const delivery = startDelivery({
     database,
     secrets,
     log,
     connect,
     retryGapsMs: config.webhookRetryGapsMs,
+    measures: registry && measureDeliveries(registry),
   })
+  if (registry) measureBacklog(registry, database, () => delivery.inFlight)
   return {
     ready: {},
+    families: registry?.families,
     async stop() {
       await Promise.all([delivery.stop(), ...running.map((stop) => stop())])
       await database.close()

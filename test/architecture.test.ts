@@ -13,6 +13,7 @@ const order = [
   ['lib'],
   ['actor'],
   ['db'],
+  ['metrics'],
   ['events'],
   ['edge'],
   ['http'],

@@ -21,6 +21,8 @@ type Gate = {
   authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
+  /** Told of each request that a full window refuses. */
+  onRefusal?: ((window: 'workspace' | 'address') => void) | undefined
 }
 
 /**
@@ -30,12 +32,21 @@ type Gate = {
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
-export function createGate({ authenticate, windows, addresses }: Gate) {
+export function createGate({ authenticate, windows, addresses, onRefusal }: Gate) {
+  /** Guessing is slowed by the address's window; a valid token is never held up by it (D30, S-18). */
+  function refuse(request: FastifyRequest, reply: FastifyReply, sent: boolean) {
+    const standing = addresses.hit(request.client.ip)
+    reply.headers(rateHeaders(standing))
+    if (standing.admitted) return unauthorized(sent)
+    onRefusal?.('address')
+    return rateLimited(standing.retryAfterS)
+  }
+
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = bearerToken(request)
     const found = token === undefined ? undefined : authenticate(token)
     const caller = found instanceof Promise ? await found : found
-    if (!caller) throw refuse(request, reply, addresses, token !== undefined)
+    if (!caller) throw refuse(request, reply, token !== undefined)
     if (planLimits[caller.actor.plan].requestsPerWindow === 0) {
       // Counted where it belongs to no workspace's window, and never held up by that (D30).
       reply.headers(rateHeaders(addresses.hit(request.client.ip)))
@@ -53,7 +64,10 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
     const hit = windows.hit(actor.workspace_id, planLimits[actor.plan].requestsPerWindow)
     const standing = hit instanceof Promise ? await hit : hit
     reply.headers(rateHeaders(standing))
-    if (!standing.admitted) throw rateLimited(standing.retryAfterS)
+    if (!standing.admitted) {
+      onRefusal?.('workspace')
+      throw rateLimited(standing.retryAfterS)
+    }
 
     request.actor = actor
     request.scopes = scopes
@@ -62,13 +76,6 @@ export function createGate({ authenticate, windows, addresses }: Gate) {
     const enough = [scope ?? []].flat()
     if (scope && !enough.some((one) => scopes.has(one))) throw missingScope(...enough)
   }
-}
-
-/** Guessing is slowed by the address's window; a valid token is never held up by it (D30, S-18). */
-function refuse(request: FastifyRequest, reply: FastifyReply, addresses: AddressWindows, sent: boolean) {
-  const standing = addresses.hit(request.client.ip)
-  reply.headers(rateHeaders(standing))
-  return standing.admitted ? unauthorized(sent) : rateLimited(standing.retryAfterS)
 }
 
 /**

@@ -86,6 +86,10 @@ export const randomId = <P extends Prefix>(prefix: P, nowMs: number): Id<P> =>
 export const lowestId = <P extends Prefix>(prefix: P, timeMs: number): Id<P> =>
   `${prefix}_${base32(timeMs, 0, 0)}`
 
+/** When an id was made, in milliseconds since 1970. */
+export const timeOfId = (id: Id<Prefix>): number =>
+  Array.from(id.slice(4, 14)).reduce((time, character) => time * 32 + alphabet.indexOf(character), 0)
+
 const shapes = Object.fromEntries(
   prefixes.map((prefix) => [prefix, new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)]),
 ) as Record<Prefix, RegExp>

@@ -1,15 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
+import type { Family } from '../metrics/registry.ts'
+import { askForMeasures } from './ask-measures.ts'
 import type { FromChild, Ready, ToChild } from './child.ts'
 import type { Log } from '../log.ts'
 
 /** A process of the service that is started again whenever it ends unasked. */
 export type KeptChild = {
+  readonly name: string
   /** Lets it start its work; until then it only loads its code. */
   begin(): void
   /** Settles when it first serves; rejects when it will not. */
   readonly ready: Promise<Ready>
   /** Rejects when it died at every one of several starts in a row. */
   readonly lost: Promise<never>
+  /** Its figures; undefined when it does not tell them in time. */
+  measure(): Promise<Family[] | undefined>
   /** Asks it to finish and end; kills it after `withinMs`, and a second call may shorten that. */
   stop(withinMs: number): Promise<void>
 }
@@ -57,7 +62,7 @@ export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
       } else if (message.type === 'ready') {
         serves = served = true
         ready.resolve(message.ready)
-      } else {
+      } else if (message.type === 'failed') {
         complaint = message.message
       }
     })
@@ -90,12 +95,14 @@ export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
   }
 
   return {
+    name,
     ready: ready.promise,
     lost: lost.promise,
     begin() {
       begun = true
       if (current.loaded) send(current.process, start)
     },
+    measure: () => askForMeasures(current.process),
     async stop(withinMs) {
       const asked = stopping
       stopping = true

@@ -1,18 +1,23 @@
 import { type Config, loadConfig } from '../config.ts'
 import { addressesOf } from '../db/addresses.ts'
 import type { Address } from '../db/connection.ts'
+import type { Family } from '../metrics/registry.ts'
 
 /**
  * What the supervisor tells a child that has loaded. `start` comes when PostgreSQL is there and migrated; the secret
  * key (base64) comes with it, so that neither arguments nor the environment of a process show it.
  */
-export type ToChild = { type: 'start'; secretKey: string } | { type: 'stop' }
+export type ToChild =
+  | { type: 'start'; secretKey: string }
+  | { type: 'measure'; id: number }
+  | { type: 'stop' }
 
 /** What a child tells the supervisor; `ready` carries what the operator is told, such as the address. */
 export type FromChild =
   | { type: 'loaded' }
   | { type: 'ready'; ready: Ready }
   | { type: 'failed'; message: string }
+  | { type: 'measured'; id: number; families: Family[] }
 export type Ready = Record<string, string>
 
 export type ChildConfig = Omit<Config, 'secretKey'> & {
@@ -22,6 +27,8 @@ export type ChildConfig = Omit<Config, 'secretKey'> & {
 
 export type Running = {
   ready: Ready
+  /** Its figures; without it, or before it is there, there are none. */
+  families?: (() => Promise<Family[]>) | undefined
   /** Lets what is under way end and gives everything back; there are about 7 s for it. */
   stop(): Promise<void>
 }
@@ -41,6 +48,7 @@ export function runChild(start: (config: ChildConfig) => Promise<Running>): void
   process.on('disconnect', () => process.exit(1))
   process.on('message', (message: ToChild) => {
     if (message.type === 'stop') void stop(running)
+    else if (message.type === 'measure') void measure(running, message.id)
     else begin(message.secretKey).catch(fail)
   })
   tell({ type: 'loaded' })
@@ -62,6 +70,10 @@ function fail(error: unknown): void {
 async function stop(running: Running | undefined): Promise<void> {
   await running?.stop()
   process.exit(0)
+}
+
+async function measure(running: Running | undefined, id: number): Promise<void> {
+  tell({ type: 'measured', id, families: (await running?.families?.()) ?? [] })
 }
 
 function tell(message: FromChild, sent: () => void = () => {}): void {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { MetricsPort } from '../metrics/port.ts'
 import type { Ready } from './child.ts'
 import { keepChild, type KeptChild } from './child-keeper.ts'
 import type { Config } from '../config.ts'
@@ -29,7 +30,7 @@ export type Options = {
 }
 
 /** What has been started so far, in the order in which it has to end. */
-type Service = { children: KeptChild[]; server?: KeptServer; lock?: DataLock }
+type Service = { children: KeptChild[]; metrics?: MetricsPort; server?: KeptServer; lock?: DataLock }
 
 /** Together these stay under the 10 s in which a stop must be over. */
 const childrenStopMs = 7_000
@@ -74,6 +75,10 @@ async function start(options: Options, service: Service): Promise<never> {
     service.server = await keepServer({ dataDir: config.dataDir, connections, log })
   }
   await migrate(addressesOf(config))
+  if (config.metrics) {
+    const { serveMeasures } = await import('./measures.ts')
+    service.metrics = await serveMeasures(config.metrics, service.children)
+  }
   const ready = await begin(api, service)
   if (api.length > 0) onReady(ready)
   // Nobody waits for the worker, so it leaves the processors to the API until that is there.
@@ -121,18 +126,19 @@ function childrenOf(role: Role, { config, entries, log }: Options, secretKey: Bu
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec, stdio })
   const forkApi = (): ChildProcess => cluster.fork().process
-  return Array.from({ length: config.apiProcesses }, () =>
-    keepChild({ name: role, fork: forkApi, secretKey, log }),
+  return Array.from({ length: config.apiProcesses }, (_, index) =>
+    keepChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKey, log }),
   )
 }
 
 /** What every process may open, its pipelines and listener included, and room for commands and an operator. */
 const connectionsOf = ({ apiProcesses, databasePool }: Config) => (apiProcesses + 1) * (databasePool + 8) + 30
 
-async function end({ children, server, lock }: Service, hurry: Promise<'hurry'>): Promise<void> {
+async function end({ children, metrics, server, lock }: Service, hurry: Promise<'hurry'>): Promise<void> {
   const childrenEnd = Promise.all(children.map((child) => child.stop(childrenStopMs)))
   void hurry.then(() => Promise.all(children.map((child) => child.stop(hurriedStopMs))))
   await childrenEnd
+  metrics?.close()
   await server?.stop(serverStopMs)
   lock?.release()
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import { randomId } from '../../lib/ids.ts'
+import { randomId, timeOfId } from '../../lib/ids.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Secrets } from '../../lib/secrets.ts'
+import type { DeliveryMeasures } from '../../metrics/deliveries.ts'
 import { openSecret } from '../secret.ts'
 import type { ClaimedRow, ExpiredRow } from './claim-store.ts'
 import type { Clients } from './clients.ts'
@@ -18,11 +19,12 @@ export type Attempting = {
   log: Logger
   retryGapsMs: readonly number[]
   timeLimitMs: number
+  measures?: DeliveryMeasures | undefined
 }
 
 /** Makes the attempt of a claim; it never fails, since a failure is an outcome too. */
 export async function makeAttempt(
-  { clients, secrets, clock, log, retryGapsMs, timeLimitMs }: Attempting,
+  { clients, secrets, clock, log, retryGapsMs, timeLimitMs, measures }: Attempting,
   row: ClaimedRow,
   url: URL,
   body: Buffer,
@@ -32,6 +34,8 @@ export async function makeAttempt(
   // Consumers hold the time of a signature against their own clocks, so it is the machine's.
   const machineMs = startedMs - clock.offsetMs
   const headers = signedHeaders(row.event_id, body, secretsOf(secrets, row), Math.floor(machineMs / 1_000))
+  if (row.kind === 'event' && row.attempt === 1)
+    measures?.firstAttempt(Math.max(0, startedMs - timeOfId(row.event_id)) / 1_000)
   const answer = await post(clients, { webhookId: row.webhook_id, url, headers, body }, timeLimitMs)
   const asked = answer.retryAfter === undefined ? undefined : readRetryAfter(answer.retryAfter, machineMs)
   const result = {
@@ -44,13 +48,14 @@ export async function makeAttempt(
     retry_in_ms:
       answer.outcome === 'delivered' ? null : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, asked),
   }
+  measures?.attempted(result.outcome, result.duration_ms / 1_000)
   logAttempt(log, row, result)
   return result
 }
 
 /** What is said of an attempt whose worker has died, when its lease has run out. */
 export function unknownResult(
-  { clock, log, retryGapsMs }: Pick<Attempting, 'clock' | 'log' | 'retryGapsMs'>,
+  { clock, log, retryGapsMs, measures }: Pick<Attempting, 'clock' | 'log' | 'retryGapsMs' | 'measures'>,
   row: ExpiredRow,
   leaseMs: number,
 ): Result {
@@ -65,6 +70,7 @@ export function unknownResult(
     duration_ms: leaseMs,
     retry_in_ms: retryDelayMs(retryGapsMs, row.attempt, row.max_attempts),
   }
+  measures?.attempted(result.outcome, result.duration_ms / 1_000)
   logAttempt(log, row, result)
   return result
 }

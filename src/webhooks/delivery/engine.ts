@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Secrets } from '../../lib/secrets.ts'
+import type { DeliveryMeasures } from '../../metrics/deliveries.ts'
 import type { Guard } from '../guard/guard.ts'
 import { type Attempting, makeAttempt, nothingSent, unknownResult } from './attempt.ts'
 import { claimDeliveries, type ClaimedRow, leaseS, listExpired } from './claim-store.ts'
@@ -22,6 +23,8 @@ export type DeliveryOptions = {
   retryGapsMs: readonly number[]
   /** What one attempt may take; only tests have another. */
   timeLimitMs?: number
+  /** Told of attempts and claims, where figures are asked for. */
+  measures?: DeliveryMeasures | undefined
 }
 
 export type Delivery = {
@@ -30,7 +33,7 @@ export type Delivery = {
   stop(withinMs?: number): Promise<void>
 }
 
-export const attemptMs = 10_000
+const attemptMs = 10_000
 const busyPollMs = 20
 const idlePollMs = 1_000
 const expiredEveryMs = 1_000
@@ -41,7 +44,7 @@ const stopMs = 4_000
  * came of it. Any number of workers may run it; none does what another has claimed.
  */
 export function startDelivery(options: DeliveryOptions): Delivery {
-  const { database, log, retryGapsMs } = options
+  const { database, log, retryGapsMs, measures } = options
   const sql = database.page
   const slowStart = createSlowStart()
   const clients = openClients(options.connect)
@@ -103,7 +106,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   /** Returns how much there was to do. */
   async function turn(): Promise<number> {
     const { events } = await dispatchEvents(sql, retryGapsMs.length + 1)
+    const claimedAt = performance.now()
     const rows = await claimDeliveries(sql, slowStart.rooms(), randomInt(1, 2 ** 47))
+    measures?.claimed((performance.now() - claimedAt) / 1_000)
     const bodies = bodiesOf(rows)
     for (const row of rows) {
       slowStart.enter(row.workspace_id, row.webhook_id)

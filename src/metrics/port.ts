@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { textType } from './text.ts'
+
+export type MetricsPort = { close(): void }
+
+/**
+ * Answers `GET /metrics`, over plain HTTP and to whoever can connect: the figures name neither people nor workspaces.
+ *
+ * @throws when the port cannot be opened
+ */
+export async function openMetricsPort(
+  { host, port }: { host: string; port: number },
+  text: () => Promise<string>,
+): Promise<MetricsPort> {
+  const server = createServer(
+    { keepAliveTimeout: 65_000 },
+    (request, response) => void answer(request, response),
+  )
+
+  async function answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
+    if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
+    const body = await text()
+    response.writeHead(200, { 'content-type': textType, 'cache-control': 'no-store' }).end(body)
+  }
+
+  server.listen({ host, port })
+  await once(server, 'listening')
+  return {
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Registry } from './registry.ts'
+
+const lagQuantiles = { p50: 50, p99: 99, max: 100 }
+
+/** What every process says of itself, under the names that Prometheus' own clients use. */
+export function measureProcess(registry: Registry): void {
+  const gauge = (name: string, help: string, read: () => number, kind: 'counter' | 'gauge' = 'gauge') =>
+    registry.read(name, help, kind, () => [{ labels: {}, value: read() }])
+
+  const startedS = Date.now() / 1_000 - process.uptime()
+  gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedS)
+  gauge('process_cpu_seconds_total', 'Processor time that the process has used.', cpuSeconds, 'counter')
+  gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss())
+  gauge('process_open_fds', 'Open files, sockets included.', () => readdirSync('/proc/self/fd').length)
+  gauge(
+    'nodejs_heap_size_used_bytes',
+    'Memory that JavaScript objects use.',
+    () => process.memoryUsage().heapUsed,
+  )
+
+  const lag = monitorEventLoopDelay({ resolution: 10 })
+  lag.enable()
+  registry.read(
+    'nodejs_eventloop_lag_seconds',
+    'How late timers were since the figures were last read.',
+    'gauge',
+    () => {
+      const samples = Object.entries(lagQuantiles).map(([quantile, percent]) => ({
+        labels: { quantile },
+        value: Math.max(0, lag.percentile(percent) / 1e9),
+      }))
+      lag.reset()
+      return samples
+    },
+  )
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import type { Sql } from '../db/sql.ts'
+
+const Oldest = Type.Object({ age_s: Type.Number() })
+
+/**
+ * By how many seconds the oldest delivery that waits is overdue, 0 when none is. It skips from address to address in
+ * the index, so that a million deliveries cost as much as their addresses.
+ */
+export async function findOldestDueS(sql: Sql): Promise<number> {
+  const [oldest] = await sql(Oldest)`
+    with recursive addresses as (
+      (select workspace_id, webhook_id, due_at from deliveries
+        where leased_until is null order by workspace_id, webhook_id, due_at limit 1)
+      union all
+      select next.workspace_id, next.webhook_id, next.due_at
+      from addresses cross join lateral (
+        select workspace_id, webhook_id, due_at from deliveries
+        where leased_until is null
+          and (workspace_id, webhook_id) > (addresses.workspace_id, addresses.webhook_id)
+        order by workspace_id, webhook_id, due_at limit 1
+      ) as next
+    )
+    select greatest(0, coalesce(extract(epoch from service_now(${sql.clockOffsetMs}) - min(due_at)), 0))::float8
+      as age_s
+    from addresses`
+  return oldest?.age_s ?? 0
+}
+
+const Addresses = Type.Object({
+  healthy: Type.Integer(),
+  failing: Type.Integer(),
+  disabled: Type.Integer(),
+})
+
+/** Addresses of all workspaces: nothing is sent to those on a plan without webhooks, so they count as disabled. */
+export async function countAddresses(sql: Sql): Promise<Static<typeof Addresses>> {
+  const [counts] = await sql(Addresses)`
+    select
+      (count(*) filter (where sends and failing_since is null))::integer as healthy,
+      (count(*) filter (where sends and failing_since is not null))::integer as failing,
+      (count(*) filter (where not sends))::integer as disabled
+    from webhooks
+    join workspaces on workspaces.id = webhooks.workspace_id
+    cross join lateral (select webhooks.enabled and workspaces.plan <> 'start' as sends) as state`
+  return counts ?? { healthy: 0, failing: 0, disabled: 0 }
+}

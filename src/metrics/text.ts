@@ -1,0 +1,27 @@
+import type { Family, Labels } from './registry.ts'
+
+export const textType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** The metrics of several processes as Prometheus reads them: a metric once, with the samples of all that have it. */
+export function metricsText(processes: readonly { process: string; families: readonly Family[] }[]): string {
+  const blocks = new Map<string, string[]>()
+  for (const { process, families } of processes) {
+    for (const { name, help, type, samples } of families) {
+      let lines = blocks.get(name)
+      if (!lines) blocks.set(name, (lines = [`# HELP ${name} ${escape(help)}`, `# TYPE ${name} ${type}`]))
+      for (const { suffix = '', labels, value } of samples)
+        lines.push(`${name}${suffix}{${labelText({ process, ...labels })}} ${value}`)
+    }
+  }
+  return [...blocks.values()]
+    .flat()
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+const labelText = (labels: Labels): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${escape(value).replaceAll('"', '\\"')}"`)
+    .join(',')
+
+const escape = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
