@@ -58,7 +58,7 @@ export const WebhookPatch = closed({
 export type WebhookPatch = Static<typeof WebhookPatch>
 
 /** Why an address is disabled: by a person, by its failures, with its creator's role, by the plan (D15, D43). */
-export const disabledReasons = ['person', 'failures', 'creator', 'plan'] as const
+const disabledReasons = ['person', 'failures', 'creator', 'plan'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
 /** An address as the settings section shows it. */

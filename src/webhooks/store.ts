@@ -65,16 +65,25 @@ export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email
 export const listEnabled = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`
   select id, created_by from webhooks where workspace_id = ${workspaceId} and enabled order by id`
 
-/** Disables those of `ids` that are enabled, and returns them. */
+/**
+ * Disables those of `ids` that are enabled, and returns them. They are locked in the order of their ids, as by the
+ * settling of deliveries, so that neither waits for the other in a circle.
+ */
 export const disableWebhooks = (
   sql: Transaction,
   workspaceId: WorkspaceId,
   ids: readonly WebhookId[],
   reason: DisabledReason,
 ) => sql(Webhook)`
+  with locked as materialized (
+    select id from webhooks
+    where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and enabled
+    order by id
+    for no key update
+  )
   update webhooks
   set enabled = false, disabled_reason = ${reason}, disabled_at = ${sql.stamp}, updated_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and enabled
+  where workspace_id = ${workspaceId} and id in (select id from locked)
   returning ${columns}`
 
 /** Enables an address for its new creator, and forgets how it has failed. */

@@ -19,8 +19,13 @@ test('settings become values', () => {
     DATABASE_URL: 'postgres://a@one/daybook  postgresql://a@two/daybook',
     DAYBOOK_SECRET_KEY: 'ff'.repeat(32),
     DAYBOOK_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '10.1.0.0/16 fd00::/8',
+    DAYBOOK_WEBHOOK_CA: '/etc/ca.pem',
     DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '500ms, 10s,2h',
   })
+  assert.deepEqual(config.webhookAllowNetworks, ['10.1.0.0/16', 'fd00::/8'])
+  assert.equal(config.webhookCa, '/etc/ca.pem')
+  assert.deepEqual([loadConfig({}).webhookAllowNetworks, loadConfig({}).webhookCa], [[], undefined])
   assert.deepEqual(config.webhookRetryGapsMs, [500, 10_000, 7_200_000])
   assert.equal(config.publicUrl, 'https://localhost')
   assert.equal(config.databaseUrls.length, 2)
@@ -55,6 +60,8 @@ const wrong: [name: string, value: string, more?: Record<string, string>][] = [
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '10s,1d'],
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '0s'],
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '200h'],
+  ['DAYBOOK_WEBHOOK_ALLOW_NETWORKS', 'localhost'],
+  ['DAYBOOK_WEBHOOK_ALLOW_NETWORKS', '10.0.0.0/33'],
   ['DAYBOOK_LOG_LEVEL', 'loud'],
   ['DAYBOOK_PROT', '8443'],
 ]

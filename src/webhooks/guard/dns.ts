@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 
 /** The addresses of a name, and how long they may be kept. */
-export type Found = { addresses: readonly string[]; ttlS: number }
+type Found = { addresses: readonly string[]; ttlS: number }
 /** Asks the name servers. Rejects when there is no answer, or none with an address. */
 export type Lookup = (name: string) => Promise<Found>
 
