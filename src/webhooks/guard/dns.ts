@@ -7,6 +7,8 @@ export type Lookup = (name: string) => Promise<Found>
 
 const tryMs = 1_000
 const tries = 2
+/** A resolver knows the servers that the system had when it was made; a machine may move to another network. */
+const resolverStaysMs = 60_000
 
 /**
  * Looks up through c-ares. `dns.lookup` waits in a pool of four threads, where twenty names whose servers are dead
@@ -15,9 +17,17 @@ const tries = 2
  * @param servers such as `127.0.0.1:5353`; without any, those of the system
  */
 export function createLookup(servers?: readonly string[]): Lookup {
-  const resolver = new Resolver({ timeout: tryMs, tries })
-  if (servers) resolver.setServers(servers)
-  return (name) => ask(resolver, name)
+  let resolver: Resolver | undefined
+  let madeAt = 0
+  return (name) => {
+    const now = performance.now()
+    if (!resolver || now - madeAt > resolverStaysMs) {
+      resolver = new Resolver({ timeout: tryMs, tries })
+      if (servers) resolver.setServers(servers)
+      madeAt = now
+    }
+    return ask(resolver, name)
+  }
 }
 
 type Answer = { address: string; ttl: number }
