@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -100,13 +100,13 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
   })
   const places = await Promise.all(Array.from({ length: 3 }, () => prepare(dispatcher, receiver.url)))
   const ending = new AbortController()
+  after(() => ending.abort())
   const working = Array.from({ length: 9 }, (_, index) => work(places[index % places.length]!, ending.signal))
 
   for (let round = 0; round < rounds; round += 1) {
     for (const victim of ['worker.ts', 'postgres', 'worker.ts', 'api.ts']) {
       await sleep(900)
-      const postmaster = () => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
-      const pid = victim === 'postgres' ? Number(postmaster()) : await childOf(service.pid, victim)
+      const pid = victim === 'postgres' ? await postmaster() : await childOf(service.pid, victim)
       process.kill(pid, 'SIGKILL')
     }
   }
@@ -142,6 +142,13 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
 })
+
+/** PostgreSQL's first process; it may just be starting again. */
+async function postmaster(): Promise<number> {
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  await until(() => existsSync(file))
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
 
 /** The child of the supervisor that runs a module; it may just be starting again. */
 async function childOf(supervisor: number, module: string): Promise<number> {

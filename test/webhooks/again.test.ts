@@ -35,16 +35,17 @@ test('a redelivery sends the same bytes once more, as a delivery of one attempt 
   await createTask(workspace, list)
   await until(async () => (await attemptsOf(service, id)).length === 6)
   const [newest] = await listAttempts(service.database.page, actor, id, {}, undefined, 1)
-  assert.equal(newest?.attempt, 6)
+  assert.ok(newest)
+  assert.equal(newest.attempt, 6)
 
-  for (const sent of [newest!.id, newest!.delivery_id]) {
+  for (const sent of [newest.id, newest.delivery_id]) {
     const made = (await attemptsOf(service, id)).length
     const queued = await write(service.database, actor.workspace_id, (sql) => redeliver(sql, actor, sent))
     const attempts = await waitForAttempts(service, id, made + 1)
     const own = attempts.filter(({ delivery_id }) => delivery_id === queued.delivery_id)
     assert.deepEqual(
       own.map(({ kind, attempt, event_id }) => [kind, attempt, event_id]),
-      [['redelivery', 1, newest!.event_id]],
+      [['redelivery', 1, newest.event_id]],
     )
   }
   await sleep(300)

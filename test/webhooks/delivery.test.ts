@@ -23,7 +23,7 @@ import {
 
 const service = await startReachingService()
 const engine = startEngine(service)
-const parse = (posts: { body: string }[]) => posts.map(({ body }) => JSON.parse(body))
+const parse = (posts: { body: string }[]): any[] => posts.map(({ body }) => JSON.parse(body))
 const quiet = () => sleep(300)
 
 test('a change reaches its subscriber as one POST with the recorded envelope (R-005, R-178, R-181)', async () => {
@@ -59,7 +59,7 @@ test('the history has a line for each attempt that matches what the subscriber s
   const attempts = await waitForAttempts(service, webhook.id, 3)
   const [event] = parse(receiver.received)
   assert.deepEqual(
-    attempts.map(({ duration_ms, delivery_id, ...row }) => row),
+    attempts.map(({ duration_ms: _duration, delivery_id: _delivery, ...row }) => row),
     [500, 500, 201].map((status_code, index) => ({
       webhook_id: webhook.id,
       event_id: event.id,
@@ -97,7 +97,7 @@ test('only what an address subscribes to is sent, to each such address of the wo
   assert.deepEqual(
     receivers.map(({ received }) =>
       parse(received)
-        .map(({ type }) => type)
+        .map(({ type }) => String(type))
         .toSorted(),
     ),
     [['list.created', 'task.created'], ['task.created'], [], []],

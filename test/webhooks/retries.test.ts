@@ -48,7 +48,7 @@ test('every attempt has the same id and bytes and a signature of its own, and th
   await sleep(300)
   assert.equal(receiver.received.length, 6)
   assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
-  const [event] = (await workspace.events()).filter(({ type }) => type === 'task.created')
+  const event = (await workspace.events()).find(({ type }) => type === 'task.created')
   assert.deepEqual(JSON.parse(receiver.received[0]!.body), event)
   assert.ok(Date.parse(event!.created_at) <= receiver.received[0]!.atMs + 1)
   for (const { headers, body, atMs } of receiver.received) {

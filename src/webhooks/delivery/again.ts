@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts'
 import type { Sql, Transaction } from '../../db/sql.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { record } from '../../events/record.ts'
-import { lowestId, type WebhookId } from '../../lib/ids.ts'
+import { type Id, lowestId, type WebhookId } from '../../lib/ids.ts'
 import { getManaged } from '../managed.ts'
 import type { Webhook } from '../schema.ts'
 import * as store from './again-store.ts'
@@ -12,7 +12,7 @@ const replayAttempts = 6
 const replayChunk = 200
 
 /** The delivery that was made; its attempts show in the history under its id. */
-export type Queued = { delivery_id: string; event_id: string }
+export type Queued = { delivery_id: Id<'dlv'>; event_id: Id<'evt'> }
 
 /**
  * The attempts to an address before an id, newest first (R-162); kept 30 days.

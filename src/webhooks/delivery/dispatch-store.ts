@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { fragment, type Sql } from '../../db/sql.ts'
 import { creatorSees } from './creator-store.ts'
 
-export const dispatchMax = 500
+const dispatchMax = 500
 
 const Dispatched = Type.Object({ events: Type.Integer(), deliveries: Type.Integer() })
 
