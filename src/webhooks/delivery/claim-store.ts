@@ -108,10 +108,10 @@ export const claimDeliveries = (sql: Sql, rooms: Rooms, lease: number): Promise<
       ))
       returning *
     ), judged as (
-      select claimed.*, webhooks.url, webhooks.secret,
-        case when webhooks.previous_secret_until > ${now} then webhooks.previous_secret end as previous_secret,
+      select claimed.*, webhook.url, webhook.secret,
+        case when webhook.previous_secret_until > ${now} then webhook.previous_secret end as previous_secret,
         case
-          when not webhooks.enabled then 'disabled'
+          when not webhook.enabled then 'disabled'
           when workspaces.plan = 'start' then 'plan'
           when not ${creatorManages} then 'creator'
           when event.id is null then 'gone'
@@ -119,9 +119,17 @@ export const claimDeliveries = (sql: Sql, rooms: Rooms, lease: number): Promise<
         end as refusal,
         ${creatorSees(fragment`event.from_list_id`)} as whole, event.body, event.body_inside
       from claimed
-      join webhooks on webhooks.workspace_id = claimed.workspace_id and webhooks.id = claimed.webhook_id
+      cross join lateral (
+        select * from webhooks
+        where webhooks.workspace_id = claimed.workspace_id and webhooks.id = claimed.webhook_id
+        limit 1
+      ) as webhook
+      cross join lateral (
+        select * from members
+        where members.workspace_id = claimed.workspace_id and members.id = webhook.created_by
+        limit 1
+      ) as members
       join workspaces on workspaces.id = claimed.workspace_id
-      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       left join lateral (
         select id, list_id, from_list_id, body, body_inside from events
         where events.workspace_id = claimed.workspace_id and events.id = claimed.event_id
