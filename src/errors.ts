@@ -77,6 +77,14 @@ export const unauthorized = (sent: boolean) =>
     { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
   )
 
+/** 401 at the app's door, where only a session counts. */
+export const notSignedIn = () =>
+  new DaybookError('unauthorized', 'Sign in first.', {}, { 'www-authenticate': 'Session realm="daybook"' })
+
+/** A change at the app's door that another site may have caused (S-63). */
+export const crossSite = () =>
+  new DaybookError('forbidden', 'Only the app itself may ask for this.', { reason: 'csrf' })
+
 /** @param enough each of them would do; separated by spaces, as RFC 6750 has them */
 export const missingScope = (...enough: string[]) =>
   new DaybookError(

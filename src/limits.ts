@@ -47,6 +47,10 @@ export const eventLogDays = 30
 export const lateHours = 24
 export const deliveryHistoryDays = 30
 
+/** ASVS 7.3: a session ends when it is not used for a week, and a month after it began. */
+export const sessionIdleDays = 7
+export const sessionDays = 30
+
 export const rateWindowS = 60
 /** D30: answers that belong to no workspace count against their address. */
 export const addressRequestsPerWindow = 300

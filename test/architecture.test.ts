@@ -22,6 +22,7 @@ const order = [
   ['accounts'],
   ['members'],
   ['tokens'],
+  ['sessions'],
   ['lists'],
   ['tasks'],
   ['comments'],
@@ -87,7 +88,7 @@ test('SQL is written in db, events and the stores', () => {
 })
 
 /** Tables of the whole installation, and the workspace itself. */
-const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|workspaces|mails)\b/
+const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|sessions|workspaces|mails)\b/
 
 test('every statement of a store names its workspace', () => {
   const wrong = all
@@ -120,6 +121,7 @@ test('the environment is read in one place, and the time in one place', () => {
     'accounts',
     'members',
     'tokens',
+    'sessions',
     'lists',
     'tasks',
     'comments',

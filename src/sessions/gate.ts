@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { crossSite, methodNotAllowed, notFound, notSignedIn, rateLimited } from '../errors.ts'
+import { type AddressWindows, rateHeaders } from '../http/rate-limit.ts'
+import { isId } from '../lib/ids.ts'
+import { readSessionCookie } from './cookie.ts'
+import { findSession } from './find.ts'
+
+/** Scopes are what tokens have; a person has a role. */
+const noScopes: ReadonlySet<Scope> = new Set()
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Gate = { database: Database; addresses: AddressWindows }
+
+/**
+ * The first checks of the app's door, before a byte of the body is read: 401 without a session, 403 for what another
+ * site may have caused, 404 for a path, and for a workspace that the person is no member of, 405. A token opens nothing
+ * here, and there is neither a plan to have nor a window to keep to.
+ *
+ * @throws unauthorized, rate_limited for an address that goes on guessing, forbidden, not_found, method_not_allowed
+ */
+export const createSessionGate = ({ database, addresses }: Gate) =>
+  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const secret = readSessionCookie(request.headers.cookie)
+    const nowMs = database.clock.now()
+    const session = secret && (await findSession(database.read, secret, workspaceOf(request), nowMs))
+    if (!session) throw refuse(request, reply, addresses)
+    if (!safeMethods.has(request.method) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
+    if (!session.actor || request.is404) throw notFound()
+
+    request.actor = session.actor
+    request.scopes = noScopes
+    const { allow } = request.routeOptions.config
+    if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
+  }
+
+/** What is no id names no workspace; parameters are not yet validated here. */
+function workspaceOf({ params }: FastifyRequest) {
+  const { workspace_id } = (params ?? {}) as Record<string, unknown>
+  return isId('wsp', workspace_id) ? workspace_id : null
+}
+
+/** Browsers say where a request comes from, and no page can make them lie (S-63): old ones in `Origin` alone. */
+function isFromApp({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === publicUrl : site === 'same-origin'
+}
+
+/** Guessing is slowed by the window of the address (D30); a session is never held up by it. */
+function refuse(request: FastifyRequest, reply: FastifyReply, addresses: AddressWindows) {
+  const standing = addresses.hit(request.client.ip)
+  reply.headers(rateHeaders(standing))
+  return standing.admitted ? notSignedIn() : rateLimited(standing.retryAfterS)
+}
