@@ -27,8 +27,10 @@ import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { createSessionGate } from './sessions/gate.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookSettingsRoutes } from './webhooks/settings-routes.ts'
 
 export type AppOptions = {
   database: Database
@@ -96,6 +98,13 @@ export async function createApp(options: AppOptions): Promise<Api> {
       prefix: '/api',
     },
   )
+  await app.register(
+    (door, _options, done) => {
+      appRoutes(door, options)
+      done()
+    },
+    { prefix: '/app/v1' },
+  )
   await app.ready()
   return app
 }
@@ -142,5 +151,18 @@ async function apiRoutes(
     },
     { prefix: '/v1' },
   )
+  answerOtherMethods()
+}
+
+/** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
+function appRoutes(app: Api, { database, secrets, addresses, guard }: AppOptions): void {
+  app.addHook('onRequest', createSessionGate({ database, addresses }))
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+
+  const answerOtherMethods = watchRoutes(app)
+  const door: Door = { database, write: createWrite(database, secrets), page: createPager(secrets) }
+  webhookSettingsRoutes(app, { ...door, secrets, guard })
   answerOtherMethods()
 }

@@ -20,16 +20,27 @@ export const listEvents = (
   after: string,
   take: number,
 ): Promise<LoggedRow[]> => sql(LoggedRow)`
-  select events.id,
-    case
-      when events.body_inside is null or ${canSee(actor, fragment`events.from_list_id`)} then events.body
-      else events.body_inside
-    end as body
+  select events.id, ${bodyFor(actor)} as body
   from events
   where events.workspace_id = ${actor.workspace_id} and events.id > ${after}
     and events.type = any(${types}::text[]) and ${isVisible(actor)}
   order by events.id
   limit ${take}`
+
+/** One event that the actor may see, in the same way. */
+export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<LoggedRow | undefined> {
+  const [event] = await sql(LoggedRow)`
+    select events.id, ${bodyFor(actor)} as body
+    from events
+    where events.workspace_id = ${actor.workspace_id} and events.id = ${id} and ${isVisible(actor)}`
+  return event
+}
+
+const bodyFor = (actor: Actor): Fragment => fragment`
+  case
+    when events.body_inside is null or ${canSee(actor, fragment`events.from_list_id`)} then events.body
+    else events.body_inside
+  end`
 
 /** What is of no list is about a member. */
 const isVisible = (actor: Actor): Fragment => fragment`

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { isAdmin } from '../actor.ts'
 import type { Api, Door } from '../http/door.ts'
 import { collection, noQuery, pathId, ref } from '../http/schemas.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import { webhookUrlMax } from '../limits.ts'
 import { createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
+import { findFault } from './find-fault.ts'
 import type { Guard } from './guard/guard.ts'
 import { listWebhooks } from './list.ts'
 import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
@@ -54,10 +53,7 @@ export function webhookRoutes(app: Api, { database, write, secrets, guard }: Web
     },
     async (request, reply) => {
       const { actor, body } = request
-      // Before the transaction, which must not wait for other people's servers. What it finds counts only if the
-      // request is carried out: the repetition of one that was answered gets that answer (D31).
-      const ask = isAdmin(actor) && body.url.length <= webhookUrlMax
-      const fault = ask ? await guard.probe(body.url) : guard.checkUrl(body.url)
+      const fault = await findFault(guard, actor, body.url)
       const webhook = await write(request, reply, (sql) =>
         createWebhook(sql, actor, body, { secrets, fault }),
       )
