@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
-import { checkSecretKey } from './db/installation.ts'
+import { checkInstallation } from './db/installation.ts'
 import { newestMigration } from './db/migrate.ts'
 import { loadCertificates } from './edge/certificates.ts'
 import { openFrontDoor } from './edge/front-door.ts'
@@ -27,7 +27,7 @@ import { loadGuard } from './webhooks/guard/load.ts'
 /** The process that answers requests. */
 async function startApi(config: ChildConfig): Promise<Running> {
   const log = createLogger(config.logLevel)
-  const clock = createClock()
+  const clock = createClock(config.clockOffsetMs)
   const secrets = createSecrets(config.secretKey)
   const database = openDatabase({
     addresses: config.addresses,
@@ -38,7 +38,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
   })
   const [tls] = await Promise.all([
     config.tls ? certificatesOf(config, log) : ('off' as const),
-    checkSecretKey(database.page, secrets),
+    checkInstallation(database.page, secrets, config.clockOffsetMs),
     database.accessChanges.listen(),
   ])
   const registry = config.metrics && createRegistry()

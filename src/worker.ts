@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { checkSecretKey } from './db/installation.ts'
+import { checkInstallation } from './db/installation.ts'
+import { watchDue } from './due/watch.ts'
 import { type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
@@ -18,13 +19,16 @@ async function startWorker(config: ChildConfig): Promise<Running> {
   const database = openDatabase({
     addresses: config.addresses,
     publicUrl: config.publicUrl,
-    clock: createClock(),
+    clock: createClock(config.clockOffsetMs),
     poolSize: 8,
     applicationName: 'daybook worker',
   })
   const secrets = createSecrets(config.secretKey)
-  const [{ connect }] = await Promise.all([loadGuard(config), checkSecretKey(database.page, secrets)])
-  const running = jobs.map((job) => repeatJob(job, database, log))
+  const [{ connect }] = await Promise.all([
+    loadGuard(config),
+    checkInstallation(database.page, secrets, config.clockOffsetMs),
+  ])
+  const running = [...jobs.map((job) => repeatJob(job, database, log)), watchDue(database, log)]
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)
   const delivery = startDelivery({

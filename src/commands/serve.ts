@@ -3,9 +3,12 @@ import { loadConfig, settingsHelp } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Ready } from '../processes/child.ts'
 import type { Role } from '../processes/supervisor.ts'
+import { clockOffset as readOffset } from './clock-offset.ts'
 import { leaf } from './command.ts'
 
 const roleNames: readonly Role[] = ['api', 'worker']
+
+type ServeOptions = { roles: readonly Role[]; clockOffset: number; json?: true }
 
 export function serveCommand(program: Command): void {
   leaf(program, 'serve', 'run the service until a signal stops it')
@@ -14,8 +17,16 @@ export function serveCommand(program: Command): void {
         .argParser(readRoles)
         .default(roleNames, roleNames.join(',')),
     )
+    .addOption(
+      new Option(
+        '--clock-offset <time>',
+        'shifts the service’s clock, such as 35m or -2h: for sandboxes, on a data folder that begins with it',
+      )
+        .argParser(readOffset)
+        .default(0, 'none'),
+    )
     .addHelpText('after', () => `\n${settingsHelp()}`)
-    .action(async ({ roles, json }: { roles: readonly Role[]; json?: true }) => {
+    .action(async ({ roles, clockOffset, json }: ServeOptions) => {
       const config = loadConfig()
       const readable = process.stdout.isTTY && json !== true
       const log = createLog(config.logLevel, process.stdout, readable)
@@ -25,6 +36,7 @@ export function serveCommand(program: Command): void {
       await supervise({
         config,
         roles,
+        clockOffsetMs: clockOffset,
         log,
         entries: {
           api: new URL('../api.ts', import.meta.url),
@@ -35,6 +47,7 @@ export function serveCommand(program: Command): void {
           return migrate(await findPrimary(addresses))
         },
         onReady(ready) {
+          if (clockOffset !== 0) log.warn('the clock is shifted', { clock_offset_ms: clockOffset })
           if (readable) process.stdout.write(welcome(ready))
           else log.info('ready', ready)
         },

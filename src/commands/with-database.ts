@@ -20,7 +20,7 @@ export const withDatabase = <Options extends object>(
     const { openDatabase } = await import('../db/database.ts')
     const { findPrimary } = await import('../db/primary.ts')
     const { migrate } = await import('../db/migrate.ts')
-    const { checkSecretKey } = await import('../db/installation.ts')
+    const { checkSecretKey, keptOffset } = await import('../db/installation.ts')
     const { createClock } = await import('../lib/clock.ts')
     const { createSecrets } = await import('../lib/secrets.ts')
 
@@ -37,6 +37,7 @@ export const withDatabase = <Options extends object>(
       })
       try {
         await checkSecretKey(database.page, createSecrets(secretKey))
+        database.clock.offsetMs = await keptOffset(database.page)
         return await work({ config, database }, options)
       } finally {
         await database.close()

@@ -30,10 +30,11 @@ type Options = {
   /** Makes the process, with a channel to it. */
   fork: () => ChildProcess
   secretKey: Buffer
+  clockOffsetMs: number
   log: Log
 }
 
-export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
+export function keepChild({ name, fork, secretKey, clockOffsetMs, log }: Options): KeptChild {
   const ready = Promise.withResolvers<Ready>()
   const lost = Promise.withResolvers<never>()
   const stopped = Promise.withResolvers<void>()
@@ -41,7 +42,7 @@ export function keepChild({ name, fork, secretKey, log }: Options): KeptChild {
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
-  const start: ToChild = { type: 'start', secretKey: secretKey.toString('base64') }
+  const start: ToChild = { type: 'start', secretKey: secretKey.toString('base64'), clockOffsetMs }
   let begun = false
   let stopping = false
   let served = false

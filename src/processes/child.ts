@@ -3,12 +3,15 @@ import { addressesOf } from '../db/addresses.ts'
 import type { Address } from '../db/connection.ts'
 import type { Family } from '../metrics/registry.ts'
 
+/** What the service's clock is ahead of the machine's, in milliseconds; 0 but in sandboxes. */
+type Shift = { clockOffsetMs: number }
+
 /**
  * What the supervisor tells a child that has loaded. `start` comes when PostgreSQL is there and migrated; the secret
  * key (base64) comes with it, so that neither arguments nor the environment of a process show it.
  */
 export type ToChild =
-  | { type: 'start'; secretKey: string }
+  | ({ type: 'start'; secretKey: string } & Shift)
   | { type: 'measure'; id: number }
   | { type: 'stop' }
 
@@ -23,7 +26,7 @@ export type Ready = Record<string, string>
 export type ChildConfig = Omit<Config, 'secretKey'> & {
   readonly secretKey: Buffer
   readonly addresses: Address[]
-}
+} & Shift
 
 export type Running = {
   ready: Ready
@@ -49,14 +52,19 @@ export function runChild(start: (config: ChildConfig) => Promise<Running>): void
   process.on('message', (message: ToChild) => {
     if (message.type === 'stop') void stop(running)
     else if (message.type === 'measure') void measure(running, message.id)
-    else begin(message.secretKey).catch(fail)
+    else begin(message).catch(fail)
   })
   tell({ type: 'loaded' })
 
-  async function begin(secretKey: string): Promise<void> {
+  async function begin({ secretKey, clockOffsetMs }: Extract<ToChild, { type: 'start' }>): Promise<void> {
     const config = loadConfig()
     const addresses = addressesOf(config)
-    running = await start({ ...config, addresses, secretKey: Buffer.from(secretKey, 'base64') })
+    running = await start({
+      ...config,
+      addresses,
+      clockOffsetMs,
+      secretKey: Buffer.from(secretKey, 'base64'),
+    })
     tell({ type: 'ready', ready: running.ready })
   }
 }

@@ -26,6 +26,8 @@ export type Options = {
   migrate: (addresses: Address[]) => Promise<unknown>
   /** Called when requests are answered (without the role api, when the worker works), with what to tell the operator. */
   onReady: (ready: Ready) => void
+  /** What the service's clock is ahead of the machine's, in milliseconds; 0 but in sandboxes. */
+  clockOffsetMs?: number
   log: Log
 }
 
@@ -115,19 +117,20 @@ async function claimDataFolder(dataDir: string): Promise<DataLock> {
   }
 }
 
-function childrenOf(role: Role, { config, entries, log }: Options, secretKey: Buffer): KeptChild[] {
+function childrenOf(role: Role, options: Options, secretKey: Buffer): KeptChild[] {
+  const { config, entries, log, clockOffsetMs = 0 } = options
   const exec = fileURLToPath(entries[role])
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
   // A single process owns its port: it needs nobody to hand it connections.
   if (role === 'worker' || config.apiProcesses === 1) {
-    return [keepChild({ name: role, fork: () => fork(exec, { stdio }), secretKey, log })]
+    return [keepChild({ name: role, fork: () => fork(exec, { stdio }), secretKey, clockOffsetMs, log })]
   }
 
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec, stdio })
   const forkApi = (): ChildProcess => cluster.fork().process
   return Array.from({ length: config.apiProcesses }, (_, index) =>
-    keepChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKey, log }),
+    keepChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKey, clockOffsetMs, log }),
   )
 }
 
