@@ -157,8 +157,8 @@ async function apiRoutes(
 }
 
 /** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
-function appRoutes(app: Api, { database, secrets, addresses, guard }: AppOptions): void {
-  app.addHook('onRequest', createSessionGate({ database, addresses }))
+function appRoutes(app: Api, { database, secrets, addresses, guard, measures }: AppOptions): void {
+  app.addHook('onRequest', createSessionGate({ database, addresses, onRefusal: measures?.refused }))
   app.setNotFoundHandler(() => {
     throw notFound()
   })

@@ -4,6 +4,7 @@ import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
 import { forgetOldMoments } from './due/forget.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
+import { deleteEndedSessions } from './sessions/retention.ts'
 import { checkCounters, purgeTombstones } from './tasks/retention.ts'
 
 const minuteMs = 60_000
@@ -42,6 +43,11 @@ export const jobs: Job[] = [
     name: 'delete expired idempotency keys',
     everyMs: 5 * minuteMs,
     run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredKeys(page, size)) }),
+  },
+  {
+    name: 'delete sessions that have ended',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteEndedSessions(page, size)) }),
   },
   {
     name: 'remove tasks deleted long ago',

@@ -47,7 +47,7 @@ export const eventLogDays = 30
 export const lateHours = 24
 export const deliveryHistoryDays = 30
 
-/** ASVS 7.3: a session ends when it is not used for a week, and a month after it began. */
+/** 0118, ASVS 7.3: a session ends when it is not used for a week, and a month after it began. */
 export const sessionIdleDays = 7
 export const sessionDays = 30
 

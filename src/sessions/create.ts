@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Sql } from '../db/sql.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { AccountId } from '../lib/ids.ts'
-import { sessionDays, sessionIdleDays } from '../limits.ts'
+import { sessionDays } from '../limits.ts'
 import { sessionCookie } from './cookie.ts'
 import { hashSession } from './hash.ts'
-import * as store from './store.ts'
+import { insertSession } from './store.ts'
 
 const secretBytes = 32
 const dayMs = 86_400_000
@@ -18,12 +18,10 @@ const dayMs = 86_400_000
  */
 export async function createSession(sql: Sql, accountId: AccountId, nowMs: number): Promise<string> {
   const secret = randomBytes(secretBytes).toString('base64url')
-  const now = formatStamp(nowMs)
-  await store.deleteEnded(sql, accountId, now, formatStamp(nowMs - sessionIdleDays * dayMs))
-  await store.insertSession(sql, {
+  await insertSession(sql, {
     hash: hashSession(secret),
     account_id: accountId,
-    created_at: now,
+    created_at: formatStamp(nowMs),
     expires_at: formatStamp(nowMs + sessionDays * dayMs),
   })
   return sessionCookie(secret)

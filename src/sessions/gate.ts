@@ -11,7 +11,12 @@ import { findSession } from './find.ts'
 const noScopes: ReadonlySet<Scope> = new Set()
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-type Gate = { database: Database; addresses: AddressWindows }
+type Gate = {
+  database: Database
+  addresses: AddressWindows
+  /** Told of each request that the full window of an address refuses. */
+  onRefusal?: ((window: 'address') => void) | undefined
+}
 
 /**
  * The first checks of the app's door, before a byte of the body is read: 401 without a session, 403 for what another
@@ -20,12 +25,21 @@ type Gate = { database: Database; addresses: AddressWindows }
  *
  * @throws unauthorized, rate_limited for an address that goes on guessing, forbidden, not_found, method_not_allowed
  */
-export const createSessionGate = ({ database, addresses }: Gate) =>
-  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function createSessionGate({ database, addresses, onRefusal }: Gate) {
+  /** Guessing is slowed by the window of the address (D30); a session is never held up by it. */
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
+    const standing = addresses.hit(request.client.ip)
+    reply.headers(rateHeaders(standing))
+    if (standing.admitted) return notSignedIn()
+    onRefusal?.('address')
+    return rateLimited(standing.retryAfterS)
+  }
+
+  return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const secret = readSessionCookie(request.headers.cookie)
     const nowMs = database.clock.now()
     const session = secret && (await findSession(database.read, secret, workspaceOf(request), nowMs))
-    if (!session) throw refuse(request, reply, addresses)
+    if (!session) throw refuse(request, reply)
     if (!safeMethods.has(request.method) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
     if (!session.actor || request.is404) throw notFound()
 
@@ -34,6 +48,7 @@ export const createSessionGate = ({ database, addresses }: Gate) =>
     const { allow } = request.routeOptions.config
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
   }
+}
 
 /** What is no id names no workspace; parameters are not yet validated here. */
 function workspaceOf({ params }: FastifyRequest) {
@@ -45,11 +60,4 @@ function workspaceOf({ params }: FastifyRequest) {
 function isFromApp({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === publicUrl : site === 'same-origin'
-}
-
-/** Guessing is slowed by the window of the address (D30); a session is never held up by it. */
-function refuse(request: FastifyRequest, reply: FastifyReply, addresses: AddressWindows) {
-  const standing = addresses.hit(request.client.ip)
-  reply.headers(rateHeaders(standing))
-  return standing.admitted ? notSignedIn() : rateLimited(standing.retryAfterS)
 }

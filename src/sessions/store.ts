@@ -13,10 +13,19 @@ export const insertSession = (
   insert into sessions (hash, account_id, created_at, last_seen_at, expires_at)
   values (${session.hash}, ${session.account_id}, ${session.created_at}, ${session.created_at}, ${session.expires_at})`
 
-/** The person's sessions that ended by themselves. */
-export const deleteEnded = (sql: Sql, accountId: AccountId, now: string, idleSince: string) => sql(NoRow)`
-  delete from sessions
-  where account_id = ${accountId} and (expires_at <= ${now} or last_seen_at <= ${idleSince})`
+/** Deletes a batch of the sessions that have ended by themselves; returns how many. */
+export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Promise<number> {
+  const rows = await sql(Type.Object({ account_id: id('acc') }))`
+    delete from sessions
+    where hash in (
+      select hash from sessions
+      where expires_at <= service_now(${sql.clockOffsetMs})
+        or last_seen_at <= service_now(${sql.clockOffsetMs}) - ${idleDays} * interval '1 day'
+      limit ${batch}
+    )
+    returning account_id`
+  return rows.length
+}
 
 const SessionRow = Type.Object({
   last_seen_at: Type.String(),
