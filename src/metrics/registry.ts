@@ -1,7 +1,7 @@
 /** The labels of a sample; a metric's samples have the same names in the same order. */
 export type Labels = Record<string, string>
 
-export type Sample = {
+type Sample = {
   /** `_bucket`, `_sum` or `_count` of a histogram. */
   suffix?: string
   labels: Labels
@@ -21,7 +21,7 @@ export type Registry = {
   read(name: string, help: string, kind: 'counter' | 'gauge', read: Reading): void
   families: () => Promise<Family[]>
 }
-export type Reading = () => Sample[] | Promise<Sample[]>
+type Reading = () => Sample[] | Promise<Sample[]>
 
 /** Less than the supervisor waits for a process, so that a database that is away costs its own figures alone. */
 const readMaxMs = 1_000
