@@ -85,7 +85,7 @@ test('a url says what is wrong with it; nothing that the parser would repair is 
   const long = `https://${'a'.repeat(1_000_000)}\\`
   const startedAt = performance.now()
   assert.equal(guard.checkUrl(long), 'format')
-  assert.ok(performance.now() - startedAt < 1_000)
+  assert.ok(performance.now() - startedAt < 5_000)
 })
 
 test('internal names are for networks that are allowed, and only when they lead nowhere else (D48)', async () => {
@@ -190,7 +190,7 @@ test('every way to fail to connect has its outcome, and only a bad certificate k
   const startedAt = performance.now()
   assert.equal(await guard.probe(stalling.url), undefined)
   const took = performance.now() - startedAt
-  assert.ok(took > 2_900 && took < 4_000, String(took))
+  assert.ok(took > 2_500 && took < 8_000, String(took))
   const closed = await startReceiver()
   await closed.close()
   assert.equal(await send(guard, closed.url), 'connect')
@@ -224,13 +224,14 @@ test('names are asked of the name servers, and those that never answer hold up n
   const guard = guardWith({ allowNetworks: ['127.0.0.0/8'], lookup: createLookup([server]) })
   const { port } = await startReceiver()
   const startedAt = performance.now()
-  const waiting = silent.map((name) => send(guard, `https://${name}/`))
+  let givenUp = 0
+  const waiting = silent.map((name) => send(guard, `https://${name}/`).finally(() => (givenUp += 1)))
   assert.equal(await send(guard, `https://hook.example:${port}/`), 'tls')
   assert.equal(await send(guard, 'https://both.example/'), 'blocked')
   for (const name of ['none', 'unknown']) assert.equal(await send(guard, `https://${name}.example/`), 'dns')
-  assert.ok(performance.now() - startedAt < 1_000)
+  assert.equal(givenUp, 0)
   assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['dns']))
-  assert.ok(performance.now() - startedAt < 4_000)
+  assert.ok(performance.now() - startedAt < 10_000)
 })
 
 test('an answer of the name servers is kept as long as it says, a minute at most, and asked for once (D48)', async () => {
