@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { scopes } from '../../src/actor.ts'
 import { createClient } from '../support/client.ts'
 import { startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { createTool } from '../support/tool.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
@@ -32,7 +33,7 @@ test('token create prints the token once; list and revoke know it by its id (R-1
 
   const revoked = await daybook('token', 'revoke', ...settings, '--token', stored.id, '--json')
   assert.match(revoked.json.revoked_at, /Z$/)
-  assert.equal((await createClient(service, token).get('/members')).status, 401)
+  await soon(() => createClient(service, token).get('/members'), 401)
   assert.equal((await client.get('/lists')).status, 200)
 })
 

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import type { TokenId } from '../../src/lib/ids.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { operate } from '../support/operator.ts'
 import { startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
 const service = await startService()
 const other = await startService({ beside: service })
-
-/** The requirement is 100 ms; what is waited for here also covers a machine that is busy with other tests. */
-const withinMs = 1_000
 
 const TokenRow = Type.Object({ id: Type.Unsafe<TokenId>(Type.String()) })
 async function tokensOf(memberId: string) {
@@ -34,12 +31,8 @@ async function assertAtOnce(
   assert.equal((await ask(elsewhere)).status, before)
 
   await change()
-  const changedMs = performance.now()
   assert.equal((await ask(client)).status, after)
-  while ((await ask(elsewhere)).status !== after) {
-    assert.ok(performance.now() - changedMs < withinMs, 'the other process has not heard of it')
-    await sleep(5)
-  }
+  await soon(() => ask(elsewhere), after)
 }
 
 test('revocation, removal, demotion and a change of plan hold from the next request on (R-146, R-147, R-151, R-152, R-007, S-03)', async () => {
@@ -68,9 +61,7 @@ test('a change in another process is heard as well (R-146)', async () => {
   assert.equal((await workspace.get('/lists')).headers['x-ratelimit-limit'], '1200')
 
   await setPlan('team')
-  const changedMs = performance.now()
-  while ((await workspace.get('/lists')).headers['x-ratelimit-limit'] !== '300') {
-    assert.ok(performance.now() - changedMs < withinMs)
-    await sleep(5)
-  }
+  const hasLimit = async (limit: string) =>
+    (await workspace.get('/lists')).headers['x-ratelimit-limit'] === limit ? { status: 200 } : { status: 0 }
+  await soon(() => hasLimit('300'), 200)
 })
