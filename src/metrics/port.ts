@@ -27,6 +27,8 @@ export async function openMetricsPort(
 
   server.listen({ host, port })
   await once(server, 'listening')
+  // An accept can fail when files run out; that concerns one connection, and must not end the supervisor.
+  server.on('error', () => {})
   return {
     close() {
       server.close()

@@ -28,6 +28,9 @@ test('settings become values', () => {
   assert.deepEqual([loadConfig({}).webhookAllowNetworks, loadConfig({}).webhookCa], [[], undefined])
   assert.deepEqual(config.webhookRetryGapsMs, [500, 10_000, 7_200_000])
   assert.equal(config.publicUrl, 'https://localhost')
+  assert.equal(config.metrics, undefined)
+  const measured = loadConfig({ DAYBOOK_METRICS_PORT: '9464' })
+  assert.deepEqual(measured.metrics, { host: 'localhost', port: 9464 })
   assert.equal(config.databaseUrls.length, 2)
   assert.deepEqual(config.secretKey, Buffer.alloc(32, 255))
   assert.deepEqual(loadConfig({ DAYBOOK_SECRET_KEY: key }).secretKey, Buffer.alloc(32))
@@ -62,6 +65,7 @@ const wrong: [name: string, value: string, more?: Record<string, string>][] = [
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '200h'],
   ['DAYBOOK_WEBHOOK_ALLOW_NETWORKS', 'localhost'],
   ['DAYBOOK_WEBHOOK_ALLOW_NETWORKS', '10.0.0.0/33'],
+  ['DAYBOOK_METRICS_PORT', '0'],
   ['DAYBOOK_LOG_LEVEL', 'loud'],
   ['DAYBOOK_PROT', '8443'],
 ]
