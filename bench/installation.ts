@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { databaseFolder } from '../src/db/embedded/address.ts'
 import { readPidFile } from '../src/db/embedded/pid-file.ts'
 import { collectLog } from './child.ts'
-import { childrenOf, commandOf } from './processes.ts'
+import { childrenOf, commandOf, cpuWithChildrenUs } from './processes.ts'
 
 const program = fileURLToPath(new URL('../bin/daybook', import.meta.url))
 
@@ -24,6 +24,8 @@ export type Installation = {
   postgres: number
   /** From the command to its word that it serves, in seconds, Node's own start included. */
   startedInS: number
+  /** Processor time that all processes together have used for that, in seconds. */
+  startCpuS: number
   stop(): Promise<void>
 }
 
@@ -59,13 +61,16 @@ export async function startInstallation(
   const collector = collectLog(child.stdout)
   const serve = child.pid ?? 0
   const api = childrenOf(serve).find((pid) => commandOf(pid).includes('src/api.ts')) ?? 0
+  const postgres = readPidFile(databaseFolder(dataDir))?.pid ?? 0
+  const startCpuS = (cpuWithChildrenUs(serve) + cpuWithChildrenUs(postgres)) / 1e6
 
   return {
     dataDir,
     url,
     api,
-    postgres: readPidFile(databaseFolder(dataDir))?.pid ?? 0,
+    postgres,
     startedInS,
+    startCpuS,
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')

@@ -3,17 +3,19 @@ import { median, type Sample, typical } from './sample.ts'
 /** One of those that take turns under load. */
 export type Contender = { name: string; run: (seconds: number) => Promise<Sample> }
 
+const warmUpSeconds = 3
+
 export type Measured = { samples: Sample[]; typical: Sample }
 
 /**
- * Lets the contenders take turns, A B A B …, so that whatever slows the machine slows them alike; the first round
- * only warms up.
+ * Lets the contenders take turns, A B A B …, so that whatever slows the machine slows them alike. A first round
+ * only warms up: until then the code is not compiled for speed.
  */
 export async function takeTurns(
   contenders: Contender[],
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Measured[]> {
-  for (const { run } of contenders) await run(Math.min(2, seconds))
+  for (const { run } of contenders) await run(Math.max(warmUpSeconds, seconds))
   const samples: Sample[][] = contenders.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const [index, { name, run }] of contenders.entries()) {
