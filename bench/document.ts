@@ -11,9 +11,8 @@ Written by \`npm run bench -- --write\`; \`bench/\` holds the scripts.
 
 ${table}
 
-On ${results.cores} cores of ${article(results.processor)}, ${results.memory_gb} GB, Node ${results.node}, PostgreSQL ${results.postgres},
-${results.measured_at.slice(0, 10)}. Server, database and client shared the machine. Rates depend on the machine;
-ratios hardly do.
+Measured on ${results.measured_at.slice(0, 10)} on ${results.cores} cores of ${article(results.processor)} with ${results.memory_gb} GB, which server, database and
+client shared; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}. Rates depend on the machine, ratios far less.
 
 ## How
 
@@ -30,6 +29,10 @@ ratios hardly do.
 - **without them** is the same app with a stub for the token's check and a window that is not counted.
 - **CPU ratio** compares the processor time that Node and PostgreSQL need for a request, limit to service. Other work on
   the machine disturbs it less than a rate.
+- **Another workspace**: one workspace sends all requests of its window at once on ${connections} connections, while the others
+  go on sending one every 2 ms; before and after, they are alone.
+- A start is timed from the command to its word that it serves: the first on an empty folder and with no code compiled
+  yet, a later one with both.
 - The rows of latency have no target: 16 or 64 clients that never pause set the pace themselves.
 
 ## Again

@@ -18,7 +18,7 @@ export function tableOf(figures: Figure[]): string {
   const [head = '', ...body] = rows.map(
     (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
   )
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return [head, rule, ...body].join('\n')
 }
 

@@ -17,8 +17,9 @@ export type Figure = {
 }
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-/** `12 345/s` */
-export const perSecond = (rate: number): string => `${whole.format(rate).replaceAll(',', ' ')}/s`
+/** `12 345` */
+export const spaced = (number: number): string => whole.format(number).replaceAll(',', ' ')
+export const perSecond = (rate: number): string => `${spaced(rate)}/s`
 
 const cpuOf = ({ nodeUs, postgresUs }: Sample): string =>
   nodeUs > 0 ? `${nodeUs.toFixed(0)} + ${postgresUs.toFixed(0)}` : postgresUs.toFixed(0)

@@ -4,7 +4,7 @@ import { apiContender, type Bench, type LoadName, openBench } from '../bench.ts'
 import { firstNumber } from '../population.ts'
 import { takeTurns } from '../rounds.ts'
 import { median } from '../sample.ts'
-import { againstLimit, type Figure } from './figure.ts'
+import { againstLimit, type Figure, spaced } from './figure.ts'
 
 const targets: [LoadName, string, number][] = [
   ['get', 'GET one task', 0.75],
@@ -25,7 +25,10 @@ export async function growthFigures(small: Bench): Promise<Figure[]> {
       const [after, before] = await takeTurns(turns, options)
       if (after && before)
         figures.push(
-          againstLimit(`${name}, ${options.tasks} tasks`, after, before, { atLeast, of: '100 000 tasks' }),
+          againstLimit(`${name}, ${spaced(options.tasks)} tasks`, after, before, {
+            atLeast,
+            of: '100 000 tasks',
+          }),
         )
     }
     return [...figures, await bufferFigure(large, small)]
@@ -37,7 +40,7 @@ export async function growthFigures(small: Bench): Promise<Figure[]> {
 async function bufferFigure(large: Bench, small: Bench): Promise<Figure> {
   const [after, before] = [await buffersPerPage(large), await buffersPerPage(small)]
   return {
-    name: `Buffers of a page of 50, ${large.options.tasks} tasks`,
+    name: `Buffers of a page of 50, ${spaced(large.options.tasks)} tasks`,
     measured: String(after),
     limit: `100 000 tasks: ${before}`,
     ratio: after / before,
