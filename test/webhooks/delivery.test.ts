@@ -49,6 +49,21 @@ test('a change reaches its subscriber as one POST with the recorded envelope (R-
   await until(async () => (await waitingFor(service, webhook.id)).length === 0 && engine.inFlight === 0)
 })
 
+test('deliveries may overtake each other, and updated_at says which is newer (R-186)', async () => {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver({
+    handler: (response, _post, count) => void response.writeHead(count === 1 ? 500 : 200).end(),
+  })
+  await subscribe(workspace, receiver.url, ['task.created', 'task.updated'])
+  const task = await createTask(workspace, await workspace.list())
+  await receiver.wait(1)
+  const { body: newest } = await workspace.patch(`/tasks/${task.id}`, { title: 'Call Grace' })
+  const events = parse(await receiver.wait(3))
+  const byAge = events.toSorted((a, b) => (a.data.task.updated_at < b.data.task.updated_at ? -1 : 1))
+  assert.deepEqual(byAge.at(-1).data.task, newest)
+  assert.equal(byAge[0].data.task.title, 'Call Ada')
+})
+
 test('the history has a line for each attempt that matches what the subscriber saw (R-162)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({

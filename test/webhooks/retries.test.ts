@@ -127,7 +127,7 @@ for (const fault of ['tcp_stall', undefined] as const)
     const workspace = await createWorkspace(service)
     const id = await unreachable(service, workspace, receiver.url)
     await createTask(workspace, await workspace.list())
-    const attempts = await waitForAttempts(service, id, 2)
+    const attempts = await waitForAttempts(service, id, 2, 30_000)
     for (const { outcome, duration_ms } of attempts) {
       assert.equal(outcome, 'timeout')
       assert.ok(duration_ms >= limitMs - 5 && duration_ms < limitMs + 300, `${duration_ms} ms`)

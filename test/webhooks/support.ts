@@ -85,7 +85,7 @@ export const attemptsOf = (service: Service, webhookId: string) => service.datab
   from attempts where webhook_id = ${webhookId} order by started_at, attempt`
 
 /** Waits for so many attempts to an address to be in the history. */
-export async function waitForAttempts(service: Service, webhookId: string, count: number, withinMs = 8_000) {
+export async function waitForAttempts(service: Service, webhookId: string, count: number, withinMs = 15_000) {
   let rows: Awaited<ReturnType<typeof attemptsOf>> = []
   await until(async () => (rows = await attemptsOf(service, webhookId)).length >= count, withinMs)
   return rows
