@@ -43,6 +43,7 @@ npm run bench                                  # all figures, about ten minutes
 npm run bench -- --only get,post --seconds 2   # some of them, roughly
 npm run bench -- --only growth --tasks 5000000 # a second installation with five million tasks
 npm run bench -- --profile get                 # where the time goes
+npm run bench -- --tasks 5000000 --write       # this page anew
 \`\`\`
 `
 

@@ -24,6 +24,8 @@ async function main(options: Options): Promise<void> {
     return
   }
   const measures = chosenFigures(options.only)
+  if (options.write && options.only.length > 0)
+    throw new Error('--write needs every figure, so it goes without --only')
   const programs = findPrograms()
   if (options.profile !== undefined) {
     if (!isLoad(options.profile)) throw new Error('--profile is get, page or post')
