@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Installation, startInstallation, temporaryFolder } from './installation.ts'
+import { type Installation, startInstallation } from './installation.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import type { Options } from './options.ts'
 import { withPlaceholders } from './placeholders.ts'
 import { busyWorkspaces, type Population, seededId, taskNumber } from './population.ts'

@@ -1,15 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { databaseFolder } from '../src/db/embedded/address.ts'
 import { readPidFile } from '../src/db/embedded/pid-file.ts'
+import { atExit } from './at-exit.ts'
 import { collectLog } from './child.ts'
 import { childrenOf, commandOf, cpuWithChildrenUs } from './processes.ts'
 
@@ -29,16 +27,6 @@ export type Installation = {
   stop(): Promise<void>
 }
 
-/** A temporary folder; root's PostgreSQL runs as another user, who has to get in. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
-  chmodSync(path, 0o711)
-  return {
-    path,
-    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
-  }
-}
-
 /** Starts the service with every default but address and port; fsync is on. */
 export async function startInstallation(
   dataDir: string,
@@ -56,6 +44,7 @@ export async function startInstallation(
       ...env,
     },
   })
+  const forget = atExit(() => child.kill('SIGKILL'))
   const url = await readyUrl(child)
   const startedInS = (performance.now() - startedAt) / 1000
   const collector = collectLog(child.stdout)
@@ -75,6 +64,7 @@ export async function startInstallation(
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
       await Promise.all([once(child, 'exit'), once(collector, 'exit')])
+      forget()
     },
   }
 }

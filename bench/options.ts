@@ -44,16 +44,17 @@ export function readOptions(args: string[]): Options {
   return {
     only: values.only.split(',').filter((name) => name !== ''),
     profile: values.profile,
-    tasks: count('tasks', values.tasks),
-    seconds: count('seconds', values.seconds),
-    rounds: count('rounds', values.rounds),
+    tasks: count('tasks', values.tasks, 0),
+    seconds: count('seconds', values.seconds, 1),
+    rounds: count('rounds', values.rounds, 1),
     json: values.json,
     write: values.write,
     help: values.help,
   }
 }
 
-function count(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is a whole number, not ${JSON.stringify(text)}`)
+function count(name: string, text: string, min: number): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < min)
+    throw new Error(`--${name} is a whole number from ${min}, not ${JSON.stringify(text)}`)
   return Number(text)
 }

@@ -28,6 +28,8 @@ const clients = await Promise.all(
     new Client(clientConfig(embeddedAddress(dataDir), 'daybook bench raw')).connect(),
   ),
 )
+// The database goes first where the bench is ended early.
+for (const client of clients) client.on('error', () => process.exit(1))
 const task = preparedFrom('task', options.task)
 const page = preparedFrom('page', options.page)
 let turn = 0

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Bench } from '../bench.ts'
-import { type Installation, startInstallation, temporaryFolder } from '../installation.ts'
+import { type Installation, startInstallation } from '../installation.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { median } from '../sample.ts'
 import type { Figure } from './figure.ts'
 

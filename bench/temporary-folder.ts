@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { atExit } from './at-exit.ts'
+
+export type TemporaryFolder = { path: string; remove: () => void }
+
+const removeWithinMs = 5_000
+const pauseMs = 50
+
+/** A folder that goes at the end of the bench at the latest; root's PostgreSQL runs as another user, who has to get in. */
+export function temporaryFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
+  chmodSync(path, 0o711)
+  const forget = atExit(() => removeFolder(path))
+  return {
+    path,
+    remove() {
+      forget()
+      removeFolder(path)
+    },
+  }
+}
+
+/** A server that has been killed writes for another moment, and what it writes keeps the folder from going. */
+function removeFolder(path: string): void {
+  const giveUpAt = performance.now() + removeWithinMs
+  while (existsSync(path) && performance.now() < giveUpAt) {
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    }
+  }
+}
