@@ -16,7 +16,7 @@ export type Population = {
 
 export const workspaceCount = 1_000
 /** The last workspaces get no load, so that their windows are untouched when one is to be spent at once. */
-export const quietWorkspaces = 100
+const quietWorkspaces = 100
 export const busyWorkspaces = workspaceCount - quietWorkspaces
 /** The first list of a workspace is empty, for new tasks; the others hold what is read. */
 export const listsPerWorkspace = 5
