@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent } from 'undici'
+import { type Client, createClient } from './client.ts'
+import { freePort, start, temporaryFolder, tool, until, type Watched } from './processes.ts'
+
+/** A client with a list to write into. */
+export type Place = { client: Client; listId: string }
+
+const paceMs = 25
+
+/** A real `daybook serve` on a data folder of its own, to be killed and started again. */
+export async function newInstallation(settings: Record<string, string> = {}) {
+  const dataDir = join(temporaryFolder(), 'data')
+  const port = await freePort()
+  const env = { DAYBOOK_DATA: dataDir, DAYBOOK_PORT: String(port), ...settings }
+
+  async function command(words: string, ...args: string[]): Promise<any> {
+    const run = start([tool, ...words.split(' '), ...args, '--json'], env)
+    assert.equal(await run.ended, 0, await run.stderr)
+    return JSON.parse(await run.stdout)
+  }
+
+  return {
+    dataDir,
+
+    async serve(): Promise<Watched> {
+      const service = start([tool, 'serve'], env)
+      await service.line(/"msg":"ready"/)
+      return service
+    },
+
+    /** Workspaces, each with a token and a list; several, so that no rate window gets in the way. */
+    async places(count: number): Promise<Place[]> {
+      const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
+      const dispatcher = new Agent({ connect: { ca }, headersTimeout: 5_000 })
+      after(() => dispatcher.destroy())
+      return Promise.all(
+        Array.from({ length: count }, async () => {
+          const name = randomUUID()
+          const { workspace, owner } = await command(
+            `workspace create --name ${name} --plan business --owner-email ${name}@example.com`,
+            '--owner-name',
+            'Olive Owner',
+            '--owner-password',
+            'correct horse battery',
+          )
+          const { token } = await command(
+            `token create --workspace ${workspace.id} --member ${owner.id} --name crash --scopes all`,
+          )
+          const client = createClient({ url: `https://localhost:${port}`, dispatcher }, token)
+          const list = await client.post('/lists', { name: 'Crash' })
+          assert.equal(list.status, 201, list.text)
+          return { client, listId: list.body.id }
+        }),
+      )
+    },
+
+    /** PostgreSQL's first process; it may just be starting again. */
+    async postmaster(): Promise<number> {
+      const file = join(dataDir, 'postgres/postmaster.pid')
+      await until(() => existsSync(file))
+      return Number(readFileSync(file, 'utf8').split('\n')[0])
+    },
+  }
+}
+
+/**
+ * Creates tasks until told to stop; what gets no answer is sent again with its key, as the guide says. Returns the
+ * acknowledged tasks.
+ */
+export async function createTasks({ client, listId }: Place, ending: AbortSignal): Promise<any[]> {
+  const made: any[] = []
+  while (!ending.aborted) {
+    const title = randomUUID()
+    for (let answered = false; !answered; await sleep(paceMs)) {
+      const answer = await client
+        .post('/tasks', { title, list_id: listId, due_date: '2027-01-31' }, { 'idempotency-key': title })
+        .catch(() => undefined)
+      answered = answer?.status === 201
+      if (answer && answered) made.push(answer.body)
+      else if (answer && answer.status < 500)
+        assert.equal(answer.body.error.details.reason, 'in_progress', answer.text)
+    }
+  }
+  return made
+}
+
+/** The child of a supervisor that runs a module such as `api.ts`; it may just be starting again. */
+export async function childOf(supervisor: number, module: string): Promise<number> {
+  let found: string | undefined
+  await until(() => {
+    const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ')
+    found = children.find((pid) => commandOf(pid).includes(module))
+    return found !== undefined
+  })
+  return Number(found)
+}
+
+/** Nothing for a process that has ended since it was listed. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
