@@ -19,7 +19,6 @@ import type { Proxies } from './edge/proxy.ts'
 import { headMaxBytes } from './edge/raw-answers.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './http/rate-limit.ts'
 import { newRequestId } from './edge/request-id.ts'
-import { takeTurns } from './http/turns.ts'
 import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
@@ -131,7 +130,6 @@ async function apiRoutes(
   { database, secrets, authenticate, windows, addresses, guard, measures }: AppOptions,
 ): Promise<void> {
   app.addHook('onRequest', createGate({ authenticate, windows, addresses, onRefusal: measures?.refused }))
-  takeTurns(app)
   app.setNotFoundHandler(() => {
     throw notFound()
   })

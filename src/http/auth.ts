@@ -10,6 +10,7 @@ import {
 } from '../errors.ts'
 import { planLimits } from '../limits.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './rate-limit.ts'
+import { createTurns } from './turns.ts'
 
 /** Who a token speaks for, at this moment. */
 export type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
@@ -28,7 +29,7 @@ type Gate = {
 /**
  * The first checks of every request, in the order of D22 and before a byte of the body is read: 401, 403 plan, 429,
  * 404 path and 405, 403 scope. Each answer carries the rate headers of its workspace or, where there is none, of its
- * address.
+ * address. A read that has passed them waits for its workspace's other reads.
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
@@ -55,6 +56,8 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
     return caller
   }
 
+  const takeTurn = createTurns()
+
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // What fails before the workspace is known shows the window of its address, which every answer begins with.
     const { scope, allow } = request.routeOptions.config
@@ -75,6 +78,11 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
     const enough = [scope ?? []].flat()
     if (scope && !enough.some((one) => scopes.has(one))) throw missingScope(...enough)
+
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const turn = takeTurn(actor.workspace_id, reply)
+      if (turn) await turn
+    }
   }
 }
 

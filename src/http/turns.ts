@@ -1,12 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import type { Api } from './door.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Gives the request's turn to the next; null where it has none. */
-    endTurn: (() => void) | null
-  }
-}
+import type { FastifyReply } from 'fastify'
+import type { WorkspaceId } from '../lib/ids.ts'
 
 /**
  * How many reads of one workspace are worked on at the same time. When one sends its whole window at once, every turn
@@ -14,47 +7,47 @@ declare module 'fastify' {
  * such turns (measured: 32 ms instead of 4, on a machine where it takes 1 when all is quiet).
  */
 const readsAtOnce = 4
+/** What takes longer, such as answers that nobody takes, holds up the reads behind it no longer than this. */
+const longestWaitMs = 1_000
 
-type Reads = { running: number; waiting: (() => void)[] }
+type Reads = { running: number; waiting: Set<() => void> }
 
-/**
- * Lets the reads of a workspace wait for one another; its writes wait in the lane. What the gate refuses never waits,
- * and a turn ends when the answer is ready, however slowly it is taken.
- */
-export function takeTurns(app: Api): void {
-  const workspaces = new Map<string, Reads>()
-  app.decorateRequest('endTurn', null)
+/** Lets a read wait for its turn; undefined where it need not wait. The turn ends with the answer or its connection. */
+export type TakeTurn = (workspaceId: WorkspaceId, reply: FastifyReply) => Promise<void> | undefined
 
-  app.addHook('preHandler', (request, reply, done) => {
-    const actor = request.actor as FastifyRequest['actor'] | null
-    if (!actor || (request.method !== 'GET' && request.method !== 'HEAD')) return done()
-    const { workspace_id } = actor
-    let reads = workspaces.get(workspace_id)
-    if (!reads) workspaces.set(workspace_id, (reads = { running: 0, waiting: [] }))
+/** The turns of the reads of each workspace. Its writes wait for one another in the lane. */
+export function createTurns(): TakeTurn {
+  const workspaces = new Map<WorkspaceId, Reads>()
+
+  return (workspaceId, { raw }) => {
+    let reads = workspaces.get(workspaceId)
+    if (!reads) workspaces.set(workspaceId, (reads = { running: 0, waiting: new Set() }))
     const { waiting } = reads
 
-    const endTurn = () => {
-      const next = waiting.shift()
+    const end = () => {
+      const [next] = reads.running > readsAtOnce ? [] : waiting
       if (next) next()
-      else if (--reads.running === 0) workspaces.delete(workspace_id)
+      else if (--reads.running === 0) workspaces.delete(workspaceId)
     }
-    const begin = () => {
-      // Nobody waits for the answer of a client that has gone.
-      if (reply.raw.closed) return endTurn()
-      request.endTurn = endTurn
-      done()
-    }
-    if (reads.running === readsAtOnce) waiting.push(begin)
-    else {
+    if (reads.running < readsAtOnce) {
       reads.running++
-      begin()
+      raw.on('close', end)
+      return undefined
     }
-  })
-
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    const { endTurn } = request
-    request.endTurn = null
-    done()
-    endTurn?.()
-  })
+    return new Promise((resolve) => {
+      const begin = () => {
+        waiting.delete(begin)
+        clearTimeout(overdue)
+        // Nobody waits for the answer of a client that has gone.
+        if (raw.closed) return end()
+        raw.on('close', end)
+        resolve()
+      }
+      const overdue = setTimeout(() => {
+        reads.running++
+        begin()
+      }, longestWaitMs)
+      waiting.add(begin)
+    })
+  }
 }

@@ -27,7 +27,7 @@ test('of many reads at once four are worked on, and other workspaces and writes 
   try {
     await writer.query('begin')
     await writer.query('select from workspaces where id = $1 for update', [busy.workspace.id])
-    const answers = Array.from({ length: 10 }, () => client.get('/tasks', slow))
+    const answers = Array.from({ length: 5 }, () => client.get('/tasks', slow))
     await until(async () => (await atBarrier()) === 4)
     await sleep(50)
     assert.equal(await atBarrier(), 4)
@@ -38,11 +38,11 @@ test('of many reads at once four are worked on, and other workspaces and writes 
     assert.equal(await Promise.race([behind.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
     assert.equal((await client.get('/nothing')).status, 404)
 
+    // Behind four that take long nobody waits for longer than a second.
+    assert.equal((await behind).status, 200)
     await writer.query('rollback')
-    assert.deepEqual(
-      (await Promise.all([...answers, behind, created])).map(({ status }) => status),
-      [...answers.map(() => 200), 200, 201],
-    )
+    assert.equal((await created).status, 201)
+    for (const { status } of await Promise.all(answers)) assert.ok(status === 200 || status === 503)
   } finally {
     writer.release(true)
   }
