@@ -66,8 +66,13 @@ function serves(leaf: string, authority: Issued, names: readonly string[]): bool
 }
 
 async function readAuthority(folder: string): Promise<Issued | undefined> {
-  const cert = await readIfThere(authorityFile(folder))
-  const key = await readIfThere(authorityKeyFile(folder))
+  const read = async () => [
+    await readIfThere(authorityFile(folder)),
+    await readIfThere(authorityKeyFile(folder)),
+  ]
+  let [cert, key] = await read()
+  // Another process may have put the folder there between the two; then both are there now.
+  if (cert === undefined && key !== undefined) [cert, key] = await read()
   if (cert === undefined && key === undefined) return undefined
   if (!cert || !key) throw halfAuthority(folder)
   return { cert, key }
