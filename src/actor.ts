@@ -1,4 +1,4 @@
-import type { MemberId, TokenId, WorkspaceId } from './lib/ids.ts'
+import type { AccountId, MemberId, SessionId, TokenId, WorkspaceId } from './lib/ids.ts'
 import type { Plan } from './limits.ts'
 
 export type Role = 'owner' | 'admin' | 'member' | 'guest'
@@ -31,6 +31,14 @@ export type Actor = {
   plan: Plan
   /** The zone a new task gets when none is sent: the member's, else the workspace's (D12). */
   timezone: string
+}
+
+/** Who is signed in to the app, whatever they are in a workspace. */
+export type Person = {
+  account_id: AccountId
+  session_id: SessionId
+  /** When they last proved who they are, in milliseconds since 1970. */
+  confirmedMs: number
 }
 
 /** Owner and administrators manage members, tokens and webhooks (D14). */

@@ -76,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
   app.decorateRequest('client')
   app.decorateRequest('actor')
   app.decorateRequest('scopes')
+  app.decorateRequest('person')
   app.addHook('onRequest', (request, reply, done) => {
     greet(options, request, reply)
     done()

@@ -81,6 +81,14 @@ export const unauthorized = (sent: boolean) =>
 export const notSignedIn = () =>
   new DaybookError('unauthorized', 'Sign in first.', {}, { 'www-authenticate': 'Session realm="daybook"' })
 
+/** 401 for a wrong password, code or passkey, and for an e-mail address that nobody has: always the same. */
+export const wrongCredentials = () =>
+  new DaybookError('unauthorized', 'That is not right.', { reason: 'credentials' })
+
+/** What only a person may do who has just proven again who they are. */
+export const confirmationNeeded = () =>
+  new DaybookError('forbidden', 'Enter the password again first.', { reason: 'confirmation' })
+
 /** A change at the app's door that another site may have caused (S-63). */
 export const crossSite = () =>
   new DaybookError('forbidden', 'Only the app itself may ask for this.', { reason: 'csrf' })

@@ -50,6 +50,8 @@ export const deliveryHistoryDays = 30
 /** 0118, ASVS 7.3: a session ends when it is not used for a week, and a month after it began. */
 export const sessionIdleDays = 7
 export const sessionDays = 30
+/** How long after a password, a code or a passkey what asks for one again does not. */
+export const confirmationMinutes = 10
 
 export const rateWindowS = 60
 /** D30: answers that belong to no workspace count against their address. */

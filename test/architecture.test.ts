@@ -20,10 +20,12 @@ const order = [
   ['workspaces'],
   ['mail'],
   ['accounts'],
+  ['sessions'],
+  ['passkeys'],
   ['members'],
   ['tokens'],
-  ['sessions'],
   ['lists'],
+  ['invitations'],
   ['tasks'],
   ['comments'],
   ['eventlog'],
@@ -88,7 +90,7 @@ test('SQL is written in db, events and the stores', () => {
 })
 
 /** Tables of the whole installation, and the workspace itself. */
-const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|sessions|workspaces|mails)\b/
+const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
 
 test('every statement of a store names its workspace', () => {
   const wrong = all
@@ -122,7 +124,9 @@ test('the environment is read in one place, and the time in one place', () => {
     'members',
     'tokens',
     'sessions',
+    'passkeys',
     'lists',
+    'invitations',
     'tasks',
     'comments',
     'eventlog',

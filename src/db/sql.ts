@@ -33,16 +33,22 @@ export type LaneWorkspace = {
 }
 
 export declare const lane: unique symbol
+export declare const open: unique symbol
+
+/** A transaction of what belongs to no workspace, such as an account. Only `transact()` and `write()` make one. */
+export type OpenTransaction = Sql & {
+  readonly [open]: true
+  /** The one moment of everything this transaction does: ISO 8601, UTC, milliseconds (D36). */
+  readonly stamp: string
+  readonly stampMs: number
+}
 
 /**
  * A transaction that holds its workspace's write lane. Only `write()` makes one, so an operation that changes
  * something outside a transaction does not compile.
  */
-export type Transaction = Sql & {
+export type Transaction = OpenTransaction & {
   readonly [lane]: true
-  /** The one moment of everything this transaction does: ISO 8601, UTC, milliseconds (D36). */
-  readonly stamp: string
-  readonly stampMs: number
   readonly workspace: LaneWorkspace
   /** The next id of this transaction, in order. */
   newId<P extends Prefix>(prefix: P): Id<P>

@@ -7,7 +7,8 @@ import type { Database } from './database.ts'
 import { rolledBack } from './failure.ts'
 import { send } from './query.ts'
 import { sqlTag } from './statement.ts'
-import type { LaneWorkspace, lane, Sql, Transaction } from './sql.ts'
+import type { LaneWorkspace, lane, open, Sql, Transaction } from './sql.ts'
+import { inOneTrip, onClient } from './transact.ts'
 
 const LaneRow = Type.Object({
   stamp: Type.String(),
@@ -63,21 +64,9 @@ export function write<T, Opened>(
   work: (sql: Transaction, opened: Opened) => Promise<T>,
   opening?: Opening<Opened>,
 ): Promise<T> {
-  return database.queue(workspaceId, async () => {
-    const client = await database.pool.connect()
-    let broken: Error | undefined
-    const onError = (error: Error) => (broken = error)
-    client.on('error', onError)
-    try {
-      return await run(database, client, workspaceId, work, opening)
-    } catch (error) {
-      if (!(await rollBack(client))) broken ??= error as Error
-      throw error
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
-  })
+  return database.queue(workspaceId, () =>
+    onClient(database, (client) => run(database, client, workspaceId, work, opening)),
+  )
 }
 
 async function run<T, Opened>(
@@ -119,23 +108,6 @@ async function run<T, Opened>(
   return result
 }
 
-/** Waits for all of them before it throws the first failure, so that nothing of the transaction is still under way. */
-async function inOneTrip<T extends unknown[]>(...promises: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  const settled = await Promise.allSettled(promises)
-  const failed = settled.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as T
-}
-
-async function rollBack(client: PoolClient): Promise<boolean> {
-  try {
-    await client.query('rollback')
-    return true
-  } catch {
-    return false
-  }
-}
-
 function asTransaction(
   client: PoolClient,
   sql: Sql,
@@ -145,7 +117,7 @@ function asTransaction(
 ): Transaction {
   const stampMs = Date.parse(stamp)
   let ids = 0
-  const own: Omit<Transaction, keyof Sql | typeof lane> = {
+  const own: Omit<Transaction, keyof Sql | typeof lane | typeof open> = {
     stamp,
     stampMs,
     workspace,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Actor, Scope } from '../actor.ts'
+import type { Actor, Person, Scope } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { Write } from './idempotency.ts'
 import type { Client } from '../edge/proxy.ts'
@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before any handler of the API runs. */
     actor: Actor
+    /** Who is signed in; set where the app's door asks for a session, and where there is one. */
+    person: Person
     /** What the token of the request may be used for. */
     scopes: ReadonlySet<Scope>
     /** Where the request came from; forwarded headers count only from trusted proxies. */
@@ -19,6 +21,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope a token needs for this route, or several of which one is enough; `public` for what needs no token. */
     scope?: Scope | readonly Scope[] | 'public'
+    /** Whom the app's door asks for: nobody, a person, or (unless said) a member of the workspace in the path. */
+    door?: 'open' | 'person'
+    /** The person has to have proven who they are in the last minutes. */
+    confirmed?: true
     /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */
     allow?: string[]
   }

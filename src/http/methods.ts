@@ -1,4 +1,4 @@
-import type { HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, HTTPMethods, RouteOptions } from 'fastify'
 import '@fastify/swagger'
 import type { Api } from './door.ts'
 
@@ -12,11 +12,13 @@ const extra = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK
  */
 export function watchRoutes(app: Api): () => void {
   const methodsOf = new Map<string, Set<string>>()
+  const doorOf = new Map<string, FastifyContextConfig['door']>()
   for (const method of extra) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
 
   app.addHook('onRoute', (route) => {
     const methods = methodsOf.get(route.url) ?? new Set()
     methodsOf.set(route.url, methods)
+    if (!doorOf.has(route.url)) doorOf.set(route.url, route.config?.door)
     for (const method of [route.method].flat()) methods.add(method)
     if (!route.schema?.hide) demandContract(route)
   })
@@ -30,7 +32,7 @@ export function watchRoutes(app: Api): () => void {
         method: [...known, ...extra].filter((method) => !methods.has(method)),
         // The hook is told whole paths; a route is added by the rest of its path.
         url: url.slice(app.prefix.length),
-        config: { allow },
+        config: { allow, ...(doorOf.get(url) ? { door: doorOf.get(url)! } : {}) },
         schema: { hide: true },
         // Only OPTIONS comes this far; the gate has refused the others.
         handler: (_request, reply) => reply.status(204).header('allow', allow.join(', ')).send(),

@@ -7,7 +7,7 @@ import { randomFillSync } from 'node:crypto'
  */
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
-  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml',
+  'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -21,6 +21,9 @@ export type WebhookId = Id<'whk'>
 export type RequestId = Id<'req'>
 export type TokenId = Id<'tok'>
 export type AccountId = Id<'acc'>
+export type SessionId = Id<'ses'>
+export type InvitationId = Id<'inv'>
+export type PasskeyId = Id<'psk'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */

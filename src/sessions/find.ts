@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor, Person } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
@@ -10,8 +10,8 @@ const dayMs = 86_400_000
 /** "Last seen" is kept to a minute, so that reading does not write. */
 const touchEveryMs = 60_000
 
-/** Who is signed in: as the member they are in the workspace that they ask about, if they are one. */
-export type SignedIn = { actor: Actor | undefined }
+/** Who is signed in, and the member they are in the workspace that they ask about, if they are one. */
+export type SignedIn = { person: Person; actor: Actor | undefined }
 
 /**
  * Finds the session of a secret and notes that it was used. Asked of the database each time, so that the end of a
@@ -33,10 +33,12 @@ export async function findSession(
   if (!session) return undefined
   if (nowMs - Date.parse(session.last_seen_at) >= touchEveryMs) await store.updateLastSeen(sql, hash, now)
 
-  const { member_id, role, plan, timezone } = session
+  const { id, account_id, confirmed_at, member_id, role, plan, timezone } = session
+  const person = { account_id, session_id: id, confirmedMs: Date.parse(confirmed_at ?? '') || 0 }
   if (workspaceId === null || member_id === null || role === null || plan === null || timezone === null)
-    return { actor: undefined }
+    return { person, actor: undefined }
   return {
+    person,
     actor: { workspace_id: workspaceId, member_id, role, source: 'app', token_id: null, plan, timezone },
   }
 }

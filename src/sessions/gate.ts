@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../actor.ts'
 import type { Database } from '../db/database.ts'
-import { crossSite, methodNotAllowed, notFound, notSignedIn, rateLimited } from '../errors.ts'
+import {
+  confirmationNeeded,
+  crossSite,
+  methodNotAllowed,
+  notFound,
+  notSignedIn,
+  rateLimited,
+} from '../errors.ts'
 import { type AddressWindows, rateHeaders } from '../http/rate-limit.ts'
 import { isId } from '../lib/ids.ts'
+import { confirmationMinutes } from '../limits.ts'
 import { readSessionCookie } from './cookie.ts'
 import { findSession } from './find.ts'
 
 /** Scopes are what tokens have; a person has a role. */
 const noScopes: ReadonlySet<Scope> = new Set()
+const minuteMs = 60_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Gate = {
@@ -19,9 +28,10 @@ type Gate = {
 }
 
 /**
- * The first checks of the app's door, before a byte of the body is read: 401 without a session, 403 for what another
- * site may have caused, 404 for a path, and for a workspace that the person is no member of, 405. A token opens nothing
- * here, and there is neither a plan to have nor a window to keep to.
+ * The first checks of the app's door, before a byte of the body is read: 403 for what another site may have caused,
+ * 401 without a session, 403 without a fresh proof where the route asks for one, 404 for a path, and for a workspace
+ * that the person is no member of, 405. A token opens nothing here, and there is neither a plan to have nor a window
+ * to keep to. Whether somebody is signed in is no secret from themselves, so an open route takes everybody.
  *
  * @throws unauthorized, rate_limited for an address that goes on guessing, forbidden, not_found, method_not_allowed
  */
@@ -36,18 +46,26 @@ export function createSessionGate({ database, addresses, onRefusal }: Gate) {
   }
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { door = 'member', confirmed, allow } = request.routeOptions.config
     const secret = readSessionCookie(request.headers.cookie)
     const nowMs = database.clock.now()
-    const session = secret && (await findSession(database.read, secret, workspaceOf(request), nowMs))
-    if (!session) throw refuse(request, reply)
+    const session =
+      secret === undefined ? undefined : await findSession(database.read, secret, workspaceOf(request), nowMs)
+    if (!session && door !== 'open') throw refuse(request, reply)
     if (!safeMethods.has(request.method) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
-    if (!session.actor || request.is404) throw notFound()
-
-    request.actor = session.actor
-    request.scopes = noScopes
-    const { allow } = request.routeOptions.config
+    if (request.is404 || (door === 'member' && !session?.actor)) throw notFound()
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
+
+    if (session) request.person = session.person
+    if (session?.actor) request.actor = session.actor
+    request.scopes = noScopes
+    if (confirmed) requireConfirmation(request, nowMs)
   }
+}
+
+/** @throws forbidden unless the person has just proven who they are */
+export function requireConfirmation({ person }: FastifyRequest, nowMs: number): void {
+  if (nowMs - person.confirmedMs >= confirmationMinutes * minuteMs) throw confirmationNeeded()
 }
 
 /** What is no id names no workspace; parameters are not yet validated here. */

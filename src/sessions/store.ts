@@ -3,15 +3,28 @@ import { roles } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
-import type { AccountId, WorkspaceId } from '../lib/ids.ts'
+import type { AccountId, SessionId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
 
-export const insertSession = (
-  sql: Sql,
-  session: { hash: Buffer; account_id: AccountId; created_at: string; expires_at: string },
-) => sql(NoRow)`
-  insert into sessions (hash, account_id, created_at, last_seen_at, expires_at)
-  values (${session.hash}, ${session.account_id}, ${session.created_at}, ${session.created_at}, ${session.expires_at})`
+/** How a person has signed in. */
+export type Method = 'password' | 'totp' | 'recovery' | 'passkey' | 'single_sign_on'
+
+type NewSession = {
+  hash: Buffer
+  id: SessionId
+  account_id: AccountId
+  method: Method
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  expires_at: string
+}
+
+export const insertSession = (sql: Sql, session: NewSession) => sql(NoRow)`
+  insert into sessions
+    (hash, id, account_id, method, ip, user_agent, created_at, last_seen_at, confirmed_at, expires_at)
+  values (${session.hash}, ${session.id}, ${session.account_id}, ${session.method}, ${session.ip}, ${session.user_agent},
+    ${session.created_at}, ${session.created_at}, ${session.created_at}, ${session.expires_at})`
 
 /** Deletes a batch of the sessions that have ended by themselves; returns how many. */
 export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Promise<number> {
@@ -28,6 +41,9 @@ export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Pr
 }
 
 const SessionRow = Type.Object({
+  id: id('ses'),
+  account_id: id('acc'),
+  confirmed_at: nullable(Type.String()),
   last_seen_at: Type.String(),
   member_id: nullable(id('usr')),
   role: nullable(oneOf(roles)),
@@ -45,7 +61,7 @@ export async function findSession(
   idleSince: string,
 ): Promise<SessionRow | undefined> {
   const [session] = await sql(SessionRow)`
-    select sessions.last_seen_at, members.id as member_id, members.role, workspaces.plan,
+    select sessions.id, sessions.account_id, sessions.confirmed_at, sessions.last_seen_at, members.id as member_id, members.role, workspaces.plan,
       coalesce(members.timezone, workspaces.timezone) as timezone
     from sessions
     left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id

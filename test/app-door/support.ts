@@ -26,7 +26,11 @@ export async function signIn(
   member: Pick<Member, 'id'>,
 ): Promise<Browser> {
   const { database, clock } = service
-  const setCookie = await createSession(database.page, await accountOf(service, member), clock.now())
+  const setCookie = await createSession(database.page, await accountOf(service, member), clock.now(), {
+    method: 'password',
+    ip: null,
+    userAgent: null,
+  })
   const cookie = setCookie.split(';')[0]!
   const client = createClient(service)
   const send: Client['send'] = (method, path, { headers, ...options }: Send = {}) =>
