@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { loggerOptions } from '../../src/logger.ts'
 import { type Delivery, startDelivery } from '../../src/webhooks/delivery/engine.ts'
-import { createGuard } from '../../src/webhooks/guard/guard.ts'
+import { createGuard, type GuardOptions } from '../../src/webhooks/guard/guard.ts'
 import { freePort, until } from '../support/processes.ts'
 import { authority } from '../support/receiver.ts'
 import { publicUrl, type Service, startService } from '../support/service.ts'
@@ -24,19 +24,26 @@ after(() => Promise.all(engines.map((engine) => engine.stop(100))))
 export const quickGapsMs = [40, 60, 80, 100, 120]
 export const defaultGapsMs = [10_000, 60_000, 600_000, 7_200_000, 86_400_000]
 
+type EngineOptions = {
+  retryGapsMs?: number[]
+  /** For one attempt; `its own` is that of production. */
+  timeLimitMs?: number | 'its own'
+  guard?: Partial<GuardOptions>
+}
+
 /** The worker's engine in this process; it stops before the service closes its database. */
 export function startEngine(
   service: Service,
-  { retryGapsMs = quickGapsMs, timeLimitMs = 1_000 }: { retryGapsMs?: number[]; timeLimitMs?: number } = {},
+  { retryGapsMs = quickGapsMs, timeLimitMs = 1_000, guard = {} }: EngineOptions = {},
 ): Engine {
   const logged: any[] = []
   const delivery = startDelivery({
     database: service.database,
     secrets: service.secrets,
     log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
-    connect: createGuard({ publicUrl, ...reach }).connect,
+    connect: createGuard({ publicUrl, ...reach, ...guard }).connect,
     retryGapsMs,
-    timeLimitMs,
+    ...(timeLimitMs === 'its own' ? {} : { timeLimitMs }),
   })
   let stopping: Promise<void> | undefined
   const engine = {
