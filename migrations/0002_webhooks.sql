@@ -3,6 +3,8 @@ alter table workspaces add column webhook_count integer not null default 0 check
 
 -- An event of a task that has left a list, as those get it who could not see that list (D44).
 alter table events add column body_inside text;
+-- A reader of rare types goes from one to the next; by id alone it would walk over all that lies between (0123).
+create index events_type on events (workspace_id, type, id);
 
 create table webhooks (
   workspace_id text collate "C" not null references workspaces (id),
@@ -50,6 +52,9 @@ create table deliveries (
   webhook_id text collate "C" not null,
   event_id text collate "C" not null,
   event_type text not null,
+  -- Whether the body is the whole one, or that without the list the task has left: decided once, so that every attempt
+  -- sends the same bytes (D44, D46).
+  whole boolean not null default true,
   kind text not null check (kind in ('event', 'redelivery', 'replay', 'test')),
   -- Counted when an attempt is claimed, so that a crash can never cause one more.
   attempts smallint not null default 0,
@@ -63,6 +68,17 @@ create table deliveries (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index deliveries_due on deliveries (workspace_id, webhook_id, due_at) where leased_until is null;
 create index deliveries_leased on deliveries (leased_until) where leased_until is not null;
+create index deliveries_replay on deliveries (workspace_id, webhook_id) where kind = 'replay';
+
+-- Replays that still have events to make deliveries of: those after one id and before another (0122).
+create table replays (
+  workspace_id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  after text collate "C" not null,
+  until text collate "C" not null,
+  primary key (workspace_id, webhook_id),
+  foreign key (workspace_id, webhook_id) references webhooks (workspace_id, id) on delete cascade
+);
 
 -- Delivery history, a row for every attempt; a day to a partition, kept 30 days.
 create table attempts (

@@ -135,6 +135,7 @@ export type ConflictReason =
   | 'already_member'
   | 'owner'
   | 'webhook_disabled'
+  | 'replay_running'
 export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 

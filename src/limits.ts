@@ -46,6 +46,8 @@ export const eventLogDays = 30
 /** D47: how long after its moment, held up by an outage, `task.due_soon` is still raised. */
 export const lateHours = 24
 export const deliveryHistoryDays = 30
+/** 0122: the events of one replay; more of them are another one. */
+export const replayEventsMax = 10_000
 
 /** 0118, ASVS 7.3: a session ends when it is not used for a week, and a month after it began. */
 export const sessionIdleDays = 7

@@ -11,6 +11,7 @@ import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { startDelivery } from './webhooks/delivery/engine.ts'
+import { watchReplays } from './webhooks/delivery/replay.ts'
 import { loadGuard } from './webhooks/guard/load.ts'
 
 /** The process that does what no request waits for. */
@@ -28,7 +29,11 @@ async function startWorker(config: ChildConfig): Promise<Running> {
     loadGuard(config),
     checkInstallation(database.page, secrets, config.clockOffsetMs),
   ])
-  const running = [...jobs.map((job) => repeatJob(job, database, log)), watchDue(database, log)]
+  const running = [
+    ...jobs.map((job) => repeatJob(job, database, log)),
+    watchDue(database, log),
+    watchReplays(database, log),
+  ]
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)
   const delivery = startDelivery({

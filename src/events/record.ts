@@ -37,6 +37,8 @@ type HistoryAction =
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.secret_reissued'
+  | 'webhook.redelivered'
+  | 'webhook.replayed'
   | 'webhook.enabled'
   | 'webhook.disabled'
   | 'webhook.deleted'

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import type { WebhookId } from '../lib/ids.ts'
 import { adminsOnly } from './roles.ts'
 import type { Webhook } from './schema.ts'
@@ -12,4 +12,10 @@ export async function getManaged(sql: Sql, actor: Actor, id: WebhookId): Promise
   if (!webhook) throw notFound()
   adminsOnly(actor)
   return webhook
+}
+
+/** Nothing is sent to an address that is disabled, whoever asks for it. @throws conflict */
+export function demandEnabled(webhook: Webhook): void {
+  if (!webhook.enabled)
+    throw conflict('webhook_disabled', 'The address is disabled; enable it before sending anything to it.')
 }

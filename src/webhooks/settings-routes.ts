@@ -7,8 +7,9 @@ import { formatStamp, parseTimestamp } from '../lib/dates.ts'
 import type { WebhookId } from '../lib/ids.ts'
 import { createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
-import { listAttempts, redeliver, replaySince, sendTest } from './delivery/again.ts'
+import { listAttempts, redeliver, sendTest } from './delivery/again.ts'
 import type { Attempt } from './delivery/again-store.ts'
+import { planReplay, startReplay } from './delivery/replay.ts'
 import { findSentEvent } from './delivery/sent-event.ts'
 import { disableWebhook } from './disable.ts'
 import { enableWebhook } from './enable.ts'
@@ -135,11 +136,12 @@ export function webhookSettingsRoutes(
         response: { 202: shapes.Replayed },
       },
     },
-    async ({ actor, params, body }, reply) => {
+    async (request, reply) => {
+      const { actor, params, body } = request
       const since = formatStamp(parseTimestamp(body.since) ?? 0)
-      const queued = await replaySince(database.page, actor, params.id, since)
-      if (queued > 0) database.ringDoorbell()
-      return reply.status(202).send({ queued })
+      const plan = await planReplay(database.page, actor, params.id, since)
+      await write(request, reply, (sql) => startReplay(sql, actor, params.id, plan))
+      return reply.status(202).send({ queued: plan.events, next_since: plan.next_since })
     },
   )
 

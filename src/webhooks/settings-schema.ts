@@ -32,5 +32,9 @@ export const Attempts = collection(Attempt)
 export const Replay = closed({ since: timestamp() })
 export const Replayed = Type.Object({
   queued: Type.Integer({ description: 'How many events will be sent.' }),
+  next_since: nullable(stamp(), {
+    description:
+      'Where to go on when this replay is done, since one has a maximum; null when it is all of them.',
+  }),
 })
 export const Queued = Type.Object({ delivery_id: Type.String(), event_id: Type.String() })

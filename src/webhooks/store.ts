@@ -45,10 +45,13 @@ export const deleteWebhook = (sql: Transaction, workspaceId: WorkspaceId, id: We
 export const addToCount = (sql: Transaction, workspaceId: WorkspaceId, webhooks: number) => sql(NoRow)`
   update workspaces set webhook_count = webhook_count + ${webhooks} where id = ${workspaceId}`
 
-/** What waits for addresses; attempts under way end by themselves, and find the address disabled. */
+/** What waits for addresses, replays too; attempts under way end by themselves, and find the address disabled. */
 export const deleteWaiting = (sql: Transaction, workspaceId: WorkspaceId, ids: readonly string[]) => sql(
   NoRow,
 )`
+  with ended as (
+    delete from replays where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[])
+  )
   delete from deliveries
   where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[]) and leased_until is null`
 

@@ -7,6 +7,7 @@ import { operate } from '../support/operator.ts'
 import { until } from '../support/processes.ts'
 import { type Received, startReceiver } from '../support/receiver.ts'
 import { createWorkspace } from '../support/workspace.ts'
+import { startReplays } from '../webhooks/replays.ts'
 import {
   createTask,
   startEngine,
@@ -19,6 +20,7 @@ import { signIn } from './support.ts'
 
 const service = await startReachingService()
 startEngine(service)
+startReplays(service)
 
 const world = async () => {
   const workspace = await createWorkspace(service)
@@ -248,10 +250,13 @@ test('one event is sent again, an address gets all since a moment again, and a t
   assert.equal(third!.body, oldest?.body)
 
   const replayed = await browser.post(`/webhooks/${id}/replay`, { since: start.replace('Z', '+00:00') })
-  assert.deepEqual([replayed.status, replayed.body], [202, { queued: 2 }])
+  assert.deepEqual([replayed.status, replayed.body], [202, { queued: 2, next_since: null }])
   await receiver.wait(5)
   const future = { since: '2999-01-01T00:00:00Z' }
-  assert.deepEqual((await browser.post(`/webhooks/${id}/replay`, future)).body, { queued: 0 })
+  assert.deepEqual((await browser.post(`/webhooks/${id}/replay`, future)).body, {
+    queued: 0,
+    next_since: null,
+  })
   for (const body of [{}, { since: 'yesterday' }, { since: '2026-11-20T10:00:00' }])
     assert.equal((await browser.post(`/webhooks/${id}/replay`, body)).body.error.code, 'validation_error')
 
@@ -296,6 +301,7 @@ test('disabled is disabled at once; whoever enables becomes the creator and is o
   assert.equal(receiver.received.length, 0)
   assert.deepEqual((await browser.post(`/webhooks/${id}/replay`, { since: again.body.replay_since })).body, {
     queued: 1,
+    next_since: null,
   })
   await receiver.wait(1)
 })

@@ -182,6 +182,37 @@ test('what waits is not sent any more once its creator cannot see it (D44, S-06)
   assert.equal((await stateOf(service, webhook.id)).enabled, true)
 })
 
+test('regression: every attempt names the list a task came from, or none does, whatever its creator sees meanwhile (D44, D46)', async () => {
+  const workspace = await createWorkspace(service)
+  const [inside, outside] = [await workspace.join('admin'), await workspace.join('admin')]
+  const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
+  await workspace.share(hidden, inside.member)
+  const task = await createTask(workspace, hidden)
+  const hear = async (admin: typeof inside) => {
+    const receiver = await startReceiver({ handler: answerWith(500) })
+    await subscribe({ ...workspace, ...admin }, receiver.url, ['task.updated'])
+    return receiver
+  }
+  const [whole, without] = [await hear(inside), await hear(outside)]
+
+  await workspace.patch(`/tasks/${task.id}`, { list_id: await workspace.list('Open'), title: 'Moved' })
+  await Promise.all([whole.wait(1), without.wait(1)])
+  await service.database.pool.query('delete from list_members where list_id = $1 and member_id = $2', [
+    hidden,
+    inside.member.id,
+  ])
+  await workspace.share(hidden, outside.member)
+  await Promise.all([whole.wait(6), without.wait(6)])
+
+  for (const [{ received }, previous] of [
+    [whole, { list_id: hidden, title: 'Call Ada' }],
+    [without, { title: 'Call Ada' }],
+  ] as const) {
+    assert.equal(new Set(received.map(({ body }) => body)).size, 1)
+    assert.deepEqual(parse(received)[0].data.previous, previous)
+  }
+})
+
 test('an address of a removed member gets nothing more and is disabled (D43)', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')

@@ -67,83 +67,48 @@ export async function findSent(
 }
 
 const Inserted = Type.Object({ id: id('dlv'), event_id: id('evt') })
-type Kind = { kind: (typeof deliveryKinds)[number]; maxAttempts: number }
 
-/** The insertion of deliveries for the rows of `chosen (id, type)`. */
+/** The insertion of deliveries for the rows of `chosen (id, type, whole)`. */
 const insertChosen = (
   sql: Sql,
   actor: Actor,
   webhookId: WebhookId,
-  { kind, maxAttempts }: Kind,
+  kind: 'redelivery' | 'test',
   chosen: Fragment,
 ) =>
   sql(Inserted)`
   insert into deliveries
-    (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
-  select ${actor.workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhookId}, chosen.id, chosen.type, ${kind},
-    ${maxAttempts}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
+    (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
+  select ${actor.workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhookId}, chosen.id, chosen.type,
+    chosen.whole, ${kind}, 1, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
   from (${chosen}) as chosen
   returning id, event_id`
 
 /** A delivery of one event, when that is still in the log. */
-export const insertDelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: string, kind: Kind) =>
+export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: string) =>
   insertChosen(
     sql,
     actor,
     webhookId,
-    kind,
-    fragment`select id, type from events where workspace_id = ${actor.workspace_id} and id = ${eventId}`,
+    'redelivery',
+    fragment`
+      select events.id, events.type, ${creatorSees(fragment`events.from_list_id`)} as whole
+      from webhooks
+      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
+      join events on events.workspace_id = webhooks.workspace_id
+      where webhooks.workspace_id = ${actor.workspace_id} and webhooks.id = ${webhookId} and events.id = ${eventId}`,
   )
 
 /** A delivery of the test event that this transaction has recorded for the address. */
-export const insertTestDelivery = (
-  sql: Sql & { stampMs: number },
-  actor: Actor,
-  webhookId: WebhookId,
-  kind: Kind,
-) =>
+export const insertTestDelivery = (sql: Sql & { stampMs: number }, actor: Actor, webhookId: WebhookId) =>
   insertChosen(
     sql,
     actor,
     webhookId,
-    kind,
+    'test',
     fragment`
-      select id, type from events
+      select id, type, true as whole from events
       where workspace_id = ${actor.workspace_id} and id >= ${lowestId('evt', sql.stampMs)}
         and type = 'webhook.test' and subject_id = ${webhookId}
       order by id desc limit 1`,
   )
-
-/**
- * Deliveries of up to `take` events of the log from one id up to another, of the types that the address subscribes to,
- * as far as its creator may see them now. Returns them in order.
- */
-export const insertReplay = (
-  sql: Sql,
-  actor: Actor,
-  webhookId: WebhookId,
-  range: { after: string; until: string; take: number },
-  kind: Kind,
-) =>
-  insertChosen(
-    sql,
-    actor,
-    webhookId,
-    kind,
-    fragment`
-      select events.id, events.type
-      from webhooks
-      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
-      join events on events.workspace_id = webhooks.workspace_id and events.type = any (webhooks.events)
-      where webhooks.workspace_id = ${actor.workspace_id} and webhooks.id = ${webhookId}
-        and events.id > ${range.after} and events.id < ${range.until} and events.type <> 'webhook.test'
-        and ${creatorSees(fragment`events.list_id`)}
-      order by events.id limit ${range.take}`,
-  )
-
-/** The service's time, in milliseconds since 1970: until when a replay goes, since what comes later comes by itself. */
-export async function serviceNowMs(sql: Sql): Promise<number> {
-  const [now] = await sql(Type.Object({ stamp: Type.String() }))`
-    select service_now(${sql.clockOffsetMs}) as stamp`
-  return Date.parse(now!.stamp)
-}

@@ -1,15 +1,10 @@
 import type { Actor } from '../../actor.ts'
 import type { Sql, Transaction } from '../../db/sql.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { record } from '../../events/record.ts'
-import { type Id, lowestId, type WebhookId } from '../../lib/ids.ts'
-import { getManaged } from '../managed.ts'
-import type { Webhook } from '../schema.ts'
+import type { Id, WebhookId } from '../../lib/ids.ts'
+import { demandEnabled, getManaged } from '../managed.ts'
 import * as store from './again-store.ts'
-
-/** A replay is six attempts like the first delivery, a redelivery and a test are one (D45). */
-const replayAttempts = 6
-const replayChunk = 200
 
 /** The delivery that was made; its attempts show in the history under its id. */
 export type Queued = { delivery_id: Id<'dlv'>; event_id: Id<'evt'> }
@@ -33,8 +28,8 @@ export async function listAttempts(
 }
 
 /**
- * Sends what an attempt or a delivery sent once more, to the same address: a new delivery of one attempt (D45). Its
- * creator must still see the event.
+ * Sends what an attempt or a delivery sent once more, to the same address: a new delivery of one attempt (D45), which
+ * the history tells of. Its creator must still see the event.
  *
  * @throws not_found, also for an event that is no longer in the log; forbidden; conflict while the address is disabled
  */
@@ -45,41 +40,17 @@ export async function redeliver(
 ): Promise<Queued> {
   const sent = await store.findSent(sql, actor, attemptOrDeliveryId)
   if (!sent) throw notFound()
-  enabled(await getManaged(sql, actor, sent.webhook_id))
-  const kind = { kind: 'redelivery', maxAttempts: 1 } as const
-  const [delivery] = await store.insertDelivery(sql, actor, sent.webhook_id, sent.event_id, kind)
+  demandEnabled(await getManaged(sql, actor, sent.webhook_id))
+  const [delivery] = await store.insertRedelivery(sql, actor, sent.webhook_id, sent.event_id)
   if (!delivery) throw notFound()
+  record(sql, actor, {
+    action: 'webhook.redelivered',
+    subject_id: sent.webhook_id,
+    list_id: null,
+    changed: { event_id: { from: null, to: sent.event_id } },
+  })
   sql.announceEvents()
   return { delivery_id: delivery.id, event_id: delivery.event_id }
-}
-
-/**
- * Sends an address whatever it would have got since a moment, from the event log, with the ids of then (D45). Not in a
- * transaction: a replay of a month must not hold the workspace's lane, so what is queued stays queued, 200 at a time.
- *
- * @param since ISO 8601, UTC
- * @returns how many deliveries were made
- * @throws not_found; forbidden; conflict while the address is disabled
- */
-export async function replaySince(
-  sql: Sql,
-  actor: Actor,
-  webhookId: WebhookId,
-  since: string,
-): Promise<number> {
-  enabled(await getManaged(sql, actor, webhookId))
-  const kind = { kind: 'replay', maxAttempts: replayAttempts } as const
-  const until = lowestId('evt', (await store.serviceNowMs(sql)) + 1)
-  let after = lowestId('evt', Math.max(0, Date.parse(since)))
-  for (let queued = 0; ;) {
-    const chunk = await store.insertReplay(sql, actor, webhookId, { after, until, take: replayChunk }, kind)
-    queued += chunk.length
-    if (chunk.length < replayChunk) return queued
-    after = chunk.reduce<string>(
-      (last, { event_id }) => (event_id > last ? event_id : last),
-      after,
-    ) as typeof after
-  }
 }
 
 /**
@@ -88,20 +59,14 @@ export async function replaySince(
  * @throws not_found; forbidden; conflict while the address is disabled
  */
 export async function sendTest(sql: Transaction, actor: Actor, webhookId: WebhookId): Promise<Queued> {
-  enabled(await getManaged(sql, actor, webhookId))
+  demandEnabled(await getManaged(sql, actor, webhookId))
   record(sql, actor, {
     action: 'webhook.test',
     subject_id: webhookId,
     list_id: null,
     data: { webhook_id: webhookId },
   })
-  const kind = { kind: 'test', maxAttempts: 1 } as const
-  const [delivery] = await store.insertTestDelivery(sql, actor, webhookId, kind)
+  const [delivery] = await store.insertTestDelivery(sql, actor, webhookId)
   if (!delivery) throw new Error(`no test event of ${webhookId}`)
   return { delivery_id: delivery.id, event_id: delivery.event_id }
-}
-
-function enabled(webhook: Webhook): void {
-  if (!webhook.enabled)
-    throw conflict('webhook_disabled', 'The address is disabled; enable it before sending anything to it.')
 }

@@ -45,7 +45,7 @@ const ClaimedRow = Type.Object({
   previous_secret: nullable(bytes),
   /** Why nothing is to be sent after all; null when something is. */
   refusal: nullable(oneOf(['disabled', 'plan', 'creator', 'hidden', 'gone'])),
-  /** Whether the creator may see the list that the task has left. */
+  /** Whether the body names the list that the task has left, as it was decided when the delivery was made. */
   whole: Type.Boolean(),
   /** The event's bytes, with the first of its deliveries only. */
   body: nullable(Type.String()),
@@ -117,7 +117,7 @@ export const claimDeliveries = (sql: Sql, rooms: Rooms, lease: number): Promise<
           when event.id is null then 'gone'
           when not ${creatorSees(fragment`event.list_id`)} then 'hidden'
         end as refusal,
-        ${creatorSees(fragment`event.from_list_id`)} as whole, event.body, event.body_inside
+        event.body, event.body_inside
       from claimed
       cross join lateral (
         select * from webhooks
@@ -131,7 +131,7 @@ export const claimDeliveries = (sql: Sql, rooms: Rooms, lease: number): Promise<
       ) as members
       join workspaces on workspaces.id = claimed.workspace_id
       left join lateral (
-        select id, list_id, from_list_id, body, body_inside from events
+        select id, list_id, body, body_inside from events
         where events.workspace_id = claimed.workspace_id and events.id = claimed.event_id
         limit 1
       ) as event on true

@@ -13,7 +13,8 @@ export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
 /**
  * Turns the oldest events that wait into deliveries, for each enabled address that subscribes to the type and whose
  * creator may see the event (D44, R-005). One statement, so an event is either still waiting or has all its
- * deliveries; several workers take different events. That the creator may still manage webhooks is looked at when a
+ * deliveries; several workers take different events. Which of an event's two bodies an address gets is decided here, so
+ * that every attempt sends the same bytes (D46). That the creator may still manage webhooks is looked at when a
  * delivery is sent, since whoever may not has the address disabled.
  */
 export async function dispatchEvents(
@@ -30,15 +31,16 @@ export async function dispatchEvents(
     ), fresh as materialized (
       select event.* from taken
       cross join lateral (
-        select workspace_id, id, type, list_id from events
+        select workspace_id, id, type, list_id, from_list_id from events
         where events.workspace_id = taken.workspace_id and events.id = taken.event_id
         limit 1
       ) as event
     ), made as (
       insert into deliveries
-        (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
-      select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)}, webhooks.id, fresh.id, fresh.type, 'event',
-        ${maxAttempts}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
+        (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
+      select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)}, webhooks.id, fresh.id, fresh.type,
+        ${creatorSees(fragment`fresh.from_list_id`)}, 'event', ${maxAttempts}, service_now(${sql.clockOffsetMs}),
+        service_now(${sql.clockOffsetMs})
       from fresh
       join webhooks on webhooks.workspace_id = fresh.workspace_id and webhooks.enabled
         and fresh.type = any (webhooks.events)
