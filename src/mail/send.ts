@@ -1,14 +1,20 @@
-import type { Logger } from 'pino'
 import type { OpenTransaction } from '../db/sql.ts'
+import { htmlOf } from './layout.ts'
+import type { Mail } from './mail.ts'
 import * as store from './store.ts'
+import { oneLine, textOf } from './text.ts'
 
-export type Mail = { to: string; subject: string; body: string }
+/** What an address may never hold, since it stands in a header and in the envelope (S-31). */
+const noAddress = /[\s\p{Cc}<>(),;:"[\]\\]|^[^@]*$/u
 
 /**
- * Sends a mail with the transaction: it is sent if and only if that commits. There is no mail server yet, so it stays
- * in the table `mails`, where the operator can read it, and the log, where there is one, says so.
+ * Sends a mail with the transaction: it goes out if and only if that commits, within a second or two, by the worker.
+ * Without a mail server it is kept, and `daybook mail list` shows it with its link (0134).
+ *
+ * @throws for an address that no route may let through
  */
-export async function sendMail(sql: OpenTransaction, mail: Mail, log?: Logger): Promise<void> {
-  await store.insertMail(sql, mail)
-  log?.info({ subject: mail.subject }, 'mail')
+export async function sendMail(sql: OpenTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
+  if (noAddress.test(to)) throw new Error('a mail needs an e-mail address')
+  const subject = oneLine(mail.subject)
+  await store.insertMail(sql, { to, subject, body: textOf(mail), html: htmlOf({ ...mail, subject }) })
 }

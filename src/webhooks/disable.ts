@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { record } from '../events/record.ts'
@@ -62,7 +61,6 @@ export async function afterDisabling(
   actor: Actor,
   webhooks: readonly { id: string; url: string }[],
   reason: DisabledReason,
-  log?: Logger,
 ): Promise<void> {
   const ids = webhooks.map(({ id }) => id)
   await store.deleteWaiting(sql, actor.workspace_id, ids)
@@ -75,5 +73,5 @@ export async function afterDisabling(
   record(sql, actor, ...entries)
   if (reason === 'person') return
   const urls = webhooks.map(({ url }) => url)
-  await tellAdmins(sql, actor.workspace_id, disabledMail(urls, reason), log)
+  await tellAdmins(sql, actor.workspace_id, disabledMail(sql.publicUrl, urls, reason))
 }

@@ -58,11 +58,13 @@ export const deleteWaiting = (sql: Transaction, workspaceId: WorkspaceId, ids: r
 const EnabledRow = Type.Object({ id: id('whk'), created_by: id('usr') })
 const Email = Type.Object({ email: Type.String() })
 
-/** To whom the workspace's addresses are a concern. */
+/** To whom the workspace's addresses are a concern, and who want mails about them. */
 export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email)`
-  select email from members
-  where workspace_id = ${workspaceId} and role in ('owner', 'admin') and removed_at is null
-  order by id`
+  select accounts.email
+  from members
+  join accounts on accounts.id = members.account_id and accounts.mail_webhooks
+  where members.workspace_id = ${workspaceId} and members.role in ('owner', 'admin') and members.removed_at is null
+  order by members.id`
 
 /** The enabled addresses, by creation. */
 export const listEnabled = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`

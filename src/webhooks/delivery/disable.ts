@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/sql.ts'
 import { write } from '../../db/write.ts'
@@ -16,8 +15,6 @@ const warnAfterMs = 36 * hourMs
 const disableAfterMs = 72 * hourMs
 const disableExhausted = 3
 const disableFailed = 12
-
-type Tools = { database: Database; log: Logger }
 
 type State = Pick<SettledRow, 'failing_since' | 'exhausted_events' | 'warnings'>
 
@@ -41,40 +38,34 @@ export const needsReview = (row: SettledRow, nowMs: number): boolean =>
  * Warns of an address that fails, and disables one that has been failing for 72 h, with three events that used up all
  * their attempts and twelve failed attempts (D43). In the lane, so that two workers send one mail.
  */
-export const reviewAddress = (
-  { database, log }: Tools,
-  workspaceId: WorkspaceId,
-  id: WebhookId,
-): Promise<void> =>
+export const reviewAddress = (database: Database, workspaceId: WorkspaceId, id: WebhookId): Promise<void> =>
   write(database, workspaceId, async (sql) => {
     const health = await store.findHealth(sql, workspaceId, id)
     if (!health?.enabled) return
     if (isDead(health, sql.stampMs) && health.failed_attempts >= disableFailed)
-      return disable(sql, log, workspaceId, id, 'failures')
+      return disable(sql, workspaceId, id, 'failures')
     const warning = warningDue(health, sql.stampMs)
     if (warning <= health.warnings) return
     await store.updateWarnings(sql, workspaceId, id, warning)
-    const mail = warning === 1 ? exhaustedMail(health.url) : failingMail(health.url)
-    await tellAdmins(sql, workspaceId, mail, log)
+    const mail = warning === 1 ? exhaustedMail : failingMail
+    await tellAdmins(sql, workspaceId, mail(sql.publicUrl, { id, url: health.url }))
   })
 
 /** Disables an address at once: its creator may no longer manage webhooks (D43, R-153). */
 export const disableAddress = (
-  { database, log }: Tools,
+  database: Database,
   workspaceId: WorkspaceId,
   id: WebhookId,
   reason: 'creator',
-): Promise<void> => write(database, workspaceId, (sql) => disable(sql, log, workspaceId, id, reason))
+): Promise<void> => write(database, workspaceId, (sql) => disable(sql, workspaceId, id, reason))
 
 /** Nothing of this happens again to an address that is disabled already. */
 async function disable(
   sql: Transaction,
-  log: Logger,
   workspaceId: WorkspaceId,
   id: WebhookId,
   reason: 'failures' | 'creator',
 ): Promise<void> {
   const disabled = await disableWebhooks(sql, workspaceId, [id], reason)
-  if (disabled.length > 0)
-    await afterDisabling(sql, await findOperator(sql, workspaceId), disabled, reason, log)
+  if (disabled.length > 0) await afterDisabling(sql, await findOperator(sql, workspaceId), disabled, reason)
 }

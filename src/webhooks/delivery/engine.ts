@@ -73,7 +73,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   function onSettled(row: SettledRow): void {
     if (row.recovered) aside(pullRetriesForward(sql, row.workspace_id, row.webhook_id))
     if (needsReview(row, database.clock.now()))
-      aside(reviewAddress({ database, log }, row.workspace_id, row.webhook_id))
+      aside(reviewAddress(database, row.workspace_id, row.webhook_id))
   }
 
   async function handle(row: ClaimedRow, body: Buffer | undefined): Promise<void> {
@@ -81,7 +81,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     if (row.refusal !== null || !body) {
       settler.add(nothingSent(row))
       if (row.refusal === 'creator')
-        aside(disableAddress({ database, log }, row.workspace_id, row.webhook_id, 'creator'))
+        aside(disableAddress(database, row.workspace_id, row.webhook_id, 'creator'))
     } else {
       try {
         const result = await makeAttempt(attempting, row, new URL(row.url), body)

@@ -1,22 +1,38 @@
+import type { Mail } from '../../mail/mail.ts'
+import type { WebhookId } from '../../lib/ids.ts'
+
 /** What owner and administrators are told of an address (D43). */
-export type Mail = { subject: string; body: string }
 
-export const exhaustedMail = (url: string): Mail => ({
-  subject: 'An event could not be delivered to your webhook address',
-  body: `An event used up all its attempts at ${url} and will not be sent again by itself.
+type Address = { id: WebhookId; url: string }
 
-The delivery history of the address shows how each attempt ended. Once the address answers again, the event can be
-sent again from there.
-`,
+const footnote =
+  'Owner and administrators of the workspace get this mail. Settings, Notifications turns mails about webhooks off.'
+
+const history = (publicUrl: string, { id }: Address) => ({
+  label: 'Open the delivery history',
+  url: `${publicUrl}/settings/webhooks/${id}`,
 })
 
-export const failingMail = (url: string): Mail => ({
-  subject: 'Your webhook address has been failing for 36 hours',
-  body: `No event could be delivered to ${url} for 36 hours.
+export const exhaustedMail = (publicUrl: string, address: Address): Mail => ({
+  subject: 'An event could not be delivered to your webhook address',
+  paragraphs: [
+    'An event used up all its attempts and will not be sent again by itself:',
+    [address.url],
+    'The delivery history shows how each attempt ended. Once the address answers again, the event can be sent again from there.',
+  ],
+  action: history(publicUrl, address),
+  footnote,
+})
 
-If this goes on, the address is disabled after 72 hours. The delivery history of the address shows how each attempt
-ended.
-`,
+export const failingMail = (publicUrl: string, address: Address): Mail => ({
+  subject: 'Your webhook address has been failing for 36 hours',
+  paragraphs: [
+    'No event could be delivered for 36 hours to this address:',
+    [address.url],
+    'If this goes on, it is disabled after 72 hours. The delivery history shows how each attempt ended.',
+  ],
+  action: history(publicUrl, address),
+  footnote,
 })
 
 const reasons = {
@@ -26,14 +42,18 @@ const reasons = {
 }
 
 /** One mail, however many addresses are disabled at once for one reason. */
-export const disabledMail = (urls: readonly string[], reason: keyof typeof reasons): Mail => ({
+export const disabledMail = (
+  publicUrl: string,
+  urls: readonly string[],
+  reason: keyof typeof reasons,
+): Mail => ({
   subject: 'Your webhook address has been disabled',
-  body: `Nothing is sent any more to
-
-${urls.map((url) => `  ${url}`).join('\n')}
-
-${reasons[reason]}
-
-Owner and administrators can enable it again in the settings, and then have everything sent that has happened since.
-`,
+  paragraphs: [
+    'Nothing is sent any more to',
+    urls,
+    reasons[reason],
+    'Owner and administrators can enable it again, and then have everything sent that has happened since.',
+  ],
+  action: { label: 'Open the webhook addresses', url: `${publicUrl}/settings/webhooks` },
+  footnote,
 })

@@ -1,0 +1,25 @@
+/** HTML that may stand as it is. Only `html` makes it, so that text from anywhere else is always escaped. */
+export type Html = { readonly html: string }
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+type Part = string | Html | undefined | readonly Html[]
+
+/** The tag of HTML: what is filled in is text, good between tags and between quotes; `undefined` is nothing. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  html: String.raw({ raw: strings }, ...parts.map(write)),
+})
+
+function write(part: Part): string {
+  if (part === undefined) return ''
+  if (typeof part === 'string') return escape(part)
+  return 'html' in part ? part.html : part.map((one) => one.html).join('\n')
+}

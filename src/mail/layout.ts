@@ -1,0 +1,120 @@
+import { html, type Html } from './html.ts'
+import type { Mail } from './mail.ts'
+
+/**
+ * The app's tokens that mails use, light and dark: mail programs know no variables, so the styles stand inline in the
+ * light scheme, and a style sheet overrides them where the reader's program is dark and reads it.
+ */
+const ink = '#15201a'
+const running = '#435048'
+const meta = '#5d6962'
+const accent = '#0b6b4c'
+const font = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+const rule = 'border-left:4px double #bfd6c8'
+
+const dark = html` @media (prefers-color-scheme: dark) { .desk { background: #0c100e !important } .paper {
+background: #121714 !important; border-color: #344039 !important } .ink { color: #e8ede9 !important } .running
+{ color: #b3beb7 !important } .meta { color: #8f9b94 !important } .link { color: #6fd0a8 !important } .button
+{ background: #4fbf92 !important; color: #04190f !important } .rule { border-color: #29463a !important } }`
+
+/** A mail as HTML: one column that every mail program can lay out; no picture, no script, nothing loaded. */
+export function htmlOf(mail: Mail): string {
+  const { subject, greeting, paragraphs, action, footnote } = mail
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${dark}
+        </style>
+      </head>
+      <body class="desk" style="margin:0;padding:0;background:#f0f4f0">
+        <table
+          role="presentation"
+          class="desk"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:#f0f4f0"
+        >
+          <tr>
+            <td align="center" style="padding:32px 12px">
+              <table
+                role="presentation"
+                class="paper"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:560px;background:#fcfdfb;border:1px solid #cdd7cf;border-radius:10px"
+              >
+                <tr>
+                  <td style="padding:28px 32px 32px">
+                    <p
+                      class="ink rule"
+                      style="margin:0 0 24px;${font};font-size:16px;line-height:22px;font-weight:600;color:${ink};${rule};padding-left:10px"
+                    >
+                      Daybook
+                    </p>
+                    <h1
+                      class="ink"
+                      style="margin:0 0 16px;${font};font-size:20px;line-height:26px;font-weight:600;color:${ink}"
+                    >
+                      ${subject}
+                    </h1>
+                    ${greeting === undefined ? undefined : paragraph(greeting)}
+                    ${paragraphs.map((one) => (typeof one === 'string' ? paragraph(one) : list(one)))}
+                    ${action && button(action)} ${footnote === undefined ? undefined : note(footnote)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.html
+}
+
+const paragraph = (text: string): Html =>
+  html`<p class="running" style="margin:0 0 12px;${font};font-size:14px;line-height:20px;color:${running}">
+    ${text}
+  </p>`
+
+const list = (items: readonly string[]): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px">
+    ${items.map(item)}
+  </table>`
+
+const item = (text: string): Html =>
+  html`<tr>
+    <td
+      class="ink rule"
+      style="${font};font-size:14px;line-height:20px;color:${ink};${rule};padding:2px 0 2px 10px;word-break:break-word"
+    >
+      ${text}
+    </td>
+  </tr>`
+
+const button = ({ label, url }: NonNullable<Mail['action']>): Html =>
+  html`<p style="margin:20px 0">
+      <a
+        class="button"
+        href="${url}"
+        style="display:inline-block;${font};font-size:14px;line-height:20px;font-weight:600;color:#ffffff;background:${accent};border-radius:6px;padding:9px 16px;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p
+      class="meta"
+      style="margin:0 0 12px;${font};font-size:12px;line-height:16px;color:${meta};word-break:break-all"
+    >
+      <a class="link" href="${url}" style="color:#0a6246">${url}</a>
+    </p>`
+
+const note = (text: string): Html =>
+  html`<p class="meta" style="margin:20px 0 0;${font};font-size:12px;line-height:16px;color:${meta}">
+    ${text}
+  </p>`

@@ -1,0 +1,34 @@
+import type { Mail } from './mail.ts'
+
+const columns = 72
+
+/** A mail as plain text, lines of at most 72 characters where no word is longer. */
+export function textOf({ greeting, paragraphs, action, footnote }: Mail): string {
+  const blocks = [
+    ...(greeting === undefined ? [] : [wrap(greeting)]),
+    ...paragraphs.map((paragraph) =>
+      typeof paragraph === 'string'
+        ? wrap(paragraph)
+        : paragraph.map((item) => `  ${oneLine(item)}`).join('\n'),
+    ),
+    // On a line of its own and never broken, so that it can be followed and copied.
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...(footnote === undefined ? [] : [`--\n${wrap(footnote)}`]),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** Text on one line, as headers need it and lists want it: breaks and other controls become spaces (S-31). */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+function wrap(text: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of oneLine(text).split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}
