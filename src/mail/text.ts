@@ -21,6 +21,19 @@ export function textOf({ greeting, paragraphs, action, footnote }: Mail): string
 /** Text on one line, as headers need it and lists want it: breaks and other controls become spaces (S-31). */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
+const quotedMax = 80
+
+/**
+ * A name that somebody else has chosen, in quotation marks: shortened, and with a word joiner in what a mail program
+ * would make a link of, so that nobody sends strangers a message of their own through our mails.
+ */
+export function quoted(name: string): string {
+  const characters = Array.from(oneLine(name))
+  const short =
+    characters.length > quotedMax ? `${characters.slice(0, quotedMax).join('')}…` : characters.join('')
+  return `“${short.replaceAll(/([.:/@])(?=\S)/g, '$1\u2060')}”`
+}
+
 function wrap(text: string): string {
   const lines: string[] = []
   let line = ''
