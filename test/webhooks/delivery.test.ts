@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { write } from '../../src/db/write.ts'
+import type { WebhookId } from '../../src/lib/ids.ts'
+import { createList } from '../../src/lists/create.ts'
 import { removeMember } from '../../src/members/remove.ts'
 import { memberLeft } from '../../src/member-left.ts'
+import { disableWebhook } from '../../src/webhooks/disable.ts'
 import { operatorOf } from '../../src/workspaces/operator.ts'
 import { until } from '../support/processes.ts'
 import { answerWith, neverAnswer, startReceiver } from '../support/receiver.ts'
 import { startService } from '../support/service.ts'
-import { createWorkspace } from '../support/workspace.ts'
+import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import {
   attemptsOf,
   createTask,
@@ -242,18 +245,37 @@ test('a delivery under way to somebody who may no longer manage webhooks disable
   assert.ok(receiver.received.length < 6)
 })
 
-test('deleting an address, or a plan without webhooks, stops what waits at once (D43, R-009)', async () => {
-  const [one, two] = await Promise.all([createWorkspace(service), createWorkspace(service)])
-  const receiver = await startReceiver({ handler: answerWith(500) })
-  const [deleted, planless] = [await subscribe(one, receiver.url), await subscribe(two, receiver.url)]
-  for (const workspace of [one, two]) await createTask(workspace, await workspace.list())
-  await receiver.wait(2)
-  assert.equal((await one.delete(`/webhooks/${deleted.id}`)).status, 204)
-  await service.database.pool.query(`update workspaces set plan = 'start' where id = $1`, [two.workspace.id])
-  await until(async () => (await waitingFor(service, planless.id)).length === 0)
-  const { length } = receiver.received
-  await quiet()
-  assert.ok(receiver.received.length <= length + 1 && length < 12)
+test('deleting or disabling an address, or a plan without webhooks, stops what waits at once (D43, R-009, R-121)', async () => {
+  const stops = {
+    deleted: async (workspace: TestWorkspace, id: WebhookId) => {
+      assert.equal((await workspace.delete(`/webhooks/${id}`)).status, 204)
+    },
+    disabled: (workspace: TestWorkspace, id: WebhookId) =>
+      write(service.database, workspace.workspace.id, (sql) =>
+        disableWebhook(sql, operatorOf(workspace.workspace), id),
+      ),
+    // Not by the operator's command, which disables the addresses too.
+    'without a plan': ({ workspace }: TestWorkspace) =>
+      service.database.pool.query(`update workspaces set plan = 'start' where id = $1`, [workspace.id]),
+  }
+  for (const [what, stop] of Object.entries(stops)) {
+    const workspace = await createWorkspace(service)
+    const receiver = await startReceiver({ handler: answerWith(500) })
+    const { id } = await subscribe(workspace, receiver.url, ['task.created', 'list.created'])
+    const list = await workspace.list()
+    await createTask(workspace, list)
+    await receiver.wait(2)
+    await stop(workspace, id as WebhookId)
+    await until(async () => (await waitingFor(service, id)).length === 0 && engine.inFlight === 0)
+    const { length } = receiver.received
+    assert.ok(length < 12, what)
+    await write(service.database, workspace.workspace.id, (sql) =>
+      createList(sql, operatorOf(workspace.workspace), { name: 'Nobody hears of it' }),
+    )
+    await sleep(400)
+    assert.equal(receiver.received.length, length, what)
+    assert.deepEqual(await waitingFor(service, id), [], what)
+  }
 })
 
 test('two workers send nothing twice', async () => {

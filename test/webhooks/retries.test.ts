@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { test } from 'node:test'
+import { once } from 'node:events'
+import { createSecureServer as createHttp2 } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Receiver, answerWith, neverAnswer, startReceiver } from '../support/receiver.ts'
+import { issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { answerWith, authority, neverAnswer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { freePort, until } from '../support/processes.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { readRetryAfter, retryDelayMs } from '../../src/webhooks/delivery/retry.ts'
@@ -33,15 +37,19 @@ async function deliverTo(url: string, count: number) {
 }
 
 /** Six failures, then quiet: the delivery has left the table and nothing more is sent. */
-async function failsSixTimes(receiver: Receiver, outcome: string, status: number | null) {
-  const { webhook, attempts } = await deliverTo(receiver.url, 6)
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+async function endsAfterSix(webhookId: string, outcome: string, status: number | null) {
+  await waitForAttempts(service, webhookId, 6)
+  await until(async () => (await waitingFor(service, webhookId)).length === 0)
   await sleep(300)
   assert.deepEqual(
-    (await attemptsOf(service, webhook.id)).map((row) => [row.attempt, row.outcome, row.status_code]),
+    (await attemptsOf(service, webhookId)).map((row) => [row.attempt, row.outcome, row.status_code]),
     [1, 2, 3, 4, 5, 6].map((attempt) => [attempt, outcome, status]),
   )
-  return attempts
+}
+
+async function failsSixTimes(receiver: Receiver, outcome: string, status: number | null) {
+  const { webhook } = await deliverTo(receiver.url, 6)
+  await endsAfterSix(webhook.id, outcome, status)
 }
 
 test('every attempt has the same id and bytes and a signature of its own, and there are six (R-160, R-179, R-180, R-185)', async () => {
@@ -99,26 +107,65 @@ test('a receiver whose certificate does not verify gets nothing, and every attem
       const workspace = await createWorkspace(service)
       const id = await unreachable(service, workspace, receiver.url)
       await createTask(workspace, await workspace.list())
-      const attempts = await waitForAttempts(service, id, 6)
-      assert.deepEqual(new Set(attempts.map(({ outcome }) => outcome)), new Set(['tls']))
+      await endsAfterSix(id, 'tls', null)
       assert.equal(receiver.received.length, 0)
     }),
   )
 })
 
-test('a receiver that refuses connections fails as connect, an unknown name as dns, a refused network as blocked (R-184)', async () => {
+test('refused connections, names without an address and refused networks are failures of their kinds, six of each (R-184, R-185, S-51)', async () => {
   const workspace = await createWorkspace(service)
-  const addresses = await Promise.all([
-    unreachable(service, workspace, `https://127.0.0.1:${await freePort()}/`),
-    unreachable(service, workspace, 'https://nothing.invalid/'),
-    unreachable(service, workspace, 'https://10.1.2.3/'),
-  ])
+  const addresses = {
+    connect: await unreachable(service, workspace, `https://127.0.0.1:${await freePort()}/`),
+    dns: await unreachable(service, workspace, 'https://nothing.example/'),
+    blocked: await unreachable(service, workspace, 'https://10.1.2.3/'),
+  }
   await createTask(workspace, await workspace.list())
-  const all = await Promise.all(addresses.map((id) => waitForAttempts(service, id, 1)))
-  assert.deepEqual(
-    all.map(([first]) => first?.outcome),
-    ['connect', 'dns', 'blocked'],
+  for (const [outcome, id] of Object.entries(addresses)) await endsAfterSix(id, outcome, null)
+})
+
+test('an answer that breaks off or is no HTTP is a failure; what only announces one, or breaks off behind its head, is not (R-183, R-184)', async () => {
+  type Handler = Parameters<Receiver['answer']>[0]
+  const raw =
+    (text: string): Handler =>
+    ({ socket }) =>
+      void socket?.end(text)
+  const cases: [handler: Handler, outcome: string, status: number | null][] = [
+    [({ socket }) => void socket?.destroy(), 'connect', null],
+    [raw('HTTP/1.1 200 OK\r\nx-half: '), 'connect', null],
+    [raw('220 mail.example ESMTP\r\n'), 'http_error', null],
+    [raw(`HTTP/1.1 200 OK\r\nx-long: ${'a'.repeat(200_000)}\r\n\r\n`), 'http_error', null],
+    [
+      raw('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'),
+      'connect',
+      null,
+    ],
+    [raw('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n'), 'delivered', 204],
+    [raw('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'), 'delivered', 200],
+  ]
+  await Promise.all(
+    cases.map(async ([handler, outcome, status]) => {
+      const receiver = await startReceiver({ handler })
+      const { attempts } = await deliverTo(receiver.url, outcome === 'delivered' ? 1 : 2)
+      for (const row of attempts)
+        assert.deepEqual([row.outcome, row.status_code], [outcome, status], String(handler))
+    }),
   )
+})
+
+test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can be pushed (S-52)', async () => {
+  const { cert, key } = await issueLeaf(authority, ['127.0.0.1'])
+  const versions: string[] = []
+  const server = createHttp2({ cert, key, allowHTTP1: true }, ({ httpVersion }, response) => {
+    versions.push(httpVersion)
+    response.writeHead(204).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const { attempts } = await deliverTo(`https://127.0.0.1:${port}/`, 1)
+  assert.deepEqual([attempts[0]!.outcome, versions], ['delivered', ['1.1']])
 })
 
 for (const fault of ['tcp_stall', undefined] as const)

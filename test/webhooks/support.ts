@@ -6,7 +6,7 @@ import { type Delivery, startDelivery } from '../../src/webhooks/delivery/engine
 import { createGuard, type GuardOptions } from '../../src/webhooks/guard/guard.ts'
 import { freePort, until } from '../support/processes.ts'
 import { authority } from '../support/receiver.ts'
-import { publicUrl, type Service, startService } from '../support/service.ts'
+import { noName, publicUrl, type Service, startService } from '../support/service.ts'
 import type { TestWorkspace } from '../support/workspace.ts'
 
 /** What lets a service of the tests reach its receivers. */
@@ -41,7 +41,7 @@ export function startEngine(
     database: service.database,
     secrets: service.secrets,
     log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
-    connect: createGuard({ publicUrl, ...reach, ...guard }).connect,
+    connect: createGuard({ publicUrl, lookup: noName, ...reach, ...guard }).connect,
     retryGapsMs,
     ...(timeLimitMs === 'its own' ? {} : { timeLimitMs }),
   })
