@@ -26,6 +26,11 @@ export const webhookDescriptionMax = 500
 export const secretOverlapHours = 24
 /** More than there are types; each counts once. */
 export const webhookEventsMax = 100
+/** 0138: how long an invitation can be accepted, and how long it is shown afterwards. */
+export const invitationDays = 7
+export const expiredInvitationDays = 30
+/** The lists that can come with an invitation. */
+export const invitationListsMax = 100
 /** ASVS 6.2.1 and 6.2.9: at least 8 characters, and room for a sentence. */
 export const passwordMin = 8
 export const passwordMax = 128
@@ -59,7 +64,8 @@ export const rateWindowS = 60
 /** D30: answers that belong to no workspace count against their address. */
 export const addressRequestsPerWindow = 300
 
-const unlimited = Number.MAX_SAFE_INTEGER
+/** Stands for no limit. */
+export const unlimited = Number.MAX_SAFE_INTEGER
 
 type PlanLimits = {
   members: number
@@ -68,17 +74,35 @@ type PlanLimits = {
   requestsPerWindow: number
   webhookAddresses: number
   historyDays: number
+  storage: { bytes: number; bytesPerMember: number }
 }
+
+const gigabyte = 1_024 * bodyMaxBytes
 
 /** The table "By plan". Business has "from 10 members" as a billing minimum, which blocks nothing (D39). */
 export const planLimits: Record<Plan, PlanLimits> = {
-  start: { members: 1, guests: 0, requestsPerWindow: 0, webhookAddresses: 0, historyDays: 30 },
-  team: { members: 50, guests: 5, requestsPerWindow: 300, webhookAddresses: 20, historyDays: 90 },
+  start: {
+    members: 1,
+    guests: 0,
+    requestsPerWindow: 0,
+    webhookAddresses: 0,
+    historyDays: 30,
+    storage: { bytes: 5 * gigabyte, bytesPerMember: 0 },
+  },
+  team: {
+    members: 50,
+    guests: 5,
+    requestsPerWindow: 300,
+    webhookAddresses: 20,
+    historyDays: 90,
+    storage: { bytes: 0, bytesPerMember: 10 * gigabyte },
+  },
   business: {
     members: unlimited,
     guests: unlimited,
     requestsPerWindow: 1_200,
     webhookAddresses: 100,
     historyDays: 365,
+    storage: { bytes: 0, bytesPerMember: 50 * gigabyte },
   },
 }

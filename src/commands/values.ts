@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
 import { passwordFault } from '../accounts/password-fault.ts'
 import { type Scope, scopes } from '../actor.ts'
+import { isEmailAddress } from '../lib/email.ts'
 import { type Id, isId, type Prefix } from '../lib/ids.ts'
 import { codePointLength } from '../lib/text.ts'
 import { isTimeZone } from '../lib/time-zone.ts'
@@ -18,11 +19,8 @@ export const name = (max: number) => (text: string) => {
   return text
 }
 
-const address = /^[^\s@<>()[\]\\,;:"\p{Cc}\ufffd]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u
-const addressMax = 254
-
 export function emailAddress(text: string): string {
-  if (text.length > addressMax || !address.test(text)) throw invalid('It must be an e-mail address.')
+  if (!isEmailAddress(text)) throw invalid('It must be an e-mail address.')
   return text
 }
 

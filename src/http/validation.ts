@@ -3,6 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type DaybookError, type FieldError, type LimitName, overLimit, validationError } from '../errors.ts'
 import { isDate, isTime, parseTimestamp } from '../lib/dates.ts'
+import { isEmailAddress } from '../lib/email.ts'
 import { codePointLength, hasForbiddenCharacters } from '../lib/text.ts'
 import { isTimeZone } from '../lib/time-zone.ts'
 
@@ -16,6 +17,7 @@ const ajv = new Ajv({
     date: isDate,
     time: isTime,
     'time-zone': isTimeZone,
+    email: isEmailAddress,
     timestamp: (text: string) => parseTimestamp(text) !== undefined,
     'date-time': true,
   },

@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox'
+import { closed, collection, id, oneOf } from '../http/schemas.ts'
+import { Member } from '../members/schema.ts'
+import { List } from './schema.ts'
+
+export const ofList = Type.Object({ workspace_id: id('wsp'), id: id('lst') })
+export const ofShare = Type.Object({ workspace_id: id('wsp'), id: id('lst'), member_id: id('usr') })
+
+const visibility = oneOf(['workspace', 'private'])
+
+/** A list where it is shared. */
+export const ListView = Type.Object({
+  id: id('lst'),
+  name: List.properties.name,
+  visibility,
+  archived: Type.Boolean(),
+  member_count: Type.Integer({ description: 'How many it is shared with, one by one.' }),
+})
+export type ListView = Static<typeof ListView>
+
+export const VisibilityChoice = closed({ visibility })
+
+/** Whom a list is shared with, one by one. */
+export const ListMembers = collection(Type.Object(Member.properties))
+
+/** What is shared with a member, one by one. */
+export const SharedLists = collection(Type.Object({ id: id('lst'), name: List.properties.name, visibility }))

@@ -1,0 +1,18 @@
+import { Type, type Static } from 'typebox'
+import { roles } from '../actor.ts'
+import { closed, id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { Member } from './schema.ts'
+
+export const ofMember = Type.Object({ workspace_id: id('wsp'), id: id('usr') })
+
+/** A member as the settings show them; the last two are for owner and administrators, null for everybody else. */
+export const MemberView = Type.Object({
+  ...Member.properties,
+  joined_at: stamp(),
+  last_seen_at: nullable(stamp(), { description: 'In this workspace, to the minute; null for never.' }),
+  two_factor: nullable(Type.Boolean(), { description: 'Whether their sign-in asks for a second factor.' }),
+})
+export type MemberView = Static<typeof MemberView>
+
+/** `owner` hands the ownership over. */
+export const RoleChoice = closed({ role: oneOf(roles) })
