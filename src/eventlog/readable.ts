@@ -24,9 +24,10 @@ const isLogged = (type: string): type is Logged => eventTypes.some((one) => one 
 const readableTypes = (scopes: ReadonlySet<Scope>): Logged[] =>
   eventTypes.filter((type) => scopes.has(scopeFor(type)))
 
-/** The types that are asked for, or all that the token may read. */
-export const wantedTypes = (scopes: ReadonlySet<Scope>, types: string | undefined): string[] =>
-  types?.split(',') ?? readableTypes(scopes)
+/** The types that are asked for, or all that the token may read; each once. */
+export const wantedTypes = (scopes: ReadonlySet<Scope>, types: string | undefined): string[] => [
+  ...new Set(types?.split(',') ?? readableTypes(scopes)),
+]
 
 /**
  * Holds the named types against the token before anything else of the query is looked at, since scopes come first

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
+import { eventTypes } from '../events/types.ts'
 import { canSee } from '../lists/visible.ts'
 import { knows } from '../members/filters.ts'
 
@@ -12,6 +13,11 @@ export type LoggedRow = Static<typeof LoggedRow>
  * stamps of the lane, which is held to the commit: whoever sees an event sees all before it, so that nothing can
  * appear behind a reader (D45). Who cannot see the list that a task has left gets the body that does not name it
  * (D44, S-06).
+ *
+ * Some of the types are read one by one, each by its own part of an index, and then put in order: by id alone, a rare
+ * type would have the whole log walked over (0123).
+ *
+ * @param types each once
  */
 export const listEvents = (
   sql: Sql,
@@ -19,13 +25,27 @@ export const listEvents = (
   types: readonly string[],
   after: string,
   take: number,
-): Promise<LoggedRow[]> => sql(LoggedRow)`
-  select events.id, ${bodyFor(actor)} as body
-  from events
-  where events.workspace_id = ${actor.workspace_id} and events.id > ${after}
-    and events.type = any(${types}::text[]) and ${isVisible(actor)}
-  order by events.id
-  limit ${take}`
+): Promise<LoggedRow[]> =>
+  types.length === eventTypes.length
+    ? sql(LoggedRow)`
+        select events.id, ${bodyFor(actor)} as body
+        from events
+        where events.workspace_id = ${actor.workspace_id} and events.id > ${after}
+          and events.type <> 'webhook.test' and ${isVisible(actor)}
+        order by events.id
+        limit ${take}`
+    : sql(LoggedRow)`
+        select events.id, ${bodyFor(actor)} as body
+        from unnest(${types}::text[]) as wanted (type)
+        cross join lateral (
+          select id, from_list_id, body, body_inside from events
+          where events.workspace_id = ${actor.workspace_id} and events.type = wanted.type and events.id > ${after}
+            and ${isVisible(actor)}
+          order by events.id
+          limit ${take}
+        ) as events
+        order by events.id
+        limit ${take}`
 
 /** One event that the actor may see, in the same way. */
 export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<LoggedRow | undefined> {

@@ -83,6 +83,7 @@ test('a client goes on later after the last event it has seen, also one of anoth
   assert.deepEqual(typesOf(news), ['list.created', 'task.created', 'task.created', 'task.created'])
   const tasks = await read(workspace, { after, types: 'task.created,task.deleted', limit: 1 })
   assert.deepEqual(tasks, news.slice(1))
+  assert.deepEqual(await read(workspace, { after, types: 'task.created,task.created' }), tasks)
   assert.deepEqual(await read(workspace, { after: 'evt_00000000000000000000000000' }), [...seen, ...news])
 })
 
