@@ -1,8 +1,6 @@
 -- What a person is beside a member: how they sign in and what they prefer. No password for who signs in otherwise.
 alter table accounts alter column password_hash drop not null;
 alter table accounts
-  -- Whoever has not shown to read their mail may not sign in.
-  add column email_verified_at timestamptz,
   add column timezone text,
   add column theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
   add column single_keys boolean not null default true,
@@ -12,8 +10,6 @@ alter table accounts
   add column totp_secret bytea,
   add column totp_confirmed_at timestamptz,
   add column totp_last_step bigint;
--- The operator has vouched for those who are there already.
-update accounts set email_verified_at = created_at;
 
 -- Codes that stand in for the second factor, each once.
 create table recovery_codes (
@@ -46,21 +42,32 @@ create table identities (
 );
 create index identities_account on identities (account_id);
 
--- What a link in a mail is good for, once: to verify an address (of a new account, or instead of the old one), or to
--- set a new password.
+-- What a link in a mail is good for, once: to make an account of an address, to give an account another address, or to
+-- set a new password. An account is made by following its link, so there is none whose address nobody has read mail of.
 create table links (
   -- SHA-256 of what the link holds.
   hash bytea primary key,
-  purpose text not null check (purpose in ('verify', 'change_email', 'reset')),
-  account_id text collate "C" not null references accounts (id) on delete cascade,
+  purpose text not null check (purpose in ('sign_up', 'change_email', 'reset')),
+  account_id text collate "C" references accounts (id) on delete cascade,
   email text not null,
+  -- Of the account to be made.
+  name text,
+  password_hash text,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  check (
+    case purpose
+      when 'sign_up' then account_id is null and name is not null and password_hash is not null
+      else account_id is not null and name is null and password_hash is null
+    end
+  )
 );
-create index links_account on links (account_id, purpose);
+create index links_account on links (account_id) where account_id is not null;
+create index links_sign_up on links (lower(email), created_at) where purpose = 'sign_up';
 create index links_expiry on links (expires_at);
 
--- Failed attempts to sign in, by what they are counted for. A crash empties the table, which forgives.
+-- Attempts to sign in that failed, and mails asked for, by what they are counted for. A crash empties the table, which
+-- forgives.
 create unlogged table sign_in_failures (
   key text primary key,
   failures integer not null,
@@ -80,6 +87,9 @@ delete from sessions;
 alter table sessions alter column id set not null;
 create unique index sessions_id on sessions (id);
 
+-- When they were last in the app, in this workspace; to the minute.
+alter table members add column last_seen_at timestamptz;
+
 create table invitations (
   workspace_id text collate "C" not null references workspaces (id),
   id text collate "C" not null,
@@ -94,8 +104,10 @@ create table invitations (
   primary key (workspace_id, id),
   foreign key (workspace_id, invited_by) references members (workspace_id, id)
 );
+-- SHA-256 of what the link holds.
 create unique index invitations_hash on invitations (hash);
 create unique index invitations_email on invitations (workspace_id, lower(email));
+create index invitations_expiry on invitations (expires_at);
 
 -- Assignments of a removed member are taken back afterwards, a few at a time; until then there is a row here.
 create table departures (

@@ -12,7 +12,7 @@ export type Secrets = {
   /** A value that only this key gives; the database keeps it to refuse a wrong key. */
   readonly check: string
 }
-type Purpose = 'cursor' | 'idempotency' | 'webhook'
+type Purpose = 'cursor' | 'idempotency' | 'webhook' | 'totp' | 'ticket' | 'device'
 
 const nonceBytes = 12
 const tagBytes = 16
