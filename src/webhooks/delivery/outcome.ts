@@ -28,7 +28,8 @@ export function outcomeOfError(error: unknown): Outcome {
   if (code === 'UND_ERR_DESTROYED') return 'unknown'
   if (tlsCode.test(code)) return 'tls'
   if (code.endsWith('_TIMEOUT')) return 'timeout'
-  // What answers, but not with HTTP.
-  if (/^HPE_|^UND_ERR_HEADERS_OVERFLOW/.test(code)) return 'http_error'
+  // What answers, but not with HTTP. By its name, since undici gives it no code.
+  if ((error instanceof Error && error.name === 'HTTPParserError') || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return 'http_error'
   return 'connect'
 }
