@@ -111,8 +111,13 @@ test('one port tells what the API answers, what the worker delivers and how all 
   const guesses = await Promise.all(Array.from({ length: 310 }, () => call('/lists', undefined, 'dbp_guess')))
   const refused = guesses.filter(({ status }) => status === 429).length
   assert.ok(refused > 0)
+  // Who guesses at the app's door meets the same window, and is counted there too.
+  const headers = { cookie: `__Host-daybook=${'B'.repeat(43)}` }
+  const door = new URL('/app/v1/workspaces/wsp_none/webhooks', api)
+  for (let guess = 0; guess < 3; guess += 1)
+    assert.equal((await fetch(door, { dispatcher, headers })).status, 429)
   const after = await figures()
-  assert.equal(after.get('daybook_rate_refusals_total{process="api",window="address"}'), refused)
+  assert.equal(after.get('daybook_rate_refusals_total{process="api",window="address"}'), refused + 3)
 
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 404)
   assert.equal((await fetch(figuresAt, { method: 'POST' })).status, 405)
