@@ -19,6 +19,8 @@ import { createLogger } from './logger.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { measureRequests } from './metrics/requests.ts'
+import { keepBuild } from './pages/kept.ts'
+import { buildFolder } from './pages/stamp.ts'
 import { listenOnceFree } from './processes/port.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createExposureNote } from './tokens/exposed.ts'
@@ -74,6 +76,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
     guard: await loadGuard(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
+    pages: keepBuild(buildFolder),
     measures,
     server: frontDoor.fastify,
   })

@@ -27,6 +27,8 @@ import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import type { Pages } from './pages/kept.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { createSessionGate } from './sessions/gate.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -44,6 +46,8 @@ export type AppOptions = {
   guard: Guard
   /** The number of this release's newest migration. */
   newestMigration: number
+  /** The build of the app in the browser; nothing in tools that only want the document. */
+  pages?: Pages | undefined
   /** Told of requests, where figures are asked for. */
   measures?: RequestMeasures | undefined
   /** What the front door gives Fastify; nothing in tools that only want the document. */
@@ -92,6 +96,8 @@ export async function createApp(options: AppOptions): Promise<Api> {
   healthRoutes(app, options.database, options.newestMigration)
   await describeApi(app)
   await documentPage(app)
+
+  if (options.pages) pageRoutes(app, options.pages)
 
   await app.register(
     (api, _options, done) => apiRoutes(api as unknown as Api, options).then(() => done(), done),

@@ -31,9 +31,10 @@ const order = [
   ['eventlog'],
   ['due'],
   ['webhooks'],
+  ['pages'],
   ['app', 'jobs', 'member-left', 'plan-changed'],
   ['logger', 'processes'],
-  ['api', 'worker'],
+  ['api', 'worker', 'build-pages'],
   ['commands'],
   ['cli'],
 ]

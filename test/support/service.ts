@@ -16,6 +16,8 @@ import {
   createSharedWindows,
   rateHeaders,
 } from '../../src/http/rate-limit.ts'
+import { keepBuild } from '../../src/pages/kept.ts'
+import { buildFolder } from '../../src/pages/stamp.ts'
 import { createClock, type Clock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
 import { createGuard, type GuardOptions } from '../../src/webhooks/guard/guard.ts'
@@ -47,6 +49,8 @@ export type ServiceOptions = {
   sharedWindows?: boolean
   /** Where webhooks may go; without it to public addresses alone, and no name has any. */
   guard?: Partial<GuardOptions>
+  /** The folder of the build of the app's pages; without it that of this checkout. */
+  pages?: string
   /** Serves an existing database, as a second process of the same installation. */
   beside?: Service & { databaseName: string }
 }
@@ -94,6 +98,7 @@ export async function startService(
     addresses,
     guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
     newestMigration: await newestMigration(),
+    pages: keepBuild(options.pages ?? buildFolder),
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
     server: door.fastify,
   })
