@@ -20,6 +20,8 @@ export type Installation = {
   /** Process ids. */
   api: number
   postgres: number
+  /** The worker at this moment: one that has been killed is replaced. */
+  worker(): number
   /** From the command to its word that it serves, in seconds, Node's own start included. */
   startedInS: number
   /** Processor time that all processes together have used for that, in seconds. */
@@ -49,7 +51,8 @@ export async function startInstallation(
   const startedInS = (performance.now() - startedAt) / 1000
   const collector = collectLog(child.stdout)
   const serve = child.pid ?? 0
-  const api = childrenOf(serve).find((pid) => commandOf(pid).includes('src/api.ts')) ?? 0
+  const childOf = (entry: string) => childrenOf(serve).find((pid) => commandOf(pid).includes(entry)) ?? 0
+  const api = childOf('src/api.ts')
   const postgres = readPidFile(databaseFolder(dataDir))?.pid ?? 0
   const startCpuS = (cpuWithChildrenUs(serve) + cpuWithChildrenUs(postgres)) / 1e6
 
@@ -58,6 +61,7 @@ export async function startInstallation(
     url,
     api,
     postgres,
+    worker: () => childOf('src/worker.ts'),
     startedInS,
     startCpuS,
     async stop() {

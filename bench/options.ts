@@ -12,14 +12,14 @@ export type Options = {
   json: boolean
   /** Put the table into docs/performance.md. */
   write: boolean
-  /** Show where the API's time goes under this load, instead of measuring. */
+  /** Show where the product's time goes under this load, instead of measuring. */
   profile: string | undefined
   help: boolean
 }
 
 export const usage = `npm run bench -- [options]
   --only <figures>   only these, with commas between
-  --profile <load>   where the API's time goes under get, page or post, instead of figures
+  --profile <load>   where the time goes under get, page, post or deliveries, instead of figures
   --tasks <count>    size of a second installation that growth is measured on, such as 5000000
   --seconds <count>  length of one round (default: 5)
   --rounds <count>   rounds of each contender, of which the median counts (default: 5)

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { apiContender, type Bench, type LoadName, openBench } from './bench.ts'
+import { apiContender, type Bench, isLoad, type LoadName, openBench } from './bench.ts'
+import { addAddresses, worker } from './figures/deliveries.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { Options } from './options.ts'
 import type { Programs } from './programs.ts'
 import type { Sample } from './sample.ts'
+import { openDeliveries } from './webhooks/open.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shown = 60
@@ -17,33 +19,52 @@ type Profile = {
   timeDeltas: number[]
 }
 
-/** Where the API process spends its time under a load: its functions by the time spent in them alone. */
+/** What can be profiled: loads of the API, and the worker's deliveries. */
+export const isProfiled = (name: string): name is LoadName | 'deliveries' =>
+  isLoad(name) || name === 'deliveries'
+
+/** Where a process of the product spends its time under a load: its functions by the time spent in them alone. */
 export async function profile(
-  load: LoadName,
+  load: LoadName | 'deliveries',
   options: Options,
   programs: Programs,
   tasks: number,
 ): Promise<string> {
   const { path, remove } = temporaryFolder()
   try {
-    const flags = `--cpu-prof --cpu-prof-interval 200 --cpu-prof-dir=${path}`
-    const bench = await openBench(options, programs, tasks, { NODE_OPTIONS: flags })
-    const { rate, nodeUs } = await underLoad(bench, load, options.seconds * 3)
-    const file = readdirSync(path).find((name) => name.includes(`.${bench.installation.api}.`))
-    if (!file) throw new Error('the API process left no profile')
-    const title = `${load}: ${rate.toFixed(0)}/s, ${nodeUs.toFixed(0)} µs of a request in node, profiling included`
+    const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval 200 --cpu-prof-dir=${path}` }
+    const { pid, measured } = await (load === 'deliveries'
+      ? deliveriesUnderLoad(env, options)
+      : apiUnderLoad(load, await openBench(options, programs, tasks, env)))
+    const file = readdirSync(path).find((name) => name.includes(`.${pid}.`))
+    if (!file) throw new Error('the process left no profile')
+    const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of each in node, profiling included`
     return `${title}\n${summaryOf(JSON.parse(readFileSync(join(path, file), 'utf8')) as Profile)}`
   } finally {
     remove()
   }
 }
 
-async function underLoad(bench: Bench, load: LoadName, seconds: number): Promise<Sample> {
+type UnderLoad = { pid: number; measured: Sample }
+
+async function apiUnderLoad(load: LoadName, bench: Bench): Promise<UnderLoad> {
   try {
-    return await apiContender(bench, load).run(seconds)
+    const measured = await apiContender(bench, load).run(bench.options.seconds * 3)
+    return { pid: bench.installation.api, measured }
   } finally {
     // The profile is written when the process ends.
     await bench.close()
+  }
+}
+
+async function deliveriesUnderLoad(env: Record<string, string>, { seconds }: Options): Promise<UnderLoad> {
+  const deliveries = await openDeliveries(env)
+  try {
+    await addAddresses(deliveries)
+    const measured = await worker(deliveries).run(seconds * 3)
+    return { pid: deliveries.installation.worker(), measured }
+  } finally {
+    await deliveries.close()
   }
 }
 

@@ -1,8 +1,8 @@
-import { type Bench, isLoad, openBench } from './bench.ts'
+import { type Bench, openBench } from './bench.ts'
 import type { Figure } from './figures/figure.ts'
 import { figures } from './figures/figures.ts'
 import { type Options, readOptions, usage } from './options.ts'
-import { profile } from './profile.ts'
+import { isProfiled, profile } from './profile.ts'
 import { findPrograms } from './programs.ts'
 import { describe, keepResults, writeDocument } from './report.ts'
 import { tableOf } from './table.ts'
@@ -28,7 +28,7 @@ async function main(options: Options): Promise<void> {
     throw new Error('--write needs every figure, so it goes without --only')
   const programs = findPrograms()
   if (options.profile !== undefined) {
-    if (!isLoad(options.profile)) throw new Error('--profile is get, page or post')
+    if (!isProfiled(options.profile)) throw new Error('--profile is get, page, post or deliveries')
     process.stdout.write(`${await profile(options.profile, options, programs, tasks)}\n`)
     return
   }

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts'
 import { authFigures } from './auth.ts'
+import { deliveriesFigures } from './deliveries.ts'
 import type { Figure } from './figure.ts'
 import { growthFigures } from './growth.ts'
 import { latencyFigures } from './latency.ts'
@@ -20,4 +21,5 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: startFigures,
   memory: memoryFigures,
   latency: latencyFigures,
+  deliveries: deliveriesFigures,
 }

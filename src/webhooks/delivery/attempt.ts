@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import { randomId, timeOfId } from '../../lib/ids.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Secrets } from '../../lib/secrets.ts'
 import type { DeliveryMeasures } from '../../metrics/deliveries.ts'
-import { openSecret } from '../secret.ts'
 import type { ClaimedRow, ExpiredRow } from './claim-store.ts'
 import type { Clients } from './clients.ts'
 import type { Outcome } from './outcome.ts'
@@ -11,10 +9,10 @@ import { readRetryAfter, retryDelayMs } from './retry.ts'
 import { post } from './send.ts'
 import type { Result } from './settle-store.ts'
 import { signedHeaders } from './sign.ts'
+import type { Target } from './targets.ts'
 
 export type Attempting = {
   clients: Clients
-  secrets: Secrets
   clock: Clock
   log: Logger
   retryGapsMs: readonly number[]
@@ -24,19 +22,19 @@ export type Attempting = {
 
 /** Makes the attempt of a claim; it never fails, since a failure is an outcome too. */
 export async function makeAttempt(
-  { clients, secrets, clock, log, retryGapsMs, timeLimitMs, measures }: Attempting,
+  { clients, clock, log, retryGapsMs, timeLimitMs, measures }: Attempting,
   row: ClaimedRow,
-  url: URL,
+  target: Target,
   body: Buffer,
 ): Promise<Result & { outcome: Outcome }> {
   const startedMs = clock.now()
   const from = performance.now()
   // Consumers hold the time of a signature against their own clocks, so it is the machine's.
   const machineMs = startedMs - clock.offsetMs
-  const headers = signedHeaders(row.event_id, body, secretsOf(secrets, row), Math.floor(machineMs / 1_000))
+  const headers = signedHeaders(row.event_id, body, target.keys, Math.floor(machineMs / 1_000))
   if (row.kind === 'event' && row.attempt === 1)
     measures?.firstAttempt(Math.max(0, startedMs - timeOfId(row.event_id)) / 1_000)
-  const answer = await post(clients, { webhookId: row.webhook_id, url, headers, body }, timeLimitMs)
+  const answer = await post(clients, { target, headers, body }, timeLimitMs)
   const asked = answer.retryAfter === undefined ? undefined : readRetryAfter(answer.retryAfter, machineMs)
   const result = {
     ...claimOf(row),
@@ -92,16 +90,6 @@ const claimOf = ({ workspace_id, webhook_id, id, lease }: ClaimedRow | ExpiredRo
   id,
   lease,
 })
-
-/** The newest first; a box of another key fails the claim, since nothing it could sign with would be right. */
-function secretsOf(secrets: Secrets, { webhook_id, secret, previous_secret }: ClaimedRow): string[] {
-  const boxes = previous_secret ? [secret, previous_secret] : [secret]
-  return boxes.map((box) => {
-    const opened = openSecret(secrets, webhook_id, box)
-    if (opened === undefined) throw new Error(`the secret of ${webhook_id} is sealed with another key`)
-    return opened
-  })
-}
 
 /** One line that says everything of an attempt, but neither body nor secret. */
 function logAttempt(log: Logger, row: ClaimedRow | ExpiredRow, result: Result): void {

@@ -1,11 +1,14 @@
 import { Client } from 'undici'
 import type { Guard } from '../guard/guard.ts'
+import type { Target } from './targets.ts'
+
+type Place = Pick<Target, 'webhookId' | 'origin'>
 
 /** Connections to addresses, each used by one attempt at a time and kept for the next one. */
 export type Clients = {
-  take(webhookId: string, origin: string): Client
+  take(target: Place): Client
   /** Keeps the client for the address's next attempt. */
-  give(webhookId: string, origin: string, client: Client): void
+  give(target: Place, client: Client): void
   /** Ends a client with what it does. */
   drop(client: Client): void
   /** Ends all of them, with what is under way. */
@@ -22,7 +25,7 @@ export function openClients(connect: Guard['connect']): Clients {
   const all = new Set<Client>()
   let idleCount = 0
 
-  const keyOf = (webhookId: string, origin: string) => `${webhookId} ${origin}`
+  const keyOf = ({ webhookId, origin }: Place) => `${webhookId} ${origin}`
 
   function open(key: string, origin: string): Client {
     const client = new Client(origin, {
@@ -54,18 +57,18 @@ export function openClients(connect: Guard['connect']): Clients {
   }
 
   return {
-    take(webhookId, origin) {
-      const key = keyOf(webhookId, origin)
+    take(target) {
+      const key = keyOf(target)
       const waiting = idle.get(key)
       const client = waiting?.pop()
-      if (!client) return open(key, origin)
+      if (!client) return open(key, target.origin)
       idleCount -= 1
       if (waiting?.length === 0) idle.delete(key)
       return client
     },
-    give(webhookId, origin, client) {
+    give(target, client) {
       if (client.destroyed || idleCount >= idleMax) return drop(client)
-      const key = keyOf(webhookId, origin)
+      const key = keyOf(target)
       const waiting = idle.get(key)
       if (waiting) waiting.push(client)
       else idle.set(key, [client])

@@ -12,6 +12,7 @@ import { dispatchEvents } from './dispatch-store.ts'
 import { createSlowStart } from './rooms.ts'
 import { createSettler } from './settle.ts'
 import { pullRetriesForward, type SettledRow } from './settle-store.ts'
+import { createTargets } from './targets.ts'
 
 export type DeliveryOptions = {
   database: Database
@@ -48,6 +49,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   const sql = database.page
   const slowStart = createSlowStart()
   const clients = openClients(options.connect)
+  const targetOf = createTargets(options.secrets)
   const attempting: Attempting = {
     ...options,
     clock: database.clock,
@@ -84,7 +86,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         aside(disableAddress(database, row.workspace_id, row.webhook_id, 'creator'))
     } else {
       try {
-        const result = await makeAttempt(attempting, row, new URL(row.url), body)
+        const result = await makeAttempt(attempting, row, targetOf(row), body)
         if (result.outcome !== 'unknown') healthy = result.outcome === 'delivered'
         settler.add(result)
       } catch (err) {

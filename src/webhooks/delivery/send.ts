@@ -1,9 +1,10 @@
 import type { Clients } from './clients.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcome.ts'
 import type { SignedHeaders } from './sign.ts'
+import type { Target } from './targets.ts'
 
 /** One POST. */
-export type Post = { webhookId: string; url: URL; headers: SignedHeaders; body: Buffer }
+export type Post = { target: Target; headers: SignedHeaders; body: Buffer }
 export type Answer = {
   outcome: Outcome
   status: number | null
@@ -24,11 +25,11 @@ const busy = new Set([429, 503])
  */
 export function post(
   clients: Clients,
-  { webhookId, url, headers, body }: Post,
+  { target, headers, body }: Post,
   timeLimitMs: number,
 ): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const client = clients.take(webhookId, url.origin)
+  const client = clients.take(target)
   let timedOut = false
   let bytes = 0
   const timer = setTimeout(() => {
@@ -44,7 +45,7 @@ export function post(
   client.dispatch(
     {
       method: 'POST',
-      path: `${url.pathname}${url.search}`,
+      path: target.path,
       headers: { 'content-type': 'application/json', 'user-agent': 'Daybook', accept: '*/*', ...headers },
       body,
     },
@@ -62,7 +63,7 @@ export function post(
       },
       onResponseEnd() {
         clearTimeout(timer)
-        clients.give(webhookId, url.origin, client)
+        clients.give(target, client)
       },
       onResponseError(_controller, error) {
         end()

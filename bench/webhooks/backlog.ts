@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stampedId } from '../../src/lib/ids.ts'
+import { firstNumber, seededId } from '../population.ts'
+import type { Deliveries } from './open.ts'
+
+/** What a task's event weighs. */
+export const bodyBytes = 900
+const pollMs = 20
+
+let made = 0
+
+/** Events that wait; `release` hands them to the worker. */
+export type Backlog = { events: string[]; release(): Promise<void> }
+
+/** `count` events `task.created` of 0.9 kB, in each of the workspaces in turn. */
+export async function makeBacklog(
+  { client, population }: Pick<Deliveries, 'client' | 'population'>,
+  workspaces: readonly number[],
+  count: number,
+): Promise<Backlog> {
+  const first = made
+  made += count
+  const time = stampedId('evt', Date.now(), 0).slice(0, 14)
+  const { rows } = await client.query<{ id: string }>(
+    `insert into events (workspace_id, id, type, created_at, subject_id, body)
+     select workspace_id, id, 'task.created', now(), id, rpad(head, $5, 'x') || '"}}'
+     from (
+       select ($1::text[])[n % cardinality($1::text[]) + 1] as workspace_id, $2 || ($3::bigint + n) as id,
+         '{"id":"' || $2 || ($3::bigint + n) || '","type":"task.created","data":{"title":"' as head
+       from generate_series(0, $4::integer - 1) as n
+     ) as event
+     returning id`,
+    [
+      workspaces.map((workspace) => seededId('wsp', population, workspace)),
+      time,
+      firstNumber + first,
+      count,
+      bodyBytes - 3,
+    ],
+  )
+  const events = rows.map(({ id }) => id)
+  await client.query('checkpoint')
+  return {
+    events,
+    async release() {
+      await client.query(
+        `insert into outbox (workspace_id, event_id)
+         select workspace_id, id from events where id >= $1 and id <= $2`,
+        [`${time}${firstNumber + first}`, `${time}${firstNumber + made - 1}`],
+      )
+      await client.query('notify events_waiting')
+    },
+  }
+}
+
+/** Waits until nothing of the addresses that do well is left to be sent or written back. */
+export async function untilSent(
+  { client, sink }: Deliveries,
+  posts: number,
+  withinMs: number,
+): Promise<void> {
+  const giveUpAt = performance.now() + withinMs
+  const inTime = () => {
+    if (performance.now() > giveUpAt) throw new Error(`not sent in ${withinMs} ms`)
+  }
+  for (let sent = 0; sent < posts; sent = (await sink.count()).posts) {
+    inTime()
+    await sleep(pollMs)
+  }
+  for (;;) {
+    const { rows } = await client.query<{ waits: boolean }>(
+      `select exists (select from outbox) or exists (select from deliveries) as waits`,
+    )
+    if (!rows[0]?.waits) return
+    inTime()
+    await sleep(pollMs)
+  }
+}

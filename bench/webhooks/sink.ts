@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, type TLSSocket } from 'node:tls'
+import type { Issued } from '../../src/edge/issue-certificate.ts'
+import { nowMs } from './now.ts'
+
+/**
+ * Subscribers, all of them in one process of its own, told apart by their paths. It speaks just enough HTTP for that,
+ * since it shares the processor with what is measured.
+ *
+ * `/ok` answers at once, `/slow` after a while, `/flaky` fails at first now and then; `/hang` never answers, and
+ * `/trickle` sends a byte of its head every second.
+ */
+export type SinkOptions = { pair: Issued }
+/** A POST: the path it came to, the event's id and when, by the clock of `now.ts`. */
+export type Arrival = [path: string, event: string, atMs: number]
+export type ToSink = { type: 'count' | 'arrivals' | 'forget' }
+/** What it answers to `count`. */
+export type SinkCount = { posts: number; open: number }
+
+const { pair } = JSON.parse(process.argv[2] ?? '') as SinkOptions
+process.on('disconnect', () => process.exit())
+
+const slowMs = 300
+const answer = (status: string) => Buffer.from(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
+const taken = answer('200 OK')
+const refused = answer('503 Service Unavailable')
+/** Every so many POSTs one is answered late, or refused when it is the event's first. */
+const slowEvery = 7
+const flakyEvery = 5
+
+let arrivals: Arrival[] = []
+let posts = 0
+let open = 0
+const seen = new Set<string>()
+
+function reply(socket: TLSSocket, path: string, event: string): void {
+  if (path.startsWith('/ok')) socket.write(taken)
+  else if (path.startsWith('/trickle')) trickle(socket)
+  else if (path.startsWith('/flaky')) replyFlaky(socket, `${path} ${event}`)
+}
+
+function replyFlaky(socket: TLSSocket, delivery: string): void {
+  const first = !seen.has(delivery)
+  seen.add(delivery)
+  const bytes = first && posts % flakyEvery === 0 ? refused : taken
+  if (posts % slowEvery === 0) setTimeout(() => socket.write(bytes), slowMs)
+  else socket.write(bytes)
+}
+
+function trickle(socket: TLSSocket): void {
+  const head = 'HTTP/1.1 200 OK\r\nx-padding: '.padEnd(1_000, 'x')
+  let sent = 0
+  const timer = setInterval(() => socket.write(head.charAt(sent++)), 1_000)
+  socket.on('close', () => clearInterval(timer))
+}
+
+function serve(socket: TLSSocket): void {
+  open += 1
+  let text = ''
+  socket.setNoDelay(true)
+  socket.on('error', () => {})
+  socket.on('close', () => (open -= 1))
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+    for (;;) {
+      const body = text.indexOf('\r\n\r\n') + 4
+      if (body < 4) return
+      const end = body + Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
+      if (text.length < end) return
+      const path = text.slice(5, text.indexOf(' ', 5))
+      const event = /\r\nwebhook-id: (\w+)/i.exec(text)?.[1] ?? ''
+      text = text.slice(end)
+      posts += 1
+      arrivals.push([path, event, nowMs()])
+      reply(socket, path, event)
+    }
+  })
+}
+
+process.on('message', ({ type }: ToSink) => {
+  if (type === 'arrivals') process.send?.(arrivals)
+  else process.send?.({ posts, open } satisfies SinkCount)
+  if (type === 'count') return
+  arrivals = []
+  posts = 0
+})
+
+const server = createServer({ ...pair, ALPNProtocols: ['http/1.1'] }, serve)
+server.on('tlsClientError', () => {})
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
+await once(server, 'listening')
+process.send?.({ url: `https://127.0.0.1:${(server.address() as AddressInfo).port}` })

@@ -1,0 +1,43 @@
+import type { WebhookId } from '../../src/lib/ids.ts'
+import { newSecret, sealSecret } from '../../src/webhooks/secret.ts'
+import { seededId } from '../population.ts'
+import type { Deliveries } from './open.ts'
+
+/** An address as it was seeded. */
+export type Subscriber = { id: WebhookId; workspace: number; url: string; secret: string }
+
+let made = 0
+
+/** Sets an address in each of the workspaces, numbered from 0, that subscribes to `task.created`. */
+export async function addSubscribers(
+  { client, population, secrets }: Pick<Deliveries, 'client' | 'population' | 'secrets'>,
+  wanted: readonly { workspace: number; url: string }[],
+): Promise<Subscriber[]> {
+  const subscribers = wanted.map(({ workspace, url }) => ({
+    id: seededId('whk', population, made++),
+    workspace,
+    url,
+    secret: newSecret(),
+  }))
+  const workspaces = subscribers.map(({ workspace }) => seededId('wsp', population, workspace))
+  await client.query(
+    `with made as (
+       insert into webhooks (workspace_id, id, url, events, secret, created_by, created_at, updated_at)
+       select workspace_id, id, url, '{task.created}', secret, created_by, now(), now()
+       from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[])
+         as wanted (workspace_id, id, url, secret, created_by)
+       returning workspace_id
+     )
+     update workspaces set webhook_count = webhook_count + added.count
+     from (select workspace_id, count(*) from made group by workspace_id) as added
+     where workspaces.id = added.workspace_id`,
+    [
+      workspaces,
+      subscribers.map(({ id }) => id),
+      subscribers.map(({ url }) => url),
+      subscribers.map(({ id, secret }) => sealSecret(secrets, id, secret)),
+      subscribers.map(({ workspace }) => seededId('usr', population, workspace)),
+    ],
+  )
+  return subscribers
+}
