@@ -102,7 +102,6 @@ test('an address that fails for 72 h is disabled, after three mails to owner and
     ]),
   )
   assert.equal(sent.length, 6)
-
   const { length } = receiver.received
   await createTask(workspace, list)
   await sleep(300)
@@ -159,4 +158,65 @@ test('the first success after five minutes pulls waiting retries forward, spread
   await until(async () => !(await stateOf(service, webhook.id)).failing)
   await sleep(200)
   assert.ok((await dueIn()).every((ms) => ms > hourMs))
+})
+
+/** Sets what is known of an address's health, in hours before now. */
+async function setHealth(webhookId: string, failingH: number, successH: number | null, counts: number[]) {
+  const at = (hours: number) => new Date(service.clock.now() - hours * hourMs).toISOString()
+  const [exhausted = 0, failed = 0] = counts
+  await service.database.page(Type.Object({}))`
+    update webhooks set failing_since = ${at(failingH)}, warnings = 2, exhausted_events = ${exhausted},
+      failed_attempts = ${failed}, last_success_at = ${successH === null ? null : at(successH)}
+    where id = ${webhookId}`
+}
+
+test('72 h without a success, three events that used up their attempts and twelve failed attempts: all of it disables, less does not (D43)', async () => {
+  const cases = [
+    { hours: 71.9, exhausted: 9, failed: 99, enabled: true },
+    { hours: 99, exhausted: 2, failed: 99, enabled: true },
+    { hours: 99, exhausted: 9, failed: 10, enabled: true },
+    { hours: 72, exhausted: 3, failed: 11, enabled: false },
+  ]
+  await Promise.all(
+    cases.map(async ({ hours, exhausted, failed, enabled }) => {
+      const workspace = await createWorkspace(service)
+      const receiver = await startReceiver({ handler: answerWith(500) })
+      const { id } = await subscribe(workspace, receiver.url)
+      await setHealth(id, hours, null, [exhausted, failed])
+      await createTask(workspace, await workspace.list())
+      await until(async () => (await stateOf(service, id)).failed_attempts === failed + 1)
+      if (enabled) await sleep(500)
+      else await until(async () => !(await stateOf(service, id)).enabled)
+      assert.equal((await stateOf(service, id)).enabled, enabled, `${hours} h, ${exhausted}, ${failed}`)
+    }),
+  )
+})
+
+test('a success less than five minutes after the last one leaves the waiting retries where they are (D42)', async () => {
+  for (const [minutes, pulled] of [
+    [4.5, false],
+    [5.5, true],
+  ] as const) {
+    const workspace = await createWorkspace(service)
+    const receiver = await startReceiver({ handler: answerWith(503) })
+    const { id } = await subscribe(workspace, receiver.url)
+    const list = await workspace.list()
+    await createTask(workspace, list)
+    await until(async () => (await stateOf(service, id)).failing)
+    const due = new Date(service.clock.now() + 2 * hourMs).toISOString()
+    await service.database.page(
+      Type.Object({}),
+    )`update deliveries set due_at = ${due} where webhook_id = ${id}`
+    await setHealth(id, minutes / 60, minutes / 60, [0, 1])
+    receiver.answer(answerWith(200))
+    await createTask(workspace, list)
+    await until(async () => !(await stateOf(service, id)).failing)
+    const [waiting] = await waitingFor(service, id)
+    if (pulled)
+      await until(
+        async () => (await waitingFor(service, id))[0]?.due_at !== waiting?.due_at || waiting?.due_at !== due,
+      )
+    else await sleep(300)
+    assert.equal((await waitingFor(service, id))[0]?.due_at === due, !pulled, `${minutes} min`)
+  }
 })
