@@ -5,7 +5,8 @@ import { forgetOldMoments } from './due/forget.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
-import { checkCounters, purgeTombstones } from './tasks/retention.ts'
+import { purgeTombstones } from './tasks/retention.ts'
+import { checkCounters } from './workspaces/check-counters.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -18,21 +18,3 @@ export async function deleteOldTombstones(sql: Sql, batch: number): Promise<numb
     returning id`
   return deleted.length
 }
-
-const Drift = Type.Object({
-  workspace_id: Type.String(),
-  list_id: Type.String(),
-  counted: Type.Integer(),
-  task_count: Type.Integer(),
-})
-
-/**
- * The lists whose counter is not the number of their tasks, of every workspace; there should never be one (hard
- * problem f). A write in the meantime cannot make one: counter and task change in one commit, and this is one snapshot.
- */
-export const listDrifts = (sql: Sql) => sql(Drift)`
-  select lists.workspace_id, lists.id as list_id, count(tasks.id) as counted, lists.task_count
-  from lists
-  left join tasks on tasks.workspace_id = lists.workspace_id and tasks.list_id = lists.id and tasks.deleted_at is null
-  group by lists.workspace_id, lists.id
-  having count(tasks.id) <> lists.task_count`

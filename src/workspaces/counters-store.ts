@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import type { Sql } from '../db/sql.ts'
+
+const Drift = Type.Object({
+  counter: Type.String(),
+  /** The workspace, list or task whose counter it is. */
+  id: Type.String(),
+  counted: Type.Integer(),
+  stored: Type.Integer(),
+})
+export type Drift = Static<typeof Drift>
+
+/**
+ * Every counter that is stored, held against what it counts, in every workspace: those that differ, of which there
+ * should never be one (hard problem f). A write in the meantime cannot make one: counter and row change in one commit,
+ * and this is one snapshot.
+ */
+export const listDrifts = (sql: Sql): Promise<Drift[]> => sql(Drift)`
+  select counter, id, counted, stored
+  from (
+    select 'task_count' as counter, lists.id, lists.task_count as stored, coalesce(counts.tasks, 0) as counted
+    from (
+      select workspace_id, list_id, count(*) as tasks from tasks where deleted_at is null
+      group by workspace_id, list_id
+    ) as counts
+    right join lists on lists.workspace_id = counts.workspace_id and lists.id = counts.list_id
+    union all
+    select own.counter, parents.id, own.stored, own.counted
+    from (
+      select workspace_id, parent_id, count(*) as subtasks, count(*) filter (where completed_at is null) as open
+      from tasks where parent_id is not null and deleted_at is null
+      group by workspace_id, parent_id
+    ) as counts
+    right join tasks as parents on parents.workspace_id = counts.workspace_id and parents.id = counts.parent_id
+    cross join lateral (
+      values ('subtask_count', parents.subtask_count, coalesce(counts.subtasks, 0)),
+        ('open_subtask_count', parents.open_subtask_count, coalesce(counts.open, 0))
+    ) as own (counter, stored, counted)
+    where parents.deleted_at is null
+    union all
+    select own.counter, workspaces.id, own.stored, own.counted
+    from workspaces
+    cross join lateral (
+      select count(*) filter (where role <> 'guest') as members, count(*) filter (where role = 'guest') as guests
+      from members where members.workspace_id = workspaces.id and removed_at is null
+    ) as seats
+    cross join lateral (
+      select count(*) as addresses from webhooks where webhooks.workspace_id = workspaces.id
+    ) as made
+    cross join lateral (
+      values ('member_count', workspaces.member_count, seats.members),
+        ('guest_count', workspaces.guest_count, seats.guests),
+        ('webhook_count', workspaces.webhook_count, made.addresses)
+    ) as own (counter, stored, counted)
+  ) as counters
+  where counted <> stored
+  order by counter, id`
