@@ -34,7 +34,7 @@ test('the database is made once, with a role that is no superuser and nothing le
   await first.line(/^ready/)
   const made = await query(dataDir, identity)
   assert.deepEqual(await query(dataDir, 'select usesuper from pg_user where usename = current_user'), [false])
-  assert.deepEqual(await query(dataDir, 'select datlocprovider::text from pg_database'), ['b', 'b', 'b', 'b'])
+  assert.deepEqual(await query(dataDir, 'select datlocprovider::text from pg_database'), ['b', 'b', 'b'])
   await stop(first)
 
   const second = serve(dataDir)

@@ -63,7 +63,13 @@ export async function createDatabase(folder: string, runtime: Runtime, fsync: bo
       '--log_min_messages=error',
       'template1',
     ],
-    `create role ${role} login createdb\ncreate database ${database} owner ${role}\n`,
+    // The one that initdb has made is taken: to copy another takes 150 ms and 8 MB.
+    [
+      `create role ${role} login createdb`,
+      `alter database postgres rename to ${database}`,
+      `alter database ${database} owner to ${role}`,
+      '',
+    ].join('\n'),
   )
   if (fsync) await run(runtime, [postgres.initdb, '--sync-only', `--pgdata=${unfinished}`])
   renameDurably(unfinished, folder)
