@@ -16,7 +16,7 @@ export type BareOptions = { dataDir: string; publicUrl: string; population: Popu
 const { dataDir, publicUrl, population } = JSON.parse(process.argv[2] ?? '') as BareOptions
 process.on('disconnect', () => process.exit())
 
-const log = createLogger('info')
+const log = await createLogger('info')
 const database = openDatabase({
   addresses: [embeddedAddress(dataDir)],
   publicUrl,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
@@ -27,8 +28,8 @@ import { createExposureNote } from './tokens/exposed.ts'
 import { loadGuard } from './webhooks/guard/load.ts'
 
 /** The process that answers requests. */
-async function startApi(config: ChildConfig): Promise<Running> {
-  const log = createLogger(config.logLevel)
+async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<Running> {
+  const log = await createLogger(config.logLevel)
   const clock = createClock(config.clockOffsetMs)
   const secrets = createSecrets(config.secretKey)
   const database = openDatabase({
@@ -38,11 +39,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
     poolSize: config.databasePool,
     applicationName: 'daybook api',
   })
-  const [tls] = await Promise.all([
-    config.tls ? certificatesOf(config, log) : ('off' as const),
-    checkInstallation(database.page, secrets, config.clockOffsetMs),
-    database.accessChanges.listen(),
-  ])
+  const tls = config.tls ? await certificatesOf(config, log) : 'off'
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)
   const measures = registry && measureRequests(registry, database)
@@ -80,6 +77,11 @@ async function startApi(config: ChildConfig): Promise<Running> {
     measures,
     server: frontDoor.fastify,
   })
+  await migrated
+  await Promise.all([
+    checkInstallation(database.page, secrets, config.clockOffsetMs),
+    database.accessChanges.listen(),
+  ])
   const { url } = await listenOnceFree(() => frontDoor.listen())
   const authority = tls === 'off' ? undefined : tls.authority?.file
   return {
@@ -94,7 +96,7 @@ async function startApi(config: ChildConfig): Promise<Running> {
   }
 }
 
-const certificatesOf = (config: ChildConfig, log: ReturnType<typeof createLogger>) =>
+const certificatesOf = (config: ChildConfig, log: Logger) =>
   loadCertificates({
     files: config.certificate,
     folder: join(config.dataDir, 'tls'),

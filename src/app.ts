@@ -13,8 +13,10 @@ import { healthRoutes } from './http/health.ts'
 import { createWrite } from './http/idempotency.ts'
 import { createRequestLog } from './http/log.ts'
 import { watchRoutes } from './http/methods.ts'
-import { describeApi, documentPage, documentRoute } from './http/openapi.ts'
+import { documentPage } from './http/document-page.ts'
+import { describeApi, documentRoute } from './http/openapi.ts'
 import { createPager } from './http/pagination.ts'
+import { buildSerializer } from './http/serialization.ts'
 import type { Proxies } from './edge/proxy.ts'
 import { headMaxBytes } from './edge/raw-answers.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './http/rate-limit.ts'
@@ -64,8 +66,8 @@ export async function createApp(options: AppOptions): Promise<Api> {
     bodyLimit: bodyMaxBytes,
     // Longer than any path: what is too long to be an id names nothing, like any other (D21).
     routerOptions: { maxParamLength: headMaxBytes },
-    // A factory, since a compiler that is merely set is replaced where a slice adds a schema.
-    schemaController: { compilersFactory: { buildValidator } },
+    // Factories, since a compiler that is merely set is replaced where a slice adds a schema.
+    schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded never reaches a route, nor the hooks.
       greet(options, request, reply)
@@ -95,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
   acceptJsonOnly(app)
   healthRoutes(app, options.database, options.newestMigration)
   await describeApi(app)
-  await documentPage(app)
+  documentPage(app)
 
   if (options.pages) pageRoutes(app, options.pages)
 

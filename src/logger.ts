@@ -1,5 +1,4 @@
 import { pino, type Logger, type LoggerOptions } from 'pino'
-import pretty from 'pino-pretty'
 import type { LogLevel } from './config-settings.ts'
 
 /**
@@ -23,13 +22,12 @@ export const loggerOptions = (level: LogLevel): LoggerOptions => ({
 })
 
 /** The log of the processes that serve requests: JSON lines, or readable ones where a person is looking. */
-export const createLogger = (level: LogLevel): Logger =>
-  process.stdout.isTTY
-    ? pino(
-        loggerOptions(level),
-        pretty({ sync: true, ignore: 'pid', messageFormat: sentence, hideObject: true }),
-      )
-    : pino(loggerOptions(level), pino.destination({ sync: false }))
+export async function createLogger(level: LogLevel): Promise<Logger> {
+  const options = loggerOptions(level)
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false }))
+  const { default: pretty } = await import('pino-pretty')
+  return pino(options, pretty({ sync: true, ignore: 'pid', messageFormat: sentence, hideObject: true }))
+}
 
 /** `GET /api/v1/tasks 200 3.1 ms`; other messages as they are, with their error. */
 function sentence({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {

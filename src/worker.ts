@@ -15,8 +15,8 @@ import { watchReplays } from './webhooks/delivery/replay.ts'
 import { loadGuard } from './webhooks/guard/load.ts'
 
 /** The process that does what no request waits for. */
-async function startWorker(config: ChildConfig): Promise<Running> {
-  const log = createLogger(config.logLevel)
+async function startWorker(config: ChildConfig, migrated: Promise<void>): Promise<Running> {
+  const log = await createLogger(config.logLevel)
   const database = openDatabase({
     addresses: config.addresses,
     publicUrl: config.publicUrl,
@@ -25,6 +25,7 @@ async function startWorker(config: ChildConfig): Promise<Running> {
     applicationName: 'daybook worker',
   })
   const secrets = createSecrets(config.secretKey)
+  await migrated
   const [{ connect }] = await Promise.all([
     loadGuard(config),
     checkInstallation(database.page, secrets, config.clockOffsetMs),

@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { scopes } from '../actor.ts'
 import type { Api } from './door.ts'
@@ -67,28 +66,5 @@ export function documentRoute(app: Api): void {
   app.get('/openapi.json', { config: { scope: 'public' }, schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(app.swagger())
     return reply.type('application/json').send(text)
-  })
-}
-
-/** Swagger UI's own policy lets fonts, styles and a validator's badge come from anywhere. */
-const pagePolicy = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "connect-src 'self'",
-  "font-src 'self' data:",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "img-src 'self' data:",
-  "script-src 'self'",
-  "style-src 'self'",
-].join('; ')
-
-/** The document for people, at `/docs`; nothing on the page comes from elsewhere (S-61). */
-export async function documentPage(app: Api): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: pagePolicy,
-    uiConfig: { deepLinking: true, persistAuthorization: false },
-    theme: { title: 'Daybook API' },
   })
 }

@@ -30,10 +30,12 @@ type Factory = NonNullable<
 /** Values are taken as they were sent: nothing is coerced in a body, `"2"` is no number and null no empty string. */
 export const buildValidator = (() =>
   ({ schema, httpPart }: { schema: TSchema; httpPart?: string }) => {
-    const validate = ajv.compile(schema)
     if (httpPart === 'params') return namelessParams
-    if (httpPart === 'querystring') return queryValidator(schema, validate)
-    return bodyValidator(validate, 'x-optional' in schema)
+    // Compiled at the first request: a start need not wait for all of them (0128).
+    let compiled: ValidateFunction | undefined
+    const validator = () => (compiled ??= ajv.compile(schema))
+    if (httpPart === 'querystring') return queryValidator(schema, validator)
+    return bodyValidator(validator, 'x-optional' in schema)
   }) as unknown as Factory
 
 type Verdict = { value: unknown } | { error: DaybookError }
@@ -50,7 +52,7 @@ function namelessParams(params: Record<string, string>): Verdict {
 }
 
 /** Parameters are text: what the schema calls an integer or a boolean has one spelling each (D26). */
-function queryValidator(schema: TSchema, validate: ValidateFunction) {
+function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
   const types = new Map(
     Object.entries((schema as { properties?: Record<string, { type?: string }> }).properties ?? {}).map(
       ([name, property]) => [name, property.type],
@@ -65,6 +67,7 @@ function queryValidator(schema: TSchema, validate: ValidateFunction) {
       if (type === 'integer' && /^(0|-?[1-9]\d{0,8})$/.test(value)) query[name] = Number(value)
       if (type === 'boolean' && (value === 'true' || value === 'false')) query[name] = value === 'true'
     }
+    const validate = validator()
     if (validate(query)) return { value: query }
     return { error: shapeError(validate.errors ?? []) }
   }
@@ -79,10 +82,11 @@ const overLimits = new WeakMap<object, DaybookError>()
 export const overLimitOf = (body: unknown): DaybookError | undefined =>
   body instanceof Object ? overLimits.get(body) : undefined
 
-function bodyValidator(validate: ValidateFunction, optional: boolean) {
+function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
   return (body: object | null): Verdict => {
     // Fastify's word for no body; a JSON null has been refused by the parser.
     if (optional && body === null) return { value: undefined }
+    const validate = validator()
     if (validate(body)) return { value: body }
     const errors = validate.errors ?? []
     const limit = errors.find(isLimit)

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 /** A process of the service that is started again whenever it ends unasked. */
 export type KeptChild = {
   readonly name: string
-  /** Lets it start its work; until then it only loads its code. */
+  /** Lets it start its work; until then it only makes itself ready for it. */
   begin(): void
   /** Settles when it first serves; rejects when it will not. */
   readonly ready: Promise<Ready>
@@ -42,7 +42,8 @@ export function keepChild({ name, fork, secretKey, clockOffsetMs, log }: Options
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
-  const start: ToChild = { type: 'start', secretKey: secretKey.toString('base64'), clockOffsetMs }
+  const prepare: ToChild = { type: 'prepare', secretKey: secretKey.toString('base64'), clockOffsetMs }
+  const work: ToChild = { type: 'begin' }
   let begun = false
   let stopping = false
   let served = false
@@ -59,7 +60,8 @@ export function keepChild({ name, fork, secretKey, clockOffsetMs, log }: Options
     child.process.on('message', (message: FromChild) => {
       if (message.type === 'loaded') {
         child.loaded = true
-        if (begun) send(child.process, start)
+        send(child.process, prepare)
+        if (begun) send(child.process, work)
       } else if (message.type === 'ready') {
         serves = served = true
         ready.resolve(message.ready)
@@ -101,7 +103,7 @@ export function keepChild({ name, fork, secretKey, clockOffsetMs, log }: Options
     lost: lost.promise,
     begin() {
       begun = true
-      if (current.loaded) send(current.process, start)
+      if (current.loaded) send(current.process, work)
     },
     measure: () => askForMeasures(current.process),
     async stop(withinMs) {

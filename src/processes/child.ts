@@ -7,11 +7,12 @@ import type { Family } from '../metrics/registry.ts'
 type Shift = { clockOffsetMs: number }
 
 /**
- * What the supervisor tells a child that has loaded. `start` comes when PostgreSQL is there and migrated; the secret
- * key (base64) comes with it, so that neither arguments nor the environment of a process show it.
+ * What the supervisor tells a child. `prepare` comes as soon as it has loaded; the secret key (base64) comes with it, so
+ * that neither arguments nor the environment of a process show it. `begin` comes when PostgreSQL is there and migrated.
  */
 export type ToChild =
-  | ({ type: 'start'; secretKey: string } & Shift)
+  | ({ type: 'prepare'; secretKey: string } & Shift)
+  | { type: 'begin' }
   | { type: 'measure'; id: number }
   | { type: 'stop' }
 
@@ -37,34 +38,41 @@ export type Running = {
 }
 
 /**
+ * Makes ready all that needs no database, waits until that is there and `migrated`, and serves.
+ *
+ * @throws when it cannot serve, which the supervisor is told
+ */
+type Start = (config: ChildConfig, migrated: Promise<void>) => Promise<Running>
+
+/**
  * The frame of `api.ts` and `worker.ts`: starts when the supervisor says so, stops when it says so, and ends
  * when the supervisor does. Signals are the supervisor's to answer, since a terminal and an init system send
  * theirs to every process at once.
  */
-export function runChild(start: (config: ChildConfig) => Promise<Running>): void {
+export function runChild(start: Start): void {
   if (!process.send) {
     process.stderr.write('This process is started by daybook serve.\n')
     process.exit(1)
   }
   let running: Running | undefined
+  const migrated = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit(1))
   process.on('message', (message: ToChild) => {
     if (message.type === 'stop') void stop(running)
     else if (message.type === 'measure') void measure(running, message.id)
-    else begin(message).catch(fail)
+    else if (message.type === 'begin') migrated.resolve()
+    else prepare(message).catch(fail)
   })
   tell({ type: 'loaded' })
 
-  async function begin({ secretKey, clockOffsetMs }: Extract<ToChild, { type: 'start' }>): Promise<void> {
+  async function prepare({ secretKey, clockOffsetMs }: Extract<ToChild, { type: 'prepare' }>): Promise<void> {
     const config = loadConfig()
     const addresses = addressesOf(config)
-    running = await start({
-      ...config,
-      addresses,
-      clockOffsetMs,
-      secretKey: Buffer.from(secretKey, 'base64'),
-    })
+    running = await start(
+      { ...config, addresses, clockOffsetMs, secretKey: Buffer.from(secretKey, 'base64') },
+      migrated.promise,
+    )
     tell({ type: 'ready', ready: running.ready })
   }
 }

@@ -70,7 +70,7 @@ async function start(options: Options, service: Service): Promise<never> {
     return children
   }
 
-  // The API loads its code while PostgreSQL starts.
+  // The API loads its code and lays out its routes while PostgreSQL starts.
   const api = add('api')
   if (service.lock) {
     const connections = connectionsOf(config)

@@ -6,7 +6,7 @@ import { type ChildConfig, runChild, type Running } from '../../src/processes/ch
 import { listenOnceFree } from '../../src/processes/port.ts'
 
 /** `/` tells its process, `/slow` answers late, `/hang` never, `/crash` ends the process. */
-runChild(async (config: ChildConfig): Promise<Running> => {
+runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<Running> => {
   if (process.env['DAYBOOK_TEST_API'] === 'dies') process.exit(3)
   if (process.env['DAYBOOK_TEST_API'] === 'refuses') throw new Error('no such certificate')
   const [address] = config.addresses
@@ -25,6 +25,7 @@ runChild(async (config: ChildConfig): Promise<Running> => {
       response.writeHead(503).end()
     }
   }
+  await migrated
   await listenOnceFree(async () => {
     server.listen(config.port, '127.0.0.1')
     await once(server, 'listening')
