@@ -2,19 +2,25 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import { record } from '../events/record.ts'
+import type { TokenId } from '../lib/ids.ts'
+import type { Mail } from '../mail/mail.ts'
+import { sendMail } from '../mail/send.ts'
 import type { Authenticated } from './authenticate.ts'
+import { findExposure } from './exposed-store.ts'
 
 const onceEveryMs = 86_400_000
 const remembered = 1_000
 
 /**
- * Notes in the action log that a valid token was sent in clear, at most once a day for each (D23). The answer is
- * given before and is the same for every token; nothing is revoked.
+ * Notes in the action log that a valid token was sent in clear, at most once a day for each, and tells its creator, at
+ * most once a day for all of theirs (D23). The answer is given before and is the same for every token; nothing is
+ * revoked.
  */
 export function createExposureNote(
   database: Database,
   authenticate: (token: string) => Authenticated | Promise<Authenticated>,
 ) {
+  /** A client that keeps sending it takes the workspace's lane once a day; what counts is the history. */
   const notedMs = new Map<string, number>()
 
   return async ({ authorization, ip }: { authorization: string; ip: string }): Promise<void> => {
@@ -23,18 +29,40 @@ export function createExposureNote(
     const caller = token === undefined ? undefined : await authenticate(token)
     if (!caller?.actor.token_id) return
     const { actor } = caller
+    const { token_id } = caller.actor
     const nowMs = database.clock.now()
-    const last = notedMs.get(caller.actor.token_id)
+    const last = notedMs.get(token_id)
     if (last !== undefined && nowMs < last + onceEveryMs) return
     if (notedMs.size >= remembered) notedMs.clear()
-    notedMs.set(caller.actor.token_id, nowMs)
-    await noteExposure(database, actor, caller.actor.token_id)
+    notedMs.set(token_id, nowMs)
+    try {
+      await noteExposure(database, actor, token_id)
+    } catch (error) {
+      notedMs.delete(token_id)
+      throw error
+    }
   }
 }
 
-const noteExposure = (database: Database, actor: Actor, tokenId: string): Promise<void> =>
+const noteExposure = (database: Database, actor: Actor, tokenId: TokenId): Promise<void> =>
   write(database, actor.workspace_id, async (sql) => {
+    const exposure = await findExposure(sql, actor.workspace_id, tokenId)
+    if (!exposure || exposure.noted) return
     record(sql, actor, { action: 'token.exposed', subject_id: tokenId, list_id: null })
+    if (!exposure.told)
+      await sendMail(sql, { to: exposure.email, ...exposedMail(sql.publicUrl, exposure.name) })
   })
+
+/** Nothing of the token itself: mail is sent in clear too. */
+const exposedMail = (publicUrl: string, name: string): Mail => ({
+  subject: 'Your API token was sent without encryption',
+  paragraphs: [
+    'A request over plain HTTP carried a valid API token of yours:',
+    [name],
+    'The request was refused, but whoever was on its way may have read the token. It still works: create another one, have whatever uses it use that over HTTPS, and have this one revoked.',
+  ],
+  action: { label: 'Open the API tokens', url: `${publicUrl}/settings/tokens` },
+  footnote: 'This mail comes at most once a day, however many requests there were.',
+})
 
 const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip === ''
