@@ -48,6 +48,34 @@ async function figures(): Promise<Map<string, number>> {
   )
 }
 
+/** The figures that are exposed, each with the labels of its samples, if it has any yet. */
+async function exposed(): Promise<Record<string, string>> {
+  const text = await (await fetch(figuresAt)).text()
+  const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    names.toSorted().map((name) => {
+      const [, labels = ''] = new RegExp(`^${name}(?:_bucket)?\\{(.*)\\} `, 'm').exec(text) ?? []
+      const own = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label)
+      return [name, own.filter((label) => label !== 'process' && label !== 'le').join(' ')]
+    }),
+  )
+}
+
+/** Those that docs/operations.md tells of: a row each, and a sentence on what every process has. */
+function documented(): Record<string, string> {
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `(daybook_\w+)` +\| ([^|]*) \|/gm)]
+  const every = /^Every process tells (.*?)\. /ms.exec(page)?.[1] ?? ''
+  return Object.fromEntries(
+    [
+      ...rows.map(([, name = '', labels = '']) => [name, labels.replaceAll('`', '').trim()] as const),
+      ...[...every.matchAll(/`(process_\w+|nodejs_\w+)`(?: \(`(\w+)`)?/g)].map(
+        ([, name = '', label = '']) => [name, label] as const,
+      ),
+    ].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
 test('one port tells what the API answers, what the worker delivers and how all processes are', async () => {
   const service = await serve({ DAYBOOK_METRICS_PORT: String(metricsPort) })
   const token = /dbp_\w+/.exec(await start([tool, 'demo', '--json'], env).stdout)?.[0] ?? ''
@@ -107,6 +135,15 @@ test('one port tells what the API answers, what the worker delivers and how all 
     assert.ok(value(`nodejs_eventloop_lag_seconds{process="${process}",quantile="p99"}`) >= 0)
   }
 
+  // What a full window of a workspace refuses: 300 requests a minute on Team.
+  const { workspace_id } = (await call('/events?limit=1')).data[0]
+  const plan = start([tool, 'workspace', 'set-plan', '--workspace', workspace_id, '--plan', 'team'], env)
+  assert.equal(await plan.ended, 0, await plan.stderr)
+  const many = await Promise.all(Array.from({ length: 320 }, () => call('/lists')))
+  const over = many.filter(({ status }) => status === 429).length
+  assert.ok(over > 0)
+  assert.equal((await figures()).get('daybook_rate_refusals_total{process="api",window="workspace"}'), over)
+
   // What a full window of an address refuses (D30).
   const guesses = await Promise.all(Array.from({ length: 310 }, () => call('/lists', undefined, 'dbp_guess')))
   const refused = guesses.filter(({ status }) => status === 429).length
@@ -118,6 +155,10 @@ test('one port tells what the API answers, what the worker delivers and how all 
     assert.equal((await fetch(door, { dispatcher, headers })).status, 429)
   const after = await figures()
   assert.equal(after.get('daybook_rate_refusals_total{process="api",window="address"}'), refused + 3)
+
+  // Those of docs/operations.md, all of them and no others.
+  assert.equal((await fetch(`http://localhost:${port}/`)).status, 403)
+  assert.deepEqual(await exposed(), documented())
 
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 404)
   assert.equal((await fetch(figuresAt, { method: 'POST' })).status, 405)
