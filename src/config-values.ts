@@ -83,7 +83,8 @@ export function isLoopback(host: string): boolean {
 
 const unitsMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 const durationMaxMs = 7 * 24 * 3_600_000
-const durationsMax = 20
+/** There are six attempts at most, one more than there are waits between them (R-185). */
+const durationsMax = 5
 
 /** Durations of at most a week, separated by commas, such as `10s,1m,2h`, in milliseconds. */
 export const durations: Reader<number[]> = (value) => {
