@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { ConfigError, loadConfig } from '../../src/config.ts'
 import { answerWith, authority, neverAnswer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { freePort, until } from '../support/processes.ts'
 import { createWorkspace } from '../support/workspace.ts'
@@ -244,6 +245,7 @@ test('connections are kept for the next event', async () => {
 })
 
 test('the gaps are those of the schedule, with a tenth to either side, and Retry-After can double them at most (D42)', () => {
+  assert.deepEqual(loadConfig({}).webhookRetryGapsMs, defaultGapsMs)
   const delays = (random: number, retryAfterMs?: number) =>
     [1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(defaultGapsMs, attempt, 6, retryAfterMs, random))
   assert.deepEqual(delays(0.5), [...defaultGapsMs, null])
@@ -256,4 +258,11 @@ test('the gaps are those of the schedule, with a tenth to either side, and Retry
   assert.equal(readRetryAfter('120', 0), 120_000)
   assert.equal(readRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 0), 60_000)
   assert.equal(readRetryAfter('soon', 0), undefined)
+})
+
+test('no schedule makes more than six attempts (R-185)', () => {
+  const gaps = (text: string) =>
+    loadConfig({ DAYBOOK_WEBHOOK_RETRY_SCHEDULE: text }).webhookRetryGapsMs.length
+  assert.equal(gaps('1s,1s,1s,1s,1s'), 5)
+  assert.throws(() => gaps('1s,1s,1s,1s,1s,1s'), ConfigError)
 })
