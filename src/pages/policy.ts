@@ -17,7 +17,7 @@ const contentPolicy = [
 ].join('; ')
 
 /** Features that the app does not use, so that nothing in it can. */
-const unused = ['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // oxfmt-ignore
+const unused = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // oxfmt-ignore
 
 /** Headers of everything that people's browsers load from here. */
 export const ownOrigin = {

@@ -44,13 +44,10 @@ export function pageRoutes(app: Api, pages: Pages): void {
 
 function pageHandler(pages: Pages) {
   const headers = { ...pageHeaders(), 'cache-control': 'no-cache' }
-  let waitingSince: number | undefined
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await pages()
     if (build) return sendFile(request, reply, build.page, headers)
-    waitingSince ??= performance.now()
-    const { html, headers: own } = beingBuilt((performance.now() - waitingSince) / 1_000)
-    return reply.status(503).headers(own).send(html)
+    return reply.status(503).headers(beingBuilt.headers).send(beingBuilt.html)
   }
 }

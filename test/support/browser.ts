@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, type TestContext } from 'node:test'
+import { connect } from 'node:tls'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
+import { findChromium } from './chromium.ts'
+import { publicUrl, type Service } from './service.ts'
+
+export type BrowserOptions = {
+  /** Sizes of the design: `wide` 1280 × 800, `small` 390 × 844, with touch. */
+  viewport?: 'wide' | 'small'
+  colorScheme?: 'light' | 'dark'
+  /** `name=value` of the session's cookie, to be signed in from the start. */
+  cookie?: string
+}
+
+/** One browser for each service of a test file; what is opened in it shares nothing. */
+const browsers = new Map<string, Promise<Browser>>()
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close()
+})
+
+/**
+ * Opens a page of a real Chromium on the service, as a person of their own: cookies and storage are this page's alone.
+ * The page stands at the service's public address, so that origins, `Sec-Fetch-Site`, cookies and passkeys are those
+ * of production. The test fails at its end when a script threw, something was logged as an error, the content policy
+ * was violated or a request failed; answers of the app's door that refuse (4xx), and that
+ * of the page itself, are for the test to look at.
+ */
+export async function openBrowser(
+  t: TestContext,
+  service: Pick<Service, 'port'>,
+  options: BrowserOptions = {},
+): Promise<Page> {
+  const launched = browsers.get(`${service.port}`) ?? launch(service.port)
+  browsers.set(`${service.port}`, launched)
+  const browser = await launched
+  const small = options.viewport === 'small'
+  const context = await browser.newContext({
+    baseURL: publicUrl,
+    viewport: small ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: small,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
+  context.setDefaultTimeout(10_000)
+  if (options.cookie) await signInWith(context, options.cookie)
+  const page = await context.newPage()
+  const problems = watch(page)
+  t.after(async () => {
+    await context.close()
+    assert.deepEqual(problems, [], 'problems on the page')
+  })
+  return page
+}
+
+/** Fails with what axe found on the page as it is (WCAG 2.2 AA and its best practices). */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+  assert.deepEqual(found, [], `axe on ${page.url()}`)
+}
+
+/**
+ * Names lead to the service or nowhere. Its key is trusted, rather than errors ignored: passkeys and the rules for
+ * secure pages hold as with a certificate that a browser knows.
+ */
+async function launch(port: number): Promise<Browser> {
+  const [found, keyHash] = await Promise.all([findChromium(), hashOfKey(port)])
+  return chromium.launch({
+    ...found,
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      `--host-resolver-rules=MAP ${new URL(publicUrl).hostname}:443 127.0.0.1:${port}, MAP * ~NOTFOUND`,
+      `--ignore-certificate-errors-spki-list=${keyHash}`,
+    ],
+  })
+}
+
+async function hashOfKey(port: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+    const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' })
+    resolve(createHash('sha256').update(key!).digest('base64'))
+    socket.destroy()
+  })
+  socket.on('error', reject)
+  return promise
+}
+
+async function signInWith(context: BrowserContext, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([
+    {
+      name,
+      value,
+      domain: new URL(publicUrl).hostname,
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+    },
+  ])
+}
+
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`script: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isAnswer(message, page.url()))
+      problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {}
+    // What a page was still loading when it was left.
+    if (errorText !== 'net::ERR_ABORTED') problems.push(`request: ${errorText} ${request.url()}`)
+  })
+  return problems
+}
+
+/** Chromium logs every answer above 399 as an error; refusals of the app's door are part of the app's work. */
+function isAnswer(message: ConsoleMessage, page: string): boolean {
+  const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? []
+  const { url } = message.location()
+  return (
+    status !== undefined &&
+    (url === page || (status.startsWith('4') && new URL(url).pathname.startsWith('/app/v1/')))
+  )
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { lockDataFolder } from '../../src/db/data-lock.ts'
+
+/** A browser to start: its program, and the environment it needs on a machine that has nothing for it. */
+export type Chromium = { executablePath: string; env: Record<string, string> }
+
+/**
+ * The Chromium of @sparticuz/chromium, unpacked once for all test files and all runs, with the libraries and the font
+ * that come with it; where the package has none for the machine, the one that is installed. DAYBOOK_TEST_CHROMIUM
+ * names another.
+ *
+ * @throws with what to do where there is none
+ */
+export async function findChromium(): Promise<Chromium> {
+  const given = process.env['DAYBOOK_TEST_CHROMIUM']
+  if (given) return installed(given)
+  if (process.platform === 'linux' && process.arch === 'x64') return ofPackage()
+  const folders = (process.env['PATH'] ?? '').split(':')
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome']
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+  if (!found) throw new Error('the tests of pages need Chromium on PATH, or in DAYBOOK_TEST_CHROMIUM')
+  return installed(found)
+}
+
+const installed = (executablePath: string): Chromium => ({
+  executablePath,
+  env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+})
+
+async function ofPackage(): Promise<Chromium> {
+  const folder = await unpacked()
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: join(folder, 'home'),
+      LD_LIBRARY_PATH: join(folder, 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  }
+}
+
+const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+
+/** The folder with the unpacked browser. One test file unpacks, and those that run beside it wait. */
+async function unpacked(): Promise<string> {
+  const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
+  const { version } = JSON.parse(await readFile(join(archives, '../package.json'), 'utf8'))
+  const folder = join(modules, `.cache/daybook-chromium-${version}`)
+  if (existsSync(folder)) return folder
+
+  const lockFolder = join(modules, '.cache/daybook-chromium')
+  await mkdir(lockFolder, { recursive: true })
+  for (;;) {
+    const lock = await lockDataFolder(lockFolder, 'command')
+    if (typeof lock === 'object') {
+      try {
+        if (!existsSync(folder)) await unpack(archives, folder)
+        return folder
+      } finally {
+        lock.release()
+      }
+    }
+    await sleep(50)
+  }
+}
+
+/** The folder has its name when it is complete. */
+async function unpack(archives: string, folder: string): Promise<void> {
+  const next = `${folder}.new`
+  await rm(next, { recursive: true, force: true })
+  await mkdir(join(next, 'home'), { recursive: true })
+  const read = async (name: string) => promisify(brotliDecompress)(await readFile(join(archives, name)))
+  await Promise.all([
+    read('chromium.br').then((program) => writeFile(join(next, 'chromium'), program)),
+    read('al2023.tar.br').then((archive) => extract(archive, next)),
+    read('fonts.tar.br').then((archive) => extract(archive, next)),
+  ])
+  await chmod(join(next, 'chromium'), 0o755)
+  await writeFile(join(next, 'fonts.conf'), fontSettings(folder))
+  await rename(next, folder)
+}
+
+async function extract(archive: Buffer, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] })
+  const errors = text(tar.stderr)
+  tar.stdin.end(archive)
+  const [code] = await once(tar, 'exit')
+  if (code !== 0) throw new Error(`tar: ${await errors}`)
+}
+
+/** No font of the machine, so that pages look alike everywhere. */
+const fontSettings = (folder: string): string => `<?xml version="1.0"?>
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'home/fonts')}</cachedir>
+</fontconfig>
+`
