@@ -1,5 +1,7 @@
 import type { Bench } from '../bench.ts'
+import { arrivalFigures } from './arrival.ts'
 import { authFigures } from './auth.ts'
+import { deadFigures } from './dead.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import type { Figure } from './figure.ts'
 import { growthFigures } from './growth.ts'
@@ -22,4 +24,6 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   memory: memoryFigures,
   latency: latencyFigures,
   deliveries: deliveriesFigures,
+  arrival: arrivalFigures,
+  dead: deadFigures,
 }

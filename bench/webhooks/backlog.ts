@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { stampedId } from '../../src/lib/ids.ts'
 import { firstNumber, seededId } from '../population.ts'
 import type { Deliveries } from './open.ts'
+import type { Subscriber } from './subscribers.ts'
 
 /** What a task's event weighs. */
 export const bodyBytes = 900
@@ -51,6 +52,35 @@ export async function makeBacklog(
       await client.query('notify events_waiting')
     },
   }
+}
+
+/** Puts `each` deliveries of an event of its workspace in the queue of every address, whatever it subscribes to. */
+export async function queueDeliveries(
+  { client, population }: Pick<Deliveries, 'client' | 'population'>,
+  subscribers: readonly Subscriber[],
+  each: number,
+): Promise<void> {
+  const workspaces = subscribers.map(({ workspace }) => workspace)
+  const { events } = await makeBacklog({ client, population }, workspaces, workspaces.length)
+  const first = made
+  made += subscribers.length * each
+  await client.query(
+    `insert into deliveries
+       (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
+     select workspace_id, $4 || ($5::bigint + n * $6::integer + i), webhook_id, event_id, 'task.created', 'event', 6,
+       now(), now()
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as one (workspace_id, webhook_id, event_id, nth),
+       lateral (select nth - 1 as n) as place, generate_series(0, $6::integer - 1) as i`,
+    [
+      workspaces.map((workspace) => seededId('wsp', population, workspace)),
+      subscribers.map(({ id }) => id),
+      events,
+      stampedId('dlv', Date.now(), 0).slice(0, 14),
+      firstNumber + first,
+      each,
+    ],
+  )
+  await client.query('notify events_waiting')
 }
 
 /** Waits until nothing of the addresses that do well is left to be sent or written back. */

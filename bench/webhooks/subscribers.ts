@@ -8,10 +8,11 @@ export type Subscriber = { id: WebhookId; workspace: number; url: string; secret
 
 let made = 0
 
-/** Sets an address in each of the workspaces, numbered from 0, that subscribes to `task.created`. */
+/** Sets an address in each of the workspaces, numbered from 0. */
 export async function addSubscribers(
   { client, population, secrets }: Pick<Deliveries, 'client' | 'population' | 'secrets'>,
   wanted: readonly { workspace: number; url: string }[],
+  { events = ['task.created'] }: { events?: string[] } = {},
 ): Promise<Subscriber[]> {
   const subscribers = wanted.map(({ workspace, url }) => ({
     id: seededId('whk', population, made++),
@@ -23,7 +24,7 @@ export async function addSubscribers(
   await client.query(
     `with made as (
        insert into webhooks (workspace_id, id, url, events, secret, created_by, created_at, updated_at)
-       select workspace_id, id, url, '{task.created}', secret, created_by, now(), now()
+       select workspace_id, id, url, $6::text[], secret, created_by, now(), now()
        from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[])
          as wanted (workspace_id, id, url, secret, created_by)
        returning workspace_id
@@ -37,6 +38,7 @@ export async function addSubscribers(
       subscribers.map(({ url }) => url),
       subscribers.map(({ id, secret }) => sealSecret(secrets, id, secret)),
       subscribers.map(({ workspace }) => seededId('usr', population, workspace)),
+      events,
     ],
   )
   return subscribers

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../../src/actor.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { embeddedAddress } from '../../src/db/embedded/address.ts'
+import { write } from '../../src/db/write.ts'
+import { record } from '../../src/events/record.ts'
+import { createClock } from '../../src/lib/clock.ts'
+import { randomId, type WorkspaceId } from '../../src/lib/ids.ts'
+import { type Population, seededId } from '../population.ts'
+import { nowMs } from './now.ts'
+
+/**
+ * Makes events as the API process does, with the product's own transactions and doorbell, in a process of its own: one
+ * event to a transaction, so many transactions a second, the workspaces in turn.
+ */
+export type ProducerOptions = {
+  dataDir: string
+  publicUrl: string
+  population: Population
+  workspaces: number[]
+}
+export type ToProducer = { perSecond: number; seconds: number }
+/** The event's id and when its commit was sent, which is before it was there, by the clock of `now.ts`. */
+export type Committed = [event: string, sentMs: number]
+
+const { dataDir, publicUrl, population, workspaces } = JSON.parse(process.argv[2] ?? '') as ProducerOptions
+process.on('disconnect', () => process.exit())
+
+const database = openDatabase({
+  addresses: [embeddedAddress(dataDir)],
+  publicUrl,
+  clock: createClock(),
+  poolSize: 8,
+  applicationName: 'daybook bench producer',
+})
+const actors = workspaces.map((workspace): Actor => ({
+  workspace_id: seededId('wsp', population, workspace),
+  member_id: seededId('usr', population, workspace),
+  role: 'owner',
+  source: 'api',
+  token_id: seededId('tok', population, workspace),
+  plan: 'business',
+  timezone: 'Europe/Berlin',
+}))
+const title = ''.padEnd(700, 'x')
+
+/** Returns the task's id and the moment before the commit. */
+async function commit(number: number): Promise<Committed> {
+  const place = number % workspaces.length
+  const task = randomId('tsk', Date.now())
+  let sentMs = 0
+  await write(database, actors[place]?.workspace_id as WorkspaceId, async (sql) => {
+    record(sql, actors[place]!, {
+      action: 'task.created',
+      subject_id: task,
+      list_id: seededId('lst', population, workspaces[place] ?? 0),
+      data: { task: { id: task, title } },
+    })
+    sentMs = nowMs()
+  })
+  return [task, sentMs]
+}
+
+async function emit({ perSecond, seconds }: ToProducer): Promise<Committed[]> {
+  const startedAt = performance.now()
+  const commits: Promise<Committed>[] = []
+  while (commits.length < perSecond * seconds) {
+    const due = ((performance.now() - startedAt) / 1_000) * perSecond
+    while (commits.length < Math.min(due, perSecond * seconds)) commits.push(commit(commits.length))
+    await sleep(1)
+  }
+  return eventsOf(await Promise.all(commits))
+}
+
+/** The events that were recorded of the tasks. */
+async function eventsOf(commits: Committed[]): Promise<Committed[]> {
+  const { rows } = await database.pool.query<{ id: string; subject_id: string }>(
+    'select id, subject_id from events where subject_id = any ($1::text[])',
+    [commits.map(([task]) => task)],
+  )
+  const eventOf = new Map(rows.map(({ id, subject_id }) => [subject_id, id]))
+  return commits.map(([task, sentMs]) => [eventOf.get(task) ?? '', sentMs])
+}
+
+process.on('message', (message: ToProducer) => {
+  void emit(message).then((committed) => process.send?.(committed))
+})
+process.send?.({ url: '' })
