@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { write } from '../../src/db/write.ts'
+import { jobs } from '../../src/jobs.ts'
 import type { WebhookId } from '../../src/lib/ids.ts'
 import { listAttempts, redeliver, sendTest } from '../../src/webhooks/delivery/again.ts'
 import { planReplay } from '../../src/webhooks/delivery/replay.ts'
@@ -125,4 +126,20 @@ test('nothing is sent on request to an address that is disabled (D43)', async ()
     refused,
   )
   await assert.rejects(planReplay(database.page, actor, id, '2026-01-01T00:00:00.000Z'), refused)
+})
+
+test('the history is kept 30 days (R-162)', async () => {
+  const { workspace, receiver, id, actor, list } = await prepare()
+  await createTask(workspace, list)
+  await receiver.wait(1)
+  await waitForAttempts(service, id, 1)
+  const { database } = service
+  const dropOld = jobs.find(({ name }) => name.startsWith('drop old days'))
+  const leftAfter = async (days: number) => {
+    service.clock.offsetMs += days * 86_400_000
+    await dropOld?.run(database)
+    service.clock.offsetMs -= days * 86_400_000
+    return (await listAttempts(database.page, actor, id, {}, undefined, 10)).length
+  }
+  assert.deepEqual([await leftAfter(29.9), await leftAfter(32)], [1, 0])
 })
