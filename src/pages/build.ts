@@ -53,7 +53,7 @@ async function runVite(outDir: string): Promise<void> {
   const { build } = await import('vite')
   await build({
     configFile: join(sourceFolder, 'vite.config.ts'),
-    logLevel: 'warn',
+    logLevel: 'error',
     clearScreen: false,
     build: { outDir, emptyOutDir: true },
   })
