@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import { deleteExpiredKeys } from './db/idempotency-keys.ts'
 import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
 import { forgetOldMoments } from './due/forget.ts'
+import { recomputeMoments } from './due/rezone.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
@@ -64,6 +65,11 @@ export const jobs: Job[] = [
     name: 'forget what was due long ago',
     everyMs: hourMs,
     run: async ({ page }) => ({ forgotten: await repeat((size) => forgetOldMoments(page, size)) }),
+  },
+  {
+    name: 'compute moments anew when zones have changed',
+    everyMs: hourMs,
+    run: async (database) => ({ moved: await recomputeMoments(database) }),
   },
   {
     name: 'delete history beyond the plan',

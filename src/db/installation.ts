@@ -54,6 +54,19 @@ export async function keptOffset(sql: Sql): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
+/** The version of the zone tables that stored moments were last computed with; undefined before the first time. */
+export async function keptZones(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql(ValueRow)`select value from installation where name = 'zone_tables'`
+  return row?.value
+}
+
+export async function keepZones(sql: Sql, version: string): Promise<void> {
+  await sql(ValueRow)`
+    insert into installation (name, value) values ('zone_tables', ${version})
+    on conflict (name) do update set value = excluded.value
+    returning value`
+}
+
 const VersionRow = Type.Object({ version: Type.Integer() })
 
 /** The number of the newest migration that the database has. */

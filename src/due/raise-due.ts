@@ -1,9 +1,8 @@
-import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
-import type { Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
 import type { TaskId, WorkspaceId } from '../lib/ids.ts'
 import { raiseMoments } from '../tasks/raise.ts'
+import { nobody } from './nobody.ts'
 import { listComing } from './store.ts'
 
 /** So many tasks are looked at in one go: a transaction holds its workspace's lane for some milliseconds. */
@@ -58,14 +57,3 @@ export async function raiseDue(
 
 const raiseIn = (database: Database, workspaceId: WorkspaceId, ids: TaskId[]): Promise<number> =>
   write(database, workspaceId, (sql) => raiseMoments(sql, nobody(workspaceId, sql), ids))
-
-/** Nobody does it: time passes. */
-const nobody = (workspaceId: WorkspaceId, { workspace }: Transaction): Actor => ({
-  workspace_id: workspaceId,
-  member_id: null,
-  role: 'owner',
-  source: 'app',
-  token_id: null,
-  plan: workspace.plan,
-  timezone: workspace.timezone,
-})

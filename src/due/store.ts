@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import type { Sql } from '../db/sql.ts'
-import { id } from '../http/schemas.ts'
+import { id, nullable, stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
+import { Task } from '../tasks/schema.ts'
 
 const ComingRow = Type.Object({ workspace_id: id('wsp'), id: id('tsk'), in_ms: Type.Number() })
 
@@ -34,6 +35,27 @@ export const listComing = (sql: Sql, aheadMs: number, without: readonly Workspac
     )
   ) as coming
   order by moment`
+
+const StandingRow = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('tsk'),
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  timezone: Task.properties.timezone,
+  reminders: Task.properties.reminders,
+  due_soon_at: nullable(stamp()),
+  next_reminder_at: nullable(stamp()),
+})
+
+/** The open tasks of all workspaces that have a moment to come, after one of them. */
+export const listStanding = (sql: Sql, after: { workspace_id: string; id: string }, take: number) => sql(
+  StandingRow,
+)`
+  select workspace_id, id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
+  where (workspace_id, id) > (${after.workspace_id}, ${after.id}) and completed_at is null and deleted_at is null
+    and (due_soon_at is not null or next_reminder_at is not null)
+  order by workspace_id, id
+  limit ${take}`
 
 const GoneRow = Type.Object({ task_id: Type.String() })
 

@@ -38,6 +38,22 @@ export const listPassed = (sql: Transaction, actor: Actor, listId: ListId) => sq
       or (due_soon_at is null and abs(due_date - ${sql.stamp}::timestamptz::date) <= 2)
     )`
 
+const StandingRow = Type.Object({
+  id: id('tsk'),
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  timezone: Task.properties.timezone,
+  reminders: Task.properties.reminders,
+  due_soon_at: nullable(stamp()),
+  next_reminder_at: nullable(stamp()),
+})
+
+/** Those of `ids` that are open and have a moment to come. */
+export const listStanding = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(StandingRow)`
+  select id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and completed_at is null
+    and deleted_at is null`
+
 /** A task's moments are nothing that clients see, so `updated_at` stays. */
 export const setMoments = (sql: Transaction, actor: Actor, tasks: (Moments & { task_id: TaskId })[]) =>
   sql(NoRow)`

@@ -36,6 +36,29 @@ export function movedMoments(before: Timed, after: Timed, standing: Moments, now
   }
 }
 
+/**
+ * What stands of an open task's moments, by other zone tables than it was computed with (0124). It moves, also to what
+ * has come by now; what has been told of is not told again, although its instant may lie ahead now: a reminder that is
+ * relative to the deadline is still to come if it was before they moved by the same.
+ */
+export function rezonedMoments(task: Timed, { due_soon_at, next_reminder_at }: Moments): Moments {
+  const soonMs = due_soon_at === null ? null : dueSoonAt(task)
+  const movedMs = due_soon_at === null || soonMs === null ? 0 : soonMs - Date.parse(due_soon_at)
+  const fromMs = next_reminder_at === null ? Infinity : Date.parse(next_reminder_at)
+  const left = reminderInstants(task).filter(
+    ({ reminder, at }) => (reminder.at === undefined ? at - movedMs : at) >= fromMs,
+  )
+  const next = Math.min(...left.map(({ at }) => at))
+  return {
+    due_soon_at: soonMs === null ? null : formatStamp(soonMs),
+    next_reminder_at: Number.isFinite(next) ? formatStamp(next) : null,
+  }
+}
+
+/** Whether both are the same. */
+export const sameMoments = (one: Moments, other: Moments): boolean =>
+  one.due_soon_at === other.due_soon_at && one.next_reminder_at === other.next_reminder_at
+
 function dueSoonStamp(task: Deadline, nowMs: number): string | null {
   const trigger = dueSoonAt(task)
   const deadline = deadlineAt(task)
