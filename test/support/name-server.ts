@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { after } from 'node:test'
 
-/** What a name has: addresses with their lives in seconds, or no answer at all. */
-type Zone = Record<string, { addresses: string[]; ttlS: number } | 'silence'>
+/** What a name has: addresses with their lives in seconds, or no answer at all, or none for one family. */
+type Zone = Record<string, { addresses: string[]; ttlS: number; silentFor?: 4 | 6 } | 'silence'>
 
 /** A name server over UDP for the names of a zone; every other name is unknown to it. Returns where it listens. */
 export async function startNameServer(zone: Zone): Promise<string> {
@@ -14,6 +14,7 @@ export async function startNameServer(zone: Zone): Promise<string> {
     const found = zone[name]
     if (found === 'silence') return
     const version = type === 1 ? 4 : 6
+    if (found?.silentFor === version) return
     const records = (found?.addresses ?? [])
       .filter((address) => isIP(address) === version)
       .map((address) => record(type, found?.ttlS ?? 0, address))

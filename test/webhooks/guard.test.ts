@@ -213,6 +213,8 @@ test('names are asked of the name servers, and those that never answer hold up n
     ...Object.fromEntries(silent.map((name) => [name, 'silence' as const])),
     'both.example': { addresses: ['192.0.2.7', '192.0.2.8', '2001:db8::7'], ttlS: 30 },
     'four.example': { addresses: ['192.0.2.9'], ttlS: 0 },
+    'half.example': { addresses: ['192.0.2.10'], ttlS: 5, silentFor: 6 },
+    'other.example': { addresses: ['2001:db8::8'], ttlS: 5, silentFor: 4 },
     'hook.example': { addresses: ['10.0.0.1', '127.0.0.1'], ttlS: 5 },
     'none.example': { addresses: [], ttlS: 5 },
   })
@@ -220,6 +222,11 @@ test('names are asked of the name servers, and those that never answer hold up n
   const both = await lookup('both.example')
   assert.deepEqual(both, { addresses: ['192.0.2.7', '192.0.2.8', '2001:db8::7'], ttlS: 30 })
   assert.deepEqual(await lookup('four.example'), { addresses: ['192.0.2.9'], ttlS: 0 })
+  // A server that never answers for one family does not use up the time of the other.
+  const askedAt = performance.now()
+  assert.deepEqual((await lookup('half.example')).addresses, ['192.0.2.10'])
+  assert.deepEqual((await lookup('other.example')).addresses, ['2001:db8::8'])
+  assert.ok(performance.now() - askedAt < 2_500)
 
   const guard = guardWith({ allowNetworks: ['127.0.0.0/8'], lookup: createLookup([server]) })
   const { port } = await startReceiver()

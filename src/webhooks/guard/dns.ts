@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The addresses of a name, and how long they may be kept. */
 type Found = { addresses: readonly string[]; ttlS: number }
@@ -32,15 +33,19 @@ export function createLookup(servers?: readonly string[]): Lookup {
 
 type Answer = { address: string; ttl: number }
 
+/** How long the addresses of one family wait for those of the other: some servers never answer for IPv6. */
+const otherFamilyMs = 300
+
 async function ask(resolver: Resolver, name: string): Promise<Found> {
-  const [four, six] = await Promise.allSettled([
-    resolver.resolve4(name, { ttl: true }),
-    resolver.resolve6(name, { ttl: true }),
-  ])
-  const answers: Answer[] = [four, six].flatMap((result) =>
-    result.status === 'fulfilled' ? result.value : [],
-  )
-  if (answers.length === 0) throw four.status === 'rejected' ? four.reason : new Error('no address')
+  const four = resolver.resolve4(name, { ttl: true })
+  const families = [four, resolver.resolve6(name, { ttl: true })]
+  const found: Answer[][] = [[], []]
+  const both = families.map(async (family, index) => void (found[index] = await family))
+  const all = Promise.allSettled(both)
+  await Promise.any(both).catch(() => four)
+  await Promise.race([all, sleep(otherFamilyMs)])
+  const answers = found.flat()
+  if (answers.length === 0) throw new Error('no address')
   return {
     addresses: answers.map(({ address }) => address),
     ttlS: Math.min(...answers.map(({ ttl }) => ttl)),
