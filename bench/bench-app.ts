@@ -32,7 +32,7 @@ function callersOf(population: Population): Map<string, Caller> {
 const limit = planLimits.business.requestsPerWindow
 /** A window that is never counted. */
 const standing = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
-const uncounted: RateWindows = { hit: () => standing }
+const uncounted: RateWindows = { hit: () => standing, used: () => 0 }
 
 /** The product's app with all its conventions but authentication and the rate window. */
 export async function openBareApp(

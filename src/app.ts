@@ -25,16 +25,23 @@ import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
 import type { RequestMeasures } from './metrics/requests.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
+import { listSettingsRoutes } from './lists/settings-routes.ts'
+import { memberDemoted, memberLeft } from './member-left.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { memberSettingsRoutes, watchMembers } from './members/settings-routes.ts'
 import type { Pages } from './pages/kept.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { planChanged } from './plan-changed.ts'
 import { createSessionGate } from './sessions/gate.ts'
+import { tokenSettingsRoutes } from './tokens/settings-routes.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSettingsRoutes } from './webhooks/settings-routes.ts'
+import { workspaceSettingsRoutes } from './workspaces/settings-routes.ts'
 
 export type AppOptions = {
   database: Database
@@ -48,6 +55,8 @@ export type AppOptions = {
   guard: Guard
   /** The number of this release's newest migration. */
   newestMigration: number
+  /** Whether owners change the plan of their workspace themselves. */
+  selfServicePlans?: boolean
   /** The build of the app in the browser; nothing in tools that only want the document. */
   pages?: Pages | undefined
   /** Told of requests, where figures are asked for. */
@@ -164,7 +173,8 @@ async function apiRoutes(
 }
 
 /** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
-function appRoutes(app: Api, { database, secrets, addresses, guard, measures }: AppOptions): void {
+function appRoutes(app: Api, options: AppOptions): void {
+  const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
   app.addHook('onRequest', createSessionGate({ database, addresses, onRefusal: measures?.refused }))
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -172,6 +182,12 @@ function appRoutes(app: Api, { database, secrets, addresses, guard, measures }: 
 
   const answerOtherMethods = watchRoutes(app)
   const door: Door = { database, write: createWrite(database, secrets), page: createPager(secrets) }
+  watchMembers(app, door)
+  workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })
+  memberSettingsRoutes(app, { ...door, memberLeft, memberDemoted })
+  invitationRoutes(app, door)
+  tokenSettingsRoutes(app, door)
+  listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   answerOtherMethods()
 }

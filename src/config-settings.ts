@@ -26,6 +26,7 @@ export type Values = {
   DAYBOOK_TRUSTED_PROXIES: string[] | undefined
   DAYBOOK_API_PROCESSES: number
   DAYBOOK_DATABASE_POOL: number
+  DAYBOOK_SELF_SERVICE_PLANS: 'on' | 'off'
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
@@ -114,6 +115,11 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     read: wholeNumber(2, 200),
     fallback: 10,
     description: 'database connections of each process for transactions and pages',
+  },
+  DAYBOOK_SELF_SERVICE_PLANS: {
+    read: oneOf('on', 'off'),
+    fallback: 'off',
+    description: 'on lets owners change the plan of their workspace in its settings',
   },
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: {
     read: networks,

@@ -27,6 +27,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   apiProcesses: number
   databasePool: number
+  /** Whether owners change the plan of their workspace themselves. */
+  selfServicePlans: boolean
   /** Networks that webhooks may go to although they are not public (D48). */
   webhookAllowNetworks: readonly string[]
   /** Absolute path of the PEM file of a private authority. */
@@ -60,6 +62,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: trustedProxies(env, tls, host),
     apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
     databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
+    selfServicePlans: read(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
     webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
     webhookCa: webhookCa(env),
     webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),

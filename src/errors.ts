@@ -111,6 +111,12 @@ export const planWithoutApi = () =>
     required: 'team',
   })
 
+/** Changing the plan where the installation leaves that to its operator. */
+export const selfServiceOff = () =>
+  new DaybookError('forbidden', 'The operator of this installation changes the plan.', {
+    reason: 'self_service',
+  })
+
 export const httpsRequired = () =>
   new DaybookError('forbidden', 'Only HTTPS is accepted. Replace the token if this request carried one.', {
     reason: 'https_required',
@@ -133,6 +139,8 @@ export type ConflictReason =
   | 'list_archived'
   | 'plan_limits'
   | 'already_member'
+  | 'already_invited'
+  | 'other_account'
   | 'owner'
   | 'webhook_disabled'
   | 'replay_running'

@@ -5,10 +5,13 @@ import { forgetOldMoments } from './due/forget.ts'
 import { recomputeMoments } from './due/rezone.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
+import { deleteExpiredInvitations } from './invitations/retention.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
+import { clearAssignments } from './tasks/clear-assignments.ts'
 import { purgeTombstones } from './tasks/retention.ts'
 import { checkCounters } from './workspaces/check-counters.ts'
 
+const secondMs = 1_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const batch = 5_000
@@ -50,6 +53,16 @@ export const jobs: Job[] = [
     name: 'delete sessions that have ended',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await repeat((size) => deleteEndedSessions(page, size)) }),
+  },
+  {
+    name: 'delete invitations that expired long ago',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredInvitations(page, size)) }),
+  },
+  {
+    name: 'take back assignments of removed members',
+    everyMs: 5 * secondMs,
+    run: async (database) => ({ cleared: await clearAssignments(database) }),
   },
   {
     name: 'remove tasks deleted long ago',

@@ -1,10 +1,16 @@
 import { listsMemberLeft } from './lists/member-left.ts'
 import type { MemberLeft } from './members/remove.ts'
+import { tasksMemberLeft } from './tasks/member-left.ts'
 import { tokensMemberLeft } from './tokens/member-left.ts'
 import { webhooksMemberLeft } from './webhooks/disable.ts'
 
 /** Everything that goes with a member who is removed: what `removeMember` is handed by both doors and the tool. */
-export const memberLeft: readonly MemberLeft[] = [tokensMemberLeft, listsMemberLeft, webhooksMemberLeft]
+export const memberLeft: readonly MemberLeft[] = [
+  tokensMemberLeft,
+  listsMemberLeft,
+  tasksMemberLeft,
+  webhooksMemberLeft,
+]
 
 /** Everything that goes with a member's being an administrator: what `setRole` is handed. */
 export const memberDemoted: readonly MemberLeft[] = [webhooksMemberLeft]

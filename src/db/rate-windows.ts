@@ -41,3 +41,9 @@ export const hitWindow = (sql: Sql, workspaceId: WorkspaceId, limit: number): Pr
   select admitted, used, (extract(epoch from ends_at) * 1000)::float8 as end_ms,
     (extract(epoch from now) * 1000)::float8 as now_ms
   from seen, moment`
+
+/** How many requests the open window has counted; nothing comes back where none is open. */
+export const listUsed = (sql: Sql, workspaceId: WorkspaceId) => sql(Type.Object({ used: Type.Integer() }))`
+  select used from rate_windows, service_now(${sql.clockOffsetMs}) as now
+  where workspace_id = ${workspaceId} and ends_at > date_trunc('second', now)
+    and ends_at <= date_trunc('second', now) + ${rateWindowS} * interval '1 second'`

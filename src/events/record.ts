@@ -31,6 +31,10 @@ type HistoryAction =
   | 'list.unshared'
   | 'member.role_changed'
   | 'member.removed'
+  | 'invitation.created'
+  | 'invitation.resent'
+  | 'invitation.withdrawn'
+  | 'invitation.declined'
   | 'token.created'
   | 'token.revoked'
   | 'token.exposed'
@@ -43,6 +47,7 @@ type HistoryAction =
   | 'webhook.disabled'
   | 'webhook.deleted'
   | 'workspace.plan_changed'
+  | 'workspace.updated'
   | 'workspace.created'
 
 /**

@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '../lib/ids.ts'
 import type { Clock } from '../lib/clock.ts'
-import { hitWindow } from '../db/rate-windows.ts'
+import { hitWindow, listUsed } from '../db/rate-windows.ts'
 import type { Sql } from '../db/sql.ts'
 import { addressRequestsPerWindow, rateWindowS } from '../limits.ts'
 
@@ -22,12 +22,15 @@ export type Standing = {
  */
 export type RateWindows = {
   hit(workspaceId: WorkspaceId, limit: number): Standing | Promise<Standing>
+  /** How many requests the present window has counted. Looking opens none. */
+  used(workspaceId: WorkspaceId): number | Promise<number>
 }
 
 /** A window in memory: exact while one process answers all of the workspace's requests. */
 export function createMemoryWindows(clock: Clock): {
   hit(key: string, limit: number): Standing
   peek(key: string, limit: number): Standing
+  used(key: string): number
 } {
   const windows = new Map<string, { endS: number; used: number }>()
   let sweepAtS = 0
@@ -39,12 +42,14 @@ export function createMemoryWindows(clock: Clock): {
       sweepAtS = nowS + rateWindowS
     }
     const window = windows.get(key)
-    // A clock that was set back must not leave a window open for longer than a minute.
-    if (window && window.endS > nowS && window.endS <= nowS + rateWindowS) return window
+    if (window && isOpen(window, nowS)) return window
     const opened = { endS: nowS + rateWindowS, used: 0 }
     windows.set(key, opened)
     return opened
   }
+
+  // A clock that was set back must not leave a window open for longer than a minute.
+  const isOpen = ({ endS }: { endS: number }, nowS: number) => endS > nowS && endS <= nowS + rateWindowS
 
   return {
     hit(key, limit) {
@@ -58,6 +63,10 @@ export function createMemoryWindows(clock: Clock): {
       const nowMs = clock.now()
       const window = current(key, nowMs)
       return standing(true, limit, window.used, window.endS, nowMs)
+    },
+    used(key) {
+      const window = windows.get(key)
+      return window && isOpen(window, Math.floor(clock.now() / 1000)) ? window.used : 0
     },
   }
 }
@@ -79,6 +88,7 @@ export const createSharedWindows = (sql: Sql): RateWindows => ({
     if (!row) throw new Error('the rate window answered nothing')
     return standing(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
   },
+  used: async (workspaceId) => (await listUsed(sql, workspaceId))[0]?.used ?? 0,
 })
 
 /** The window of an address, for answers that belong to no workspace; it never holds up a valid token (D30). */

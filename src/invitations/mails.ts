@@ -28,3 +28,11 @@ export const invitationMail = (
   action: { label: 'Look at the invitation', url: `${publicUrl}/invite#${token}` },
   footnote: 'If you know nobody there, there is nothing to do.',
 })
+
+/** To who has invited, when the invitation was declined. */
+export const declinedMail = (declined: { email: string; workspaceName: string }): Mail => ({
+  subject: `${quoted(declined.email)} has declined your invitation`,
+  paragraphs: [
+    `Your invitation of ${quoted(declined.email)} to the workspace ${quoted(declined.workspaceName)} was declined. It takes no seat any more.`,
+  ],
+})

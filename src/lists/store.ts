@@ -3,8 +3,9 @@ import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
-import { id } from '../http/schemas.ts'
+import { id, oneOf } from '../http/schemas.ts'
 import type { ListId, MemberId, WorkspaceId } from '../lib/ids.ts'
+import { Member } from '../members/schema.ts'
 import { List } from './schema.ts'
 import { canSee, memberSeesList } from './visible.ts'
 
@@ -59,6 +60,62 @@ export async function updateList(sql: Transaction, actor: Actor, list: List): Pr
   if (!updated) throw notFound()
   return updated
 }
+
+const ViewRow = Type.Object({
+  id: id('lst'),
+  name: Type.String(),
+  visibility: oneOf(['workspace', 'private']),
+  archived: Type.Boolean(),
+  member_count: Type.Integer(),
+})
+
+const viewColumns = fragment`
+  id, name, visibility, archived_at is not null as archived,
+  (
+    select count(*)::integer from list_members
+    where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+  ) as member_count`
+
+/** The visible lists after an id, as sharing shows them. */
+export const listListViews = (sql: Sql, actor: Actor, after: string, take: number) => sql(ViewRow)`
+  select ${viewColumns} from lists
+  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSee(actor, fragment`lists.id`)}
+  order by id
+  limit ${take}`
+
+export async function findListView(sql: Sql, actor: Actor, id: ListId) {
+  const [view] = await sql(ViewRow)`
+    select ${viewColumns} from lists
+    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSee(actor, fragment`lists.id`)}`
+  return view
+}
+
+/** Those that are shared with a member one by one, of those the actor sees. */
+export const listSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(
+  Type.Pick(ViewRow, ['id', 'name', 'visibility']),
+)`
+  select lists.id, lists.name, lists.visibility
+  from list_members
+  join lists on lists.workspace_id = list_members.workspace_id and lists.id = list_members.list_id
+  where list_members.workspace_id = ${actor.workspace_id} and list_members.member_id = ${memberId}
+    and ${canSee(actor, fragment`lists.id`)}
+  order by lists.id`
+
+/** Whom a list that has been seen is shared with, one by one. */
+export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise<Member[]> => sql(Member)`
+  select members.id, members.name, members.email, members.role
+  from list_members
+  join members on members.workspace_id = list_members.workspace_id and members.id = list_members.member_id
+  where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
+  order by members.id`
+
+const IdRow = Type.Object({ id: id('lst') })
+
+/** Those of `ids` that are lists which the actor sees. */
+export const listVisible = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(IdRow)`
+  select id from lists
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSee(actor, fragment`lists.id`)}
+  order by id`
 
 const SharedRow = Type.Object({ member_id: id('usr') })
 

@@ -9,6 +9,13 @@ import * as store from './store.ts'
 export const findMember = (sql: Sql, workspaceId: WorkspaceId, id: MemberId): Promise<Member | undefined> =>
   store.findMember(sql, workspaceId, id)
 
+/** The same, of those the actor knows (D14). @throws not_found */
+export async function getKnownMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member> {
+  const member = await store.findKnownMember(sql, actor, id)
+  if (!member) throw notFound()
+  return member
+}
+
 /**
  * Who acts when a member does, as the member stands now: what the operator's tool does in a member's name is held
  * to that member's role.

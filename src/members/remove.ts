@@ -12,10 +12,11 @@ import * as store from './store.ts'
 export type MemberLeft = (sql: Transaction, actor: Actor, memberId: MemberId) => Promise<void>
 
 /**
- * Removes a member: their tokens stop at once (R-147) and nothing stays shared with them. What they wrote stays
- * theirs. `left` is what the slices to the right have to do; `src/member-left.ts` names them all.
+ * Removes a member, or lets one leave: their tokens stop at once (R-147) and nothing stays shared with them. What they
+ * wrote stays theirs. `left` is what the slices to the right have to do; `src/member-left.ts` names them all.
  *
- * @throws not_found, forbidden for whoever is neither owner nor administrator, conflict for the owner
+ * @throws not_found, forbidden for whoever is neither owner nor administrator nor that member, conflict for the
+ *   owner
  */
 export async function removeMember(
   sql: Transaction,
@@ -23,9 +24,9 @@ export async function removeMember(
   id: MemberId,
   left: readonly MemberLeft[],
 ): Promise<Member> {
-  const member = await store.findMember(sql, actor.workspace_id, id)
+  const member = await store.findKnownMember(sql, actor, id)
   if (!member) throw notFound()
-  if (!isAdmin(actor)) throw missingRole('admin')
+  if (!isAdmin(actor) && id !== actor.member_id) throw missingRole('admin')
   if (member.role === 'owner') throw ownerStays()
 
   await store.markRemoved(sql, actor.workspace_id, id)

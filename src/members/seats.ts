@@ -4,13 +4,30 @@ import { overLimit } from '../errors.ts'
 import { planLimits } from '../limits.ts'
 import * as store from './store.ts'
 
+export type Seats = { members: number; guests: number }
+const noSeats: Seats = { members: 0, guests: 0 }
+
 /** Guests have seats of their own; everybody else is a member. */
 const kindOf = (role: Role) => (role === 'guest' ? 'guests' : 'members')
+
+/**
+ * Makes sure that there is a seat.
+ *
+ * @param promised how many of each kind others have been invited to
+ * @throws unprocessable when the plan has none left
+ */
+export function requireSeat({ workspace }: Transaction, role: Role, promised: Seats = noSeats): void {
+  const kind = kindOf(role)
+  const taken = { members: workspace.member_count, guests: workspace.guest_count }
+  const actual = taken[kind] + promised[kind] + 1
+  const max = planLimits[workspace.plan][kind]
+  if (actual > max) throw overLimit(kind, max, actual)
+}
 
 /** Takes a seat for a newcomer. @throws unprocessable when the plan has none left */
 export async function takeSeat(sql: Transaction, actor: Actor, role: Role): Promise<void> {
   const kind = kindOf(role)
-  requireSeat(sql, kind)
+  requireSeat(sql, role)
   await count(sql, actor, kind, 1)
 }
 
@@ -23,12 +40,6 @@ export async function changeSeat(sql: Transaction, actor: Actor, from: Role, to:
   if (kindOf(from) === kindOf(to)) return
   await takeSeat(sql, actor, to)
   await leaveSeat(sql, actor, from)
-}
-
-function requireSeat({ workspace }: Transaction, kind: 'members' | 'guests'): void {
-  const taken = kind === 'guests' ? workspace.guest_count : workspace.member_count
-  const max = planLimits[workspace.plan][kind]
-  if (taken + 1 > max) throw overLimit(kind, max, taken + 1)
 }
 
 async function count(sql: Transaction, actor: Actor, kind: 'members' | 'guests', by: 1 | -1): Promise<void> {

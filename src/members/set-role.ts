@@ -25,7 +25,7 @@ export async function setRole(
   role: Role,
   demoted: readonly MemberLeft[],
 ): Promise<Member> {
-  const before = await store.findMember(sql, actor.workspace_id, id)
+  const before = await store.findKnownMember(sql, actor, id)
   if (!before) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
   if (before.role === role) return before

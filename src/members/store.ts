@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox'
 import { type Actor, type Role, roles } from '../actor.ts'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
-import { oneOf } from '../http/schemas.ts'
+import { nullable, oneOf, stamp } from '../http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
 import { isKnown } from './filters.ts'
 import { Member } from './schema.ts'
+import type { MemberView } from './settings-schema.ts'
 
 const columns = fragment`id, name, email, role`
 
@@ -19,6 +20,14 @@ export async function findMember(
   const [member] = await sql(Member)`
     select ${columns} from members
     where workspace_id = ${workspaceId} and id = ${id} and removed_at is null`
+  return member
+}
+
+/** The same, if the actor knows them (D14). */
+export async function findKnownMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member | undefined> {
+  const [member] = await sql(Member)`
+    select ${columns} from members
+    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
   return member
 }
 
@@ -64,6 +73,44 @@ export const listMembers = (sql: Sql, actor: Actor, after: string, take: number)
     and ${isKnown(actor)}
   order by id
   limit ${take}`
+
+const ViewRow = Type.Object({
+  ...Member.properties,
+  joined_at: stamp(),
+  last_seen_at: nullable(stamp()),
+  two_factor: Type.Boolean(),
+})
+
+const viewColumns = fragment`
+  id, name, email, role, created_at as joined_at, last_seen_at,
+  exists (
+    select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
+  ) as two_factor`
+
+/** The same page with what the settings show. */
+export const listMemberViews = (
+  sql: Sql,
+  actor: Actor,
+  after: string,
+  take: number,
+): Promise<MemberView[]> => sql(ViewRow)`
+  select ${viewColumns} from members
+  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
+    and ${isKnown(actor)}
+  order by id
+  limit ${take}`
+
+export async function findMemberView(sql: Sql, actor: Actor, id: MemberId): Promise<MemberView | undefined> {
+  const [view] = await sql(ViewRow)`
+    select ${viewColumns} from members
+    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
+  return view
+}
+
+/** Only forward; outside the lane, since it is no change of the workspace's. */
+export const updateLastSeen = (sql: Sql, { workspace_id, member_id }: Actor, at: string) => sql(NoRow)`
+  update members set last_seen_at = ${at}
+  where workspace_id = ${workspace_id} and id = ${member_id} and (last_seen_at is null or last_seen_at < ${at})`
 
 export async function insertMember(
   sql: Transaction,

@@ -14,14 +14,15 @@ import * as store from './store.ts'
  */
 export async function createToken(
   sql: Transaction,
-  actor: Actor & { member_id: NonNullable<Actor['member_id']> },
+  actor: Actor,
   { name, scopes }: { name: string; scopes: Scope[] },
 ): Promise<Token & { token: string }> {
   if (planLimits[sql.workspace.plan].requestsPerWindow === 0) throw planWithoutApi()
-  if (!isAdmin(actor)) throw missingRole('admin')
+  const { member_id } = actor
+  if (!isAdmin(actor) || member_id === null) throw missingRole('admin')
   const token = newToken()
   const stored = await store.insertToken(sql, actor.workspace_id, {
-    member_id: actor.member_id,
+    member_id,
     name,
     scopes,
     hash: hashToken(token),

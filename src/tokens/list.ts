@@ -1,8 +1,10 @@
 import { type Actor, isAdmin } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
-import { missingRole } from '../errors.ts'
+import { missingRole, notFound } from '../errors.ts'
+import type { TokenId } from '../lib/ids.ts'
 import type { Token } from './schema.ts'
-import { listTokensOfWorkspace } from './store.ts'
+import type { TokenView } from './settings-schema.ts'
+import * as store from './store.ts'
 
 /**
  * Every token of the workspace, revoked ones included, with the minute of its last call (R-144, R-148).
@@ -11,5 +13,19 @@ import { listTokensOfWorkspace } from './store.ts'
  */
 export async function listTokens(sql: Sql, actor: Actor): Promise<Token[]> {
   if (!isAdmin(actor)) throw missingRole('admin')
-  return listTokensOfWorkspace(sql, actor.workspace_id)
+  return store.listTokensOfWorkspace(sql, actor.workspace_id)
+}
+
+/** Those that are in use, as the settings show them. @throws forbidden */
+export async function listLiveTokens(sql: Sql, actor: Actor): Promise<TokenView[]> {
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return store.listLiveTokens(sql, actor.workspace_id)
+}
+
+/** One of them. @throws not_found, forbidden */
+export async function getLiveToken(sql: Sql, actor: Actor, id: TokenId): Promise<TokenView> {
+  const [token] = await store.listLiveTokens(sql, actor.workspace_id, id)
+  if (!token) throw notFound()
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return token
 }

@@ -5,8 +5,8 @@ import type { WorkspaceId } from '../lib/ids.ts'
 import type { Workspace } from './schema.ts'
 import { findWorkspace } from './store.ts'
 
-/** Who the operator's tool acts as in a workspace: nobody, with an owner's rights. */
-export const operatorOf = ({ id, plan, timezone }: Workspace): Actor => ({
+/** Who the operator's tool and the jobs act as in a workspace: nobody, with an owner's rights. */
+export const operatorOf = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Actor => ({
   workspace_id: id,
   member_id: null,
   role: 'owner',

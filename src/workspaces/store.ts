@@ -1,4 +1,6 @@
+import { Type } from 'typebox'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import type { Plan } from '../limits.ts'
 import { Workspace } from './schema.ts'
@@ -19,5 +21,36 @@ export const insertWorkspace = (sql: Sql, { id, name, plan, timezone }: Workspac
 export async function updatePlan(sql: Transaction, id: WorkspaceId, plan: Plan): Promise<Workspace> {
   const [workspace] = await sql(Workspace)`
     update workspaces set plan = ${plan} where id = ${id} returning ${columns}`
+  return workspace as Workspace
+}
+
+const StandingRow = Type.Object({
+  ...Workspace.properties,
+  created_at: stamp(),
+  member_count: Type.Integer(),
+  guest_count: Type.Integer(),
+  webhook_count: Type.Integer(),
+  invitation_count: Type.Integer(),
+})
+
+/** The workspace with what of its plan is used. */
+export async function findStanding(sql: Sql, id: WorkspaceId) {
+  const [standing] = await sql(StandingRow)`
+    select ${columns}, created_at, member_count, guest_count, webhook_count,
+      (
+        select count(*)::integer from invitations
+        where workspace_id = workspaces.id and expires_at > service_now(${sql.clockOffsetMs})
+      ) as invitation_count
+    from workspaces
+    where id = ${id}`
+  return standing
+}
+
+export async function updateWorkspace(
+  sql: Transaction,
+  { id, name, timezone }: Omit<Workspace, 'plan'>,
+): Promise<Workspace> {
+  const [workspace] = await sql(Workspace)`
+    update workspaces set name = ${name}, timezone = ${timezone} where id = ${id} returning ${columns}`
   return workspace as Workspace
 }

@@ -49,6 +49,8 @@ export type ServiceOptions = {
   sharedWindows?: boolean
   /** Where webhooks may go; without it to public addresses alone, and no name has any. */
   guard?: Partial<GuardOptions>
+  /** Whether owners change plans themselves. */
+  selfServicePlans?: boolean
   /** The folder of the build of the app's pages; without it that of this checkout. */
   pages?: string
   /** Serves an existing database, as a second process of the same installation. */
@@ -98,6 +100,7 @@ export async function startService(
     addresses,
     guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
     newestMigration: await newestMigration(),
+    selfServicePlans: options.selfServicePlans ?? false,
     pages: keepBuild(options.pages ?? buildFolder),
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
     server: door.fastify,

@@ -1,0 +1,28 @@
+import { type Actor, isAdmin } from '../actor.ts'
+import type { Sql, Transaction } from '../db/sql.ts'
+import { missingRole, notFound } from '../errors.ts'
+import { record } from '../events/record.ts'
+import type { InvitationId } from '../lib/ids.ts'
+import type { Invitation } from './schema.ts'
+import * as store from './store.ts'
+
+/** The invitations that nobody has answered, expired ones included. @throws forbidden */
+export async function listInvitations(sql: Sql, actor: Actor): Promise<Invitation[]> {
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return store.listInvitations(sql, actor)
+}
+
+/** One of them, for those who manage members. @throws not_found, forbidden */
+export async function getManaged(sql: Sql, actor: Actor, id: InvitationId): Promise<Invitation> {
+  const invitation = await store.findInvitation(sql, actor, id)
+  if (!invitation) throw notFound()
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return invitation
+}
+
+/** Takes an invitation back: its link opens nothing from then on. @throws not_found, forbidden */
+export async function withdrawInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
+  await getManaged(sql, actor, id)
+  await store.deleteInvitation(sql, actor.workspace_id, id)
+  record(sql, actor, { action: 'invitation.withdrawn', subject_id: id, list_id: null })
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import type { Api, Door } from '../http/door.ts'
+import { noQuery } from '../http/schemas.ts'
+import { inWorkspace } from '../workspaces/settings-schema.ts'
+import { createToken } from './create.ts'
+import { getLiveToken, listLiveTokens } from './list.ts'
+import { revokeToken } from './revoke.ts'
+import { ofToken, TokenCreate, TokenShown, TokenViews } from './settings-schema.ts'
+
+const schema = { hide: true, querystring: noQuery }
+
+/** The tokens in the app's settings, for owner and administrators (R-139 to R-144, R-148, R-154). */
+export function tokenSettingsRoutes(app: Api, { database, write }: Door): void {
+  const tokens = '/workspaces/:workspace_id/tokens'
+
+  app.get(
+    tokens,
+    { schema: { ...schema, params: inWorkspace, response: { 200: TokenViews } } },
+    async ({ actor }) => ({ data: await listLiveTokens(database.page, actor), next_cursor: null }),
+  )
+
+  app.post(
+    tokens,
+    {
+      config: { confirmed: true },
+      schema: { ...schema, params: inWorkspace, body: TokenCreate, response: { 201: TokenShown } },
+    },
+    async (request, reply) => {
+      const { actor, body } = request
+      const shown = await write(request, reply, async (sql) => {
+        const { id, token } = await createToken(sql, actor, body)
+        return { ...(await getLiveToken(sql, actor, id)), token }
+      })
+      return reply.status(201).send(shown)
+    },
+  )
+
+  app.delete(
+    `${tokens}/:id`,
+    { schema: { ...schema, params: ofToken, response: { 204: Type.Unsafe<void>({ type: 'null' }) } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => revokeToken(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+}
