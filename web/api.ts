@@ -1,0 +1,100 @@
+/** What the server, or the way to it, answers instead of what was asked for. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  readonly requestId: string | null
+
+  constructor(status: number, code: string, message: string, details = {}, requestId: string | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.requestId = requestId
+  }
+
+  /** `details.reason`, such as `role` or `confirmation`. */
+  get reason(): string | undefined {
+    const { reason } = this.details
+    return typeof reason === 'string' ? reason : undefined
+  }
+}
+
+/** The server did not answer: nothing is known of what became of the request. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unreachable'
+
+/** What helps a request that was refused to pass when it is sent again; each settles with whether it did. */
+type Helpers = { signInAgain?: () => Promise<boolean>; confirm?: () => Promise<boolean> }
+let helpers: Helpers = {}
+
+/** The signed-in app gives the help; the pages in front of it have none to give. */
+export const helpRequests = (given: Helpers): void => {
+  helpers = given
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Options = { signal?: AbortSignal }
+
+/**
+ * Asks the app's door. A request that meets the end of the session waits for the person to sign in again over the
+ * page, and one that needs a fresh proof waits for that: what was typed is never lost to either.
+ *
+ * @param path below `/app/v1`
+ * @throws ApiError
+ */
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: Options = {},
+): Promise<T> {
+  try {
+    return await send<T>(method, path, body, options)
+  } catch (error) {
+    const help = error instanceof ApiError ? helpFor(error) : undefined
+    if (help && (await help())) return send<T>(method, path, body, options)
+    throw error
+  }
+}
+
+function helpFor(error: ApiError): (() => Promise<boolean>) | undefined {
+  if (error.status === 401 && error.reason === undefined) return helpers.signInAgain
+  if (error.status === 403 && error.reason === 'confirmation') return helpers.confirm
+  return undefined
+}
+
+async function send<T>(method: Method, path: string, body: unknown, { signal }: Options): Promise<T> {
+  const response = await fetch(`/app/v1${path}`, {
+    method,
+    credentials: 'same-origin',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'unreachable', 'The server did not answer.')
+  })
+  if (response.status === 204) return undefined as T
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as T
+  throw errorOf(response.status, answer)
+}
+
+function errorOf(status: number, answer: unknown): ApiError {
+  const { error } = (answer ?? {}) as { error?: Partial<ApiErrorBody> }
+  return new ApiError(
+    status,
+    error?.code ?? 'unavailable',
+    error?.message ?? 'The server answered with something else than expected.',
+    error?.details ?? {},
+    error?.request_id ?? null,
+  )
+}
+
+type ApiErrorBody = { code: string; message: string; details: Record<string, unknown>; request_id: string }
+
+/** A page of a collection of the API. */
+export type Collection<T> = { data: T[]; next_cursor: string | null }

@@ -1,0 +1,89 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from './api.ts'
+import { FoundWorkspace } from './frame/found-workspace.tsx'
+import { KeysDialog } from './frame/keys-dialog.tsx'
+import { useKeys } from './frame/keys.ts'
+import { Nowhere } from './frame/nowhere.tsx'
+import { closeOver, useOver } from './frame/openers.ts'
+import { askForProofs, Prove } from './frame/prove.tsx'
+import { SettingsSide } from './frame/settings-side.tsx'
+import { hideSide, useSide } from './frame/side-state.ts'
+import './frame/frame.css'
+import { Problem } from './parts/blank.tsx'
+import { Bones, Ledger } from './parts/ledger.tsx'
+import { Toasts } from './parts/toasts.tsx'
+import { meQuery, queries } from './lib/queries.ts'
+import { useMe, workspaceOf } from './lib/session.tsx'
+import { words } from './words/en/frame.ts'
+
+/** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Gate />
+    </QueryClientProvider>
+  )
+}
+
+function Gate() {
+  const me = useQuery(meQuery)
+  if (me.data) return <Frame />
+  if (me.error instanceof ApiError && me.error.status === 401) return <ToSignIn />
+  return (
+    <div className="app" data-side="off">
+      <main className="page">
+        <Ledger>
+          {me.error ? <Problem error={me.error} onRetry={() => void me.refetch()} /> : <Bones />}
+        </Ledger>
+      </main>
+    </div>
+  )
+}
+
+/** A whole load: the pages in front of the app know nothing of what is kept here. */
+function ToSignIn() {
+  useEffect(() => {
+    const back = location.pathname + location.search
+    location.replace(back === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(back)}`)
+  }, [])
+  return null
+}
+
+function Frame() {
+  const me = useMe()
+  const side = useSide()
+  const over = useOver()
+  const { theme, single_keys } = me.account.preferences
+  useKeys(single_keys)
+  const { pathname } = useLocation()
+  useEffect(askForProofs, [])
+  useEffect(hideSide, [pathname])
+  useEffect(() => {
+    if (theme === 'system') document.documentElement.removeAttribute('data-theme')
+    else document.documentElement.setAttribute('data-theme', theme)
+  }, [theme])
+
+  const here = workspaceOf(me)
+  return (
+    <>
+      <a className="button skip" href="#page">
+        {words.skip}
+      </a>
+      <div className="app" data-side={here ? side : 'off'} key={here?.id}>
+        {here && <SettingsSide />}
+        {side === 'over' && (
+          <button type="button" className="side-scrim" aria-label={words.hideSide} onClick={hideSide} />
+        )}
+        <main className="page" id="page" tabIndex={-1}>
+          {here ? <Outlet /> : <Nowhere />}
+        </main>
+      </div>
+      {over === 'keys' && <KeysDialog onClose={closeOver} />}
+      {over === 'found' && <FoundWorkspace onClose={closeOver} />}
+      <Toasts />
+      <Prove />
+    </>
+  )
+}

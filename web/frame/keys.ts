@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
+import { undoLast } from '../parts/toast-store.ts'
+import { words } from '../words/en/frame.ts'
+import { openKeys } from './openers.ts'
+import { toggleSide } from './side-state.ts'
+
+const { what, where } = words.keys
+
+/** The keys that work everywhere, as `?` lists them. */
+export const keyMap = [
+  { where: where.anywhere, keys: ['?'], what: what.help },
+  { where: where.anywhere, keys: ['['], what: what.side },
+  { where: where.anywhere, keys: ['F6'], what: what.pane },
+  { where: where.anywhere, keys: ['Esc'], what: what.out },
+  { where: where.anywhere, keys: ['⌘ Z'], what: what.undo },
+  { where: where.go, keys: ['G', 'P'], what: what.profile },
+  { where: where.go, keys: ['G', 'W'], what: what.workspace },
+  { where: where.go, keys: ['G', 'M'], what: what.members },
+  { where: where.go, keys: ['G', 'K'], what: what.tokens },
+  { where: where.go, keys: ['G', 'H'], what: what.webhooks },
+] as const
+
+/** Single keys belong to what is typed while a field has the focus, and to a dialog while one is open. */
+const isTyping = (): boolean =>
+  document.activeElement?.closest(
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
+  ) != null
+const isCovered = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+/** Binds them while the app is shown. @param single whether single keys work: a preference of the person */
+export function useKeys(single: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const alone = (run: () => void) => (event: KeyboardEvent) => {
+      if (!single || isTyping() || isCovered()) return
+      event.preventDefault()
+      run()
+    }
+    return tinykeys(window, {
+      'Shift+?': alone(openKeys),
+      '[': alone(toggleSide),
+      F6: (event) => {
+        event.preventDefault()
+        nextPane(event.shiftKey)
+      },
+      '$mod+z': (event) => {
+        if (isTyping()) return
+        event.preventDefault()
+        void undoLast()
+      },
+      'g p': alone(() => void navigate({ to: '/settings/profile' })),
+      'g w': alone(() => void navigate({ to: '/settings/workspace' })),
+      'g m': alone(() => void navigate({ to: '/settings/members' })),
+      'g k': alone(() => void navigate({ to: '/settings/tokens' })),
+      'g h': alone(() => void navigate({ to: '/settings/webhooks' })),
+    })
+  }, [navigate, single])
+}
+
+/** Takes the focus to the next of sidebar, page and panel. */
+function nextPane(back: boolean): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('.side, .page, .panel')].filter(
+    (pane) => pane.offsetParent !== null,
+  )
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  const next = panes[(at + (back ? -1 : 1) + panes.length) % panes.length]
+  next?.querySelector<HTMLElement>('a, button, input, select, [tabindex="0"]')?.focus()
+}

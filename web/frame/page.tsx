@@ -1,0 +1,42 @@
+import { PanelLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { IconButton } from '../parts/button.tsx'
+import { words as common } from '../words/en/common.ts'
+import { words } from '../words/en/frame.ts'
+import { showSide } from './side-state.ts'
+
+type PageProps = {
+  /** What the tab is called, and the heading where `heading` is not given. */
+  title: string
+  /** In front of the heading, such as the way back. */
+  crumbs?: ReactNode
+  /** Behind the heading, such as a state. */
+  state?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its bar, and what scrolls below. */
+export function Page({ title, crumbs, state, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${common.product}`
+  }, [title])
+  return (
+    <>
+      <header className="bar">
+        <span className="only-small">
+          <IconButton icon={PanelLeft} label={words.menu} onClick={() => showSide()} />
+        </span>
+        {crumbs && <span className="crumbs wide-only">{crumbs}</span>}
+        <h1 className="cut min-w-0">{title}</h1>
+        {state}
+        <span className="grow" />
+        {actions}
+      </header>
+      {children}
+    </>
+  )
+}
+
+/** The part of a screen that scrolls. */
+export const Scroll = ({ children }: { children: ReactNode }) => <div className="scroll">{children}</div>

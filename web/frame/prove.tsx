@@ -1,0 +1,145 @@
+import { useState, useSyncExternalStore } from 'react'
+import { ApiError, call, helpRequests } from '../api.ts'
+import { Dialog, DialogForm } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { useAction } from '../lib/use-action.ts'
+import { queries } from '../lib/queries.ts'
+import { useMe } from '../lib/session.tsx'
+import { words as cover } from '../words/en/cover.ts'
+import { words } from '../words/en/frame.ts'
+import type { Me, SecondFactor } from '../types.ts'
+
+/** What a request waits for: that the person proves who they are, over the page. */
+type Waiting = { kind: 'sign-in' | 'confirm'; settle: (proven: boolean) => void; outcome: Promise<boolean> }
+
+let waiting: Waiting | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function set(next: Waiting | null): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** Requests that ask for the same wait together. */
+function ask(kind: Waiting['kind']): Promise<boolean> {
+  if (waiting) return waiting.outcome
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const settle = (proven: boolean) => {
+    set(null)
+    resolve(proven)
+  }
+  set({ kind, settle, outcome: promise })
+  return promise
+}
+
+/** From now on the app asks again for what ends or wants a fresh proof. */
+export const askForProofs = (): void =>
+  helpRequests({ signInAgain: () => ask('sign-in'), confirm: () => ask('confirm') })
+
+/** The question, when there is one. */
+export function Prove() {
+  const asked = useSyncExternalStore(subscribe, () => waiting)
+  if (!asked) return null
+  return asked.kind === 'confirm' ? (
+    <ConfirmAgain settle={asked.settle} />
+  ) : (
+    <SignInAgain settle={asked.settle} />
+  )
+}
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.reason === 'credentials'
+
+function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
+  const { account } = useMe()
+  const [secret, setSecret] = useState('')
+  const byPassword = account.has_password
+  const confirm = useAction(async () => {
+    await call('POST', '/confirm', byPassword ? { password: secret } : { code: secret })
+    settle(true)
+  })
+  const wrong = isWrong(confirm.error)
+  return (
+    <Dialog title={words.confirm.title} onClose={() => settle(false)}>
+      <DialogForm
+        action={words.confirm.action}
+        pending={confirm.pending}
+        error={wrong ? null : confirm.error}
+        onSubmit={() => void confirm.run()}
+        onCancel={() => settle(false)}
+      >
+        <p className="prose">{byPassword ? words.confirm.text : words.confirm.code}</p>
+        <Field
+          label={byPassword ? cover.password : cover.code}
+          type={byPassword ? 'password' : 'text'}
+          autoComplete={byPassword ? 'current-password' : 'one-time-code'}
+          autoFocus
+          value={secret}
+          onChange={setSecret}
+          fault={wrong ? (byPassword ? words.confirm.wrong : words.confirm.wrongCode) : undefined}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
+  const { email } = useMe().account
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [ticket, setTicket] = useState<string | null>(null)
+  const signIn = useAction(async () => {
+    const answer =
+      ticket === null
+        ? await call<Me | SecondFactor>('POST', '/sign-in', { email, password })
+        : await call<Me>('POST', '/sign-in/second-factor', { ticket, code })
+    if ('second_factor' in answer) {
+      setTicket(answer.second_factor.ticket)
+      return
+    }
+    queries.setQueryData(['me'], answer)
+    settle(true)
+  })
+  const fault = isWrong(signIn.error)
+    ? ticket === null
+      ? words.confirm.wrong
+      : words.confirm.wrongCode
+    : undefined
+  return (
+    <Dialog title={words.again.title} firm onClose={() => settle(false)}>
+      <DialogForm
+        action={cover.signIn.action}
+        pending={signIn.pending}
+        error={fault ? null : signIn.error}
+        onSubmit={() => void signIn.run()}
+        onCancel={() => location.assign('/sign-in')}
+      >
+        <p className="prose">{words.again.text}</p>
+        <p>{email}</p>
+        {ticket === null ? (
+          <Field
+            label={cover.password}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+            fault={fault}
+          />
+        ) : (
+          <Field
+            label={cover.code}
+            autoComplete="one-time-code"
+            autoFocus
+            code
+            value={code}
+            onChange={setCode}
+            fault={fault}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles/index.css'
+import { router } from './routes.tsx'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('index.html has no place for the app')
+createRoot(place).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

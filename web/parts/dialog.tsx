@@ -1,0 +1,90 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { words } from '../words/en/common.ts'
+import { problemIn } from './blank.tsx'
+import { Button } from './button.tsx'
+import './dialog.css'
+
+type DialogProps = {
+  title: string
+  large?: boolean
+  /** Leaving needs an answer: neither Escape nor a press beside it closes it. */
+  firm?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something that is settled before one goes on. The focus goes in, and back to where it came from. */
+export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={!firm}
+      isKeyboardDismissDisabled={firm === true}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      className="scrim"
+    >
+      <Modal className="dialog" data-large={large || undefined}>
+        <AriaDialog className="inside">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type FormProps = {
+  /** The verb of the button that sends it. */
+  action: string
+  danger?: boolean
+  pending: boolean
+  /** Why it was refused, where no field says so. */
+  error?: unknown
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A dialog's form: Enter sends it, and what was refused is said above its buttons. */
+export function DialogForm({ action, danger, pending, error, onSubmit, onCancel, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pending) onSubmit()
+  }
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      {children}
+      {error !== undefined && error !== null && (
+        <p className="text-red" role="alert">
+          {problemIn(error).text}
+        </p>
+      )}
+      <footer>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" kind="primary" pending={pending} {...(danger ? { danger } : {})}>
+          {action}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** Asks before what cannot be undone: it names the thing, and its button carries the verb. */
+export function Confirm({
+  title,
+  children,
+  ...form
+}: Omit<FormProps, 'danger'> & { title: string; danger?: boolean }) {
+  return (
+    <Dialog title={title} onClose={form.onCancel}>
+      <DialogForm danger {...form}>
+        <div className="prose">{children}</div>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './field.css'
+
+type Naming = {
+  label: ReactNode
+  /** Beside the label, such as a link. */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** The hint says that all is well. */
+  good?: boolean
+  /** What is wrong with the value, in words. */
+  fault?: string | undefined
+}
+
+/** A label, its control, and what is said about it, tied together for screen readers. */
+function Named({
+  label,
+  aside,
+  hint,
+  good,
+  fault,
+  children,
+}: Naming & { children: (ties: Ties) => ReactNode }) {
+  const id = useId()
+  const says = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <span className="name">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </span>
+      {children({ id, 'aria-describedby': says || undefined, 'aria-invalid': fault ? true : undefined })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`} data-good={good || undefined}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="fault" id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type Without<T> = Omit<T, 'className' | 'id' | 'onChange' | 'value'>
+
+export type FieldProps = Naming &
+  Without<ComponentProps<'input'>> & {
+    value: string
+    onChange: (value: string) => void
+    /** The value is code: a secret, a number of six digits. */
+    code?: boolean
+  }
+
+/** A line of text. */
+export function Field({ label, aside, hint, good, fault, onChange, code, ...rest }: FieldProps) {
+  return (
+    <Named {...{ label, aside, hint, ...(good ? { good } : {}), fault }}>
+      {(ties) => (
+        <input
+          {...rest}
+          {...ties}
+          className="input"
+          data-code={code || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Named>
+  )
+}
+
+type ChoiceFieldProps = Naming &
+  Without<ComponentProps<'select'>> & {
+    value: string
+    onChange: (value: string) => void
+    options: readonly { value: string; label: string }[]
+  }
+
+/** One of a few. */
+export function ChoiceField({
+  label,
+  aside,
+  hint,
+  good,
+  fault,
+  onChange,
+  options,
+  ...rest
+}: ChoiceFieldProps) {
+  return (
+    <Named {...{ label, aside, hint, ...(good ? { good } : {}), fault }}>
+      {(ties) => (
+        <select {...rest} {...ties} className="input" onChange={(event) => onChange(event.target.value)}>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Named>
+  )
+}
+
+type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'type' | 'checked'> & {
+  label: ReactNode
+  /** One sentence on what ticking it means. */
+  why?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** One of several of the same name, of which one is chosen. */
+  radio?: boolean
+}
+
+/** A box that one ticks, with its words. */
+export function Box({ label, why, onChange, radio, ...rest }: BoxProps) {
+  const id = useId()
+  return (
+    <div className="choice">
+      <input
+        {...rest}
+        type={radio ? 'radio' : 'checkbox'}
+        id={id}
+        className="box"
+        aria-describedby={why ? `${id}-why` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {why && (
+        <p className="why" id={`${id}-why`}>
+          {why}
+        </p>
+      )}
+    </div>
+  )
+}

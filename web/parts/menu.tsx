@@ -1,0 +1,62 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
+import { Icon } from './icon.tsx'
+import './menu.css'
+
+export type Item =
+  | {
+      id: string
+      label: ReactNode
+      /** What it means, in a few words below. */
+      about?: ReactNode
+      icon?: LucideIcon
+      danger?: boolean
+      /** One of several, of which this one holds now. */
+      chosen?: boolean
+      off?: boolean
+      onAction: () => void
+    }
+  | 'rule'
+
+/** A button, and what it offers. `children` is the button. */
+export function Menu({
+  label,
+  items,
+  children,
+}: {
+  label: string
+  items: readonly Item[]
+  children: ReactElement
+}) {
+  return (
+    <MenuTrigger>
+      <Pressable>{children as ReactElement<never, 'button'>}</Pressable>
+      <Popover placement="bottom end" offset={4}>
+        <AriaMenu className="menu" aria-label={label}>
+          {items.map((item, index) =>
+            item === 'rule' ? (
+              <Separator key={`rule-${index}`} className="rule" />
+            ) : (
+              <MenuItem
+                key={item.id}
+                id={item.id}
+                textValue={typeof item.label === 'string' ? item.label : item.id}
+                isDisabled={item.off === true}
+                data-danger={item.danger || undefined}
+                onAction={item.onAction}
+              >
+                {item.icon && <Icon of={item.icon} />}
+                <span className="grow">
+                  {item.label}
+                  {item.about && <span className="about">{item.about}</span>}
+                </span>
+                {item.chosen && <Icon of={Check} />}
+              </MenuItem>
+            ),
+          )}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

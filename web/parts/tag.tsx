@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './tag.css'
+
+type Tone = 'good' | 'bad' | 'wait'
+
+/** A state or a name in a few letters. */
+export function Tag({
+  tone,
+  code,
+  icon,
+  children,
+}: {
+  tone?: Tone | undefined
+  code?: boolean
+  icon?: LucideIcon
+  children: ReactNode
+}) {
+  return (
+    <span className="tag" data-tone={tone} data-code={code || undefined}>
+      {icon && <Icon of={icon} small />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import './who.css'
+
+/** A person as initials. The colour follows the id, so that it stays theirs. */
+export function Who({ id, name, large }: { id: string; name: string; large?: boolean }) {
+  return (
+    <span
+      className="who"
+      data-hand={handOf(id)}
+      data-large={large || undefined}
+      role="img"
+      aria-label={name}
+      title={name}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+const hands = 5
+const handOf = (id: string): number =>
+  (Array.from(id).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 7) %
+    hands) +
+  1
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return picked.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
+}

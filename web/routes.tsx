@@ -1,0 +1,83 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { lazy } from 'react'
+import { NotHere } from './screens/cover/not-here.tsx'
+import { SignIn } from './screens/cover/sign-in.tsx'
+
+/** Every address of the app. What is in front of it comes with the first load; everything else when it is gone to. */
+
+const root = createRootRoute({ notFoundComponent: NotHere })
+const at = root
+
+const signIn = createRoute({
+  getParentRoute: () => at,
+  path: '/sign-in',
+  component: SignIn,
+  validateSearch: (search): { return_to?: string; problem?: string } => ({
+    ...(typeof search['return_to'] === 'string' ? { return_to: search['return_to'] } : {}),
+    ...(typeof search['problem'] === 'string' ? { problem: search['problem'] } : {}),
+  }),
+})
+const cover = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(
+  path: P,
+  load: Parameters<typeof lazyRouteComponent>[0],
+) => createRoute({ getParentRoute: () => at, path, component: lazyRouteComponent(load, 'Screen') })
+const covers = [
+  cover('/sign-up', () => import('./screens/cover/sign-up.tsx')),
+  cover('/verify', () => import('./screens/cover/verify.tsx')),
+  cover('/reset', () => import('./screens/cover/reset.tsx')),
+  cover('/start', () => import('./screens/cover/first-start.tsx')),
+  cover('/invite', () => import('./screens/cover/invite.tsx')),
+]
+
+const app = createRoute({
+  getParentRoute: () => at,
+  id: 'app',
+  component: lazy(() => import('./app.tsx').then(({ App }) => ({ default: App }))),
+})
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/workspace' })
+  },
+})
+
+const screen = <P extends string>(path: P, load: Parameters<typeof lazyRouteComponent>[0]) =>
+  createRoute({ getParentRoute: () => app, path, component: lazyRouteComponent(load, 'Screen') })
+const settings = [
+  screen('/settings/profile', () => import('./screens/settings/profile.tsx')),
+  screen('/settings/security', () => import('./screens/settings/security.tsx')),
+  screen('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
+  screen('/settings/members', () => import('./screens/settings/members.tsx')),
+  screen('/settings/plan', () => import('./screens/settings/plan.tsx')),
+  screen('/settings/tokens', () => import('./screens/settings/tokens.tsx')),
+  screen('/settings/webhooks', () => import('./screens/settings/webhooks.tsx')),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/settings/webhooks/$id',
+    component: lazyRouteComponent(() => import('./screens/settings/webhook.tsx'), 'Screen'),
+    validateSearch: (search): { delivery?: string; show?: string; type?: string } => ({
+      ...(typeof search['delivery'] === 'string' ? { delivery: search['delivery'] } : {}),
+      ...(typeof search['show'] === 'string' ? { show: search['show'] } : {}),
+      ...(typeof search['type'] === 'string' ? { type: search['type'] } : {}),
+    }),
+  }),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, ...covers, app.addChildren([home, ...settings])]),
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

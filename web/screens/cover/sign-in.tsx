@@ -1,0 +1,114 @@
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { Building2, Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { Cover, CoverForm } from '../../frame/cover.tsx'
+import { enter } from '../../lib/enter.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import type { Me, SecondFactor, Start } from '../../types.ts'
+import { words as all } from '../../words/en/cover.ts'
+import { Said } from './said.tsx'
+import { SecondStep } from './second-step.tsx'
+
+const words = all.signIn
+const route = getRouteApi('/sign-in')
+
+/** Signing in: password and, where the account asks for it, one more step. */
+export function SignIn() {
+  const { return_to, problem } = route.useSearch()
+  const start = useLoaded<Start>('/start')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [second, setSecond] = useState<SecondFactor['second_factor']>()
+  const signIn = useAction(async () => {
+    const answer = await call<Me | SecondFactor>('POST', '/sign-in', { email, password })
+    if ('second_factor' in answer) setSecond(answer.second_factor)
+    else enter(return_to)
+  })
+  const byPasskey = useAction(async () => {
+    const { signInByPasskey } = await import('../../lib/passkeys.ts')
+    await signInByPasskey()
+    enter(return_to)
+  })
+
+  if (start.data?.first_start) return <Navigate to="/start" replace />
+  if (second)
+    return (
+      <SecondStep
+        ticket={second.ticket}
+        onDone={() => enter(return_to)}
+        onBack={() => setSecond(undefined)}
+      />
+    )
+  return (
+    <Cover title={words.title}>
+      <CoverForm onSubmit={() => void signIn.run()}>
+        <Field
+          label={all.email}
+          type="email"
+          autoComplete="username webauthn"
+          autoFocus
+          required
+          value={email}
+          onChange={setEmail}
+        />
+        <Field
+          label={all.password}
+          aside={
+            <Link to="/reset" className="link font-normal">
+              {words.forgot}
+            </Link>
+          }
+          type="password"
+          autoComplete="current-password"
+          placeholder=" "
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <Said error={signIn.error} instead={sayingOf(signIn.error)} />
+        <Said error={byPasskey.error} instead={words.passkeyFailed} />
+        {problem !== undefined && !signIn.error && <p className="said">{problemOf(problem)}</p>}
+        <Button type="submit" kind="primary" wide pending={signIn.pending}>
+          {words.action}
+        </Button>
+      </CoverForm>
+      <div className="or">{words.or}</div>
+      <Button wide icon={Fingerprint} pending={byPasskey.pending} onClick={() => void byPasskey.run()}>
+        {words.passkey}
+      </Button>
+      {start.data?.single_sign_on && (
+        <a
+          className="button"
+          data-wide
+          href={`/app/v1/sign-in/single-sign-on?return_to=${encodeURIComponent(return_to ?? '/')}`}
+        >
+          <Building2 aria-hidden="true" size={16} strokeWidth={1.75} />
+          {words.with(start.data.single_sign_on.name)}
+        </a>
+      )}
+      <p className="dim">
+        {words.newHere}{' '}
+        {start.data?.sign_up === 'open' ? (
+          <Link to="/sign-up" className="link">
+            {words.signUp}
+          </Link>
+        ) : (
+          words.askForInvitation
+        )}
+      </p>
+    </Cover>
+  )
+}
+
+function sayingOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.reason === 'credentials') return words.wrong
+  return error.reason === 'unverified' ? words.unverified : undefined
+}
+
+const problemOf = (problem: string): string =>
+  Object.entries(words.problems).find(([name]) => name === problem)?.[1] ?? words.problems.failed

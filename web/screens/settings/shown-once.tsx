@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../../parts/button.tsx'
+import { CopyRow, Once } from '../../parts/copy-row.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import type { TokenShown } from '../../types.ts'
+import { words as all } from '../../words/en/tokens.ts'
+
+const words = all.once
+
+/** The new token, this once, with a line that works; leaving asks first. */
+export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: () => void }) {
+  useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
+  const curl = `curl "${location.origin}/api/v1/tasks?limit=5" \\\n  -H "Authorization: Bearer ${token.token}"`
+  return (
+    <Entry top tone="good" margin="just now">
+      <Once title={words.title(token.name)}>
+        <CopyRow text={token.token} label={words.copy} primary />
+        <h3 className="pt-2">{words.try}</h3>
+        <CopyRow text={curl} label={words.copyCurl} />
+        <div className="flex flex-wrap items-center gap-2.5 pt-1.5">
+          <span className="dim grow">{words.lost}</span>
+          <Button onClick={onStored}>{words.stored}</Button>
+        </div>
+      </Once>
+    </Entry>
+  )
+}

@@ -1,0 +1,203 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, Terminal } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { Page, Scroll } from '../../frame/page.tsx'
+import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Blank, Problem } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/dialog.tsx'
+import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { TokenShown, TokenView, WorkspaceView } from '../../types.ts'
+import { day, exactly, last } from '../../words/dates.ts'
+import { words } from '../../words/en/tokens.ts'
+import { Keepers } from './keepers.tsx'
+import { NewToken } from './new-token.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+const staleMs = 90 * 86_400_000
+
+/** Settings → API tokens. */
+export function Screen() {
+  const here = useWorkspace()
+  const [making, setMaking] = useState(false)
+  const [shown, setShown] = useState<TokenShown>()
+  const allowed = manages(here) && here.plan !== 'start'
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <a className="button wide-only" data-kind="plain" href="/docs" target="_blank" rel="noreferrer">
+            <Terminal aria-hidden="true" size={16} strokeWidth={1.75} />
+            {words.reference}
+          </a>
+          {allowed && (
+            <Button kind="primary" icon={Plus} onClick={() => setMaking(true)}>
+              {words.make}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Scroll>
+        <Ledger>
+          {here.plan === 'start' ? (
+            <NoApi workspace={here.name} />
+          ) : manages(here) ? (
+            <Tokens shown={shown} onStored={() => setShown(undefined)} onMake={() => setMaking(true)} />
+          ) : (
+            <Keepers title={words.keepers.title} text={words.keepers.text} />
+          )}
+        </Ledger>
+      </Scroll>
+      {making && (
+        <NewToken
+          onClose={() => setMaking(false)}
+          onMade={(token) => {
+            setMaking(false)
+            setShown(token)
+            void forget(here.id, '/tokens')
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function NoApi({ workspace }: { workspace: string }) {
+  return (
+    <Blank
+      title={words.start.title}
+      actions={
+        <Link className="button" to="/settings/plan">
+          {words.start.plan}
+        </Link>
+      }
+    >
+      <p>{words.start.text(workspace)}</p>
+    </Blank>
+  )
+}
+
+type TokensProps = { shown: TokenShown | undefined; onStored: () => void; onMake: () => void }
+
+function Tokens({ shown, onStored, onMake }: TokensProps) {
+  const tokens = useCollection<TokenView>('/tokens', { every: 30_000 })
+  if (tokens.error && !tokens.data)
+    return <Problem error={tokens.error} onRetry={() => void tokens.refetch()} />
+  if (!tokens.data) return <Bones tall />
+  const { data } = tokens.data
+  return (
+    <>
+      <Lead />
+      {shown && <ShownOnce token={shown} onStored={onStored} />}
+      {data.length === 0 ? (
+        <Blank
+          title={words.none.title}
+          actions={
+            <Button kind="primary" icon={Plus} onClick={onMake}>
+              {words.make}
+            </Button>
+          }
+        >
+          <p>{words.none.text}</p>
+        </Blank>
+      ) : (
+        <>
+          <Entry kind="head" margin={words.columns.used}>
+            <span className="w-44 flex-none">{words.columns.token}</span>
+            <span className="wide-only">{words.columns.scopes}</span>
+          </Entry>
+          <Rows label={words.title}>
+            {data.map((token) => (
+              <TokenEntry key={token.id} token={token} />
+            ))}
+          </Rows>
+          <Entry kind="closed" as="p" margin={data.length}>
+            <span className="dim">{words.total}</span>
+          </Entry>
+        </>
+      )}
+    </>
+  )
+}
+
+function Lead() {
+  const here = useWorkspace()
+  const workspace = useInWorkspace<WorkspaceView>('')
+  if (!workspace.data) return <Entry kind="lead" />
+  const { limits, requests_used } = workspace.data
+  const says = words.lead(here.name, limits.requests_per_minute, requests_used)
+  return (
+    <Entry kind="lead">
+      <p className="prose">
+        {says.acts} {says.share} <strong>{says.limit}</strong>
+        {says.used}.
+      </p>
+    </Entry>
+  )
+}
+
+function TokenEntry({ token }: { token: TokenView }) {
+  const here = useWorkspace()
+  const [asking, setAsking] = useState(false)
+  const revoke = useAction(async () => {
+    await call('DELETE', `/workspaces/${here.id}/tokens/${token.id}`)
+    await forget(here.id, '/tokens')
+    toast(words.revoking.done(token.name))
+  })
+  const now = useNow()
+  const idle = now - Date.parse(token.last_used_at ?? token.created_at) > staleMs
+  return (
+    <Entry
+      as="li"
+      tall
+      tone={idle ? 'amber' : undefined}
+      margin={
+        <time
+          dateTime={token.last_used_at ?? undefined}
+          title={idle ? words.unused : token.last_used_at ? exactly(token.last_used_at) : undefined}
+        >
+          {last(token.last_used_at, now)}
+        </time>
+      }
+    >
+      <div className="w-44 flex-none min-w-0">
+        <b className="block cut font-semibold">{token.name}</b>
+        <span className="meta">{words.by(token.created_by.name, day(token.created_at))}</span>
+      </div>
+      <div className="flex flex-1 flex-wrap gap-1 py-1.5">
+        {token.scopes.map((scope) => (
+          <Tag key={scope} code>
+            {scope}
+          </Tag>
+        ))}
+      </div>
+      <Button
+        kind="plain"
+        danger
+        onClick={() => setAsking(true)}
+        aria-label={`${words.revoke} ${token.name}`}
+      >
+        {words.revoke}
+      </Button>
+      {asking && (
+        <Confirm
+          title={words.revoking.title(token.name)}
+          action={words.revoke}
+          pending={revoke.pending}
+          error={revoke.error}
+          onSubmit={() => void revoke.run()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{words.revoking.text}</p>
+        </Confirm>
+      )}
+    </Entry>
+  )
+}

@@ -1,0 +1,76 @@
+/** Moments in the words of the margin; days and hours are the device's own. */
+
+const dayMs = 86_400_000
+const locale = navigator.language
+
+const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+const secondsFormat = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const weekdayFormat = new Intl.DateTimeFormat('en', { weekday: 'short' })
+const dayMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const whole = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
+
+const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
+
+/** "09:13", the hour alone. */
+export const clock = (stamp: string): string => clockFormat.format(new Date(stamp))
+/** "09:13:40". */
+export const clockWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
+
+/** A day: "3 Feb", or "9 Jan 2025" in another year. */
+export function day(stamp: string): string {
+  const date = new Date(stamp)
+  return (date.getFullYear() === new Date().getFullYear() ? dayMonth : dayMonthYear).format(date)
+}
+
+/** When something last happened: "12 s ago", "5 min ago", "07:40", "Thu 18:04", "14 Apr", "never". */
+export function last(stamp: string | null, nowMs = Date.now()): string {
+  if (stamp === null) return 'never'
+  const ms = Date.parse(stamp)
+  const ago = nowMs - ms
+  if (ago < 10_000) return 'just now'
+  if (ago < 60_000) return `${Math.floor(ago / 1_000)} s ago`
+  if (ago < 3_600_000) return `${Math.floor(ago / 60_000)} min ago`
+  if (startOfDay(ms) === startOfDay(nowMs)) return clock(stamp)
+  if (ago < 6 * dayMs) return `${weekdayFormat.format(ms)} ${clock(stamp)}`
+  return day(stamp)
+}
+
+/** A moment with its second, or with its day where it is not today's: "09:13:40", "Thu 18:04". */
+export function moment(stamp: string, nowMs = Date.now()): string {
+  const ms = Date.parse(stamp)
+  if (startOfDay(ms) === startOfDay(nowMs)) return clockWithSeconds(stamp)
+  return nowMs - ms < 6 * dayMs
+    ? `${weekdayFormat.format(ms)} ${clock(stamp)}`
+    : `${day(stamp)} ${clock(stamp)}`
+}
+
+/** The whole truth, for a tooltip. */
+export const exactly = (stamp: string): string => whole.format(new Date(stamp))
+
+/** How long: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
+export function span(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
+  if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`
+  return `${Math.round(ms / dayMs)} days`
+}
+
+/** Today, as the cover shows it. */
+export function today(): { weekday: string; day: string; month: string } {
+  const now = new Date()
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options).format(now)
+  return {
+    weekday: part({ weekday: 'long' }),
+    day: part({ day: 'numeric' }),
+    month: part({ month: 'long', year: 'numeric' }),
+  }
+}
+
+/** The zone of the device, such as `Europe/Lisbon`. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
