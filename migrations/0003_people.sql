@@ -47,7 +47,8 @@ create index identities_account on identities (account_id);
 create table links (
   -- SHA-256 of what the link holds.
   hash bytea primary key,
-  purpose text not null check (purpose in ('sign_up', 'change_email', 'reset')),
+  -- Nobody's leads nowhere: asking for a link takes as long for an address that has no account.
+  purpose text not null check (purpose in ('sign_up', 'change_email', 'reset', 'nobody')),
   account_id text collate "C" references accounts (id) on delete cascade,
   email text not null,
   -- Of the account to be made.
@@ -58,7 +59,7 @@ create table links (
   check (
     case purpose
       when 'sign_up' then account_id is null and name is not null and password_hash is not null
-      else account_id is not null and name is null and password_hash is null
+      else (account_id is null) = (purpose = 'nobody') and name is null and password_hash is null
     end
   )
 );
@@ -89,6 +90,8 @@ create unique index sessions_id on sessions (id);
 
 -- When they were last in the app, in this workspace; to the minute.
 alter table members add column last_seen_at timestamptz;
+-- Where a person is a member.
+create index members_person on members (account_id) where removed_at is null;
 
 create table invitations (
   workspace_id text collate "C" not null references workspaces (id),

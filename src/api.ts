@@ -73,6 +73,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     guard: await loadGuard(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
+    offer: { signUp: config.signUp, mail: false, singleSignOn: null },
     selfServicePlans: config.selfServicePlans,
     pages: keepBuild(buildFolder),
     measures,

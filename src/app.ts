@@ -32,11 +32,15 @@ import { listSettingsRoutes } from './lists/settings-routes.ts'
 import { memberDemoted, memberLeft } from './member-left.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { personRoutes } from './members/person-routes.ts'
 import { memberSettingsRoutes, watchMembers } from './members/settings-routes.ts'
 import type { Pages } from './pages/kept.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { planChanged } from './plan-changed.ts'
 import { createSessionGate } from './sessions/gate.ts'
+import type { Offer } from './sessions/me.ts'
+import { meRoutes } from './sessions/me-routes.ts'
+import { signInRoutes } from './sessions/routes.ts'
 import { tokenSettingsRoutes } from './tokens/settings-routes.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -55,6 +59,8 @@ export type AppOptions = {
   guard: Guard
   /** The number of this release's newest migration. */
   newestMigration: number
+  /** What strangers are offered; nothing in tools that only want the document. */
+  offer?: Offer
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans?: boolean
   /** The build of the app in the browser; nothing in tools that only want the document. */
@@ -175,6 +181,7 @@ async function apiRoutes(
 /** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
 function appRoutes(app: Api, options: AppOptions): void {
   const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
+  const { offer = { signUp: 'closed', mail: false, singleSignOn: null } } = options
   app.addHook('onRequest', createSessionGate({ database, addresses, onRefusal: measures?.refused }))
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -182,6 +189,10 @@ function appRoutes(app: Api, options: AppOptions): void {
 
   const answerOtherMethods = watchRoutes(app)
   const door: Door = { database, write: createWrite(database, secrets), page: createPager(secrets) }
+  const people = { database, secrets, offer }
+  signInRoutes(app, people)
+  meRoutes(app, people)
+  personRoutes(app, people)
   watchMembers(app, door)
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })
   memberSettingsRoutes(app, { ...door, memberLeft, memberDemoted })

@@ -26,6 +26,7 @@ export type Values = {
   DAYBOOK_TRUSTED_PROXIES: string[] | undefined
   DAYBOOK_API_PROCESSES: number
   DAYBOOK_DATABASE_POOL: number
+  DAYBOOK_SIGN_UP: 'open' | 'invite' | 'closed'
   DAYBOOK_SELF_SERVICE_PLANS: 'on' | 'off'
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
@@ -115,6 +116,11 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     read: wholeNumber(2, 200),
     fallback: 10,
     description: 'database connections of each process for transactions and pages',
+  },
+  DAYBOOK_SIGN_UP: {
+    read: oneOf('open', 'invite', 'closed'),
+    fallback: 'invite',
+    description: 'who may make an account: anybody, whoever is invited, or nobody but the operator',
   },
   DAYBOOK_SELF_SERVICE_PLANS: {
     read: oneOf('on', 'off'),

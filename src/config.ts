@@ -27,6 +27,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   apiProcesses: number
   databasePool: number
+  /** Who may make an account (0133). */
+  signUp: 'open' | 'invite' | 'closed'
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans: boolean
   /** Networks that webhooks may go to although they are not public (D48). */
@@ -62,6 +64,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: trustedProxies(env, tls, host),
     apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
     databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
+    signUp: read(env, 'DAYBOOK_SIGN_UP'),
     selfServicePlans: read(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
     webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
     webhookCa: webhookCa(env),

@@ -89,6 +89,16 @@ export const wrongCredentials = () =>
 export const confirmationNeeded = () =>
   new DaybookError('forbidden', 'Enter the password again first.', { reason: 'confirmation' })
 
+/** The password is right, and the link that makes the account has not been followed yet. */
+export const unverified = () =>
+  new DaybookError('forbidden', 'Follow the link in the mail first; it has been sent again.', {
+    reason: 'unverified',
+  })
+
+/** What this installation does not offer to everybody (`DAYBOOK_SIGN_UP`). */
+export const signUpNotOffered = () =>
+  new DaybookError('forbidden', 'This installation does not offer this.', { reason: 'sign_up' })
+
 /** A change at the app's door that another site may have caused (S-63). */
 export const crossSite = () =>
   new DaybookError('forbidden', 'Only the app itself may ask for this.', { reason: 'csrf' })

@@ -1,3 +1,5 @@
+import { deleteExpiredLinks } from './accounts/links.ts'
+import { deleteEndedWindows } from './accounts/throttle.ts'
 import type { Database } from './db/database.ts'
 import { deleteExpiredKeys } from './db/idempotency-keys.ts'
 import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
@@ -63,6 +65,16 @@ export const jobs: Job[] = [
     name: 'take back assignments of removed members',
     everyMs: 5 * secondMs,
     run: async (database) => ({ cleared: await clearAssignments(database) }),
+  },
+  {
+    name: 'delete links that nobody has followed',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredLinks(page, size)) }),
+  },
+  {
+    name: 'forget attempts to sign in',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteEndedWindows(page, size)) }),
   },
   {
     name: 'remove tasks deleted long ago',

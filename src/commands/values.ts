@@ -64,6 +64,6 @@ export const password =
   (text: string): string => {
     const given = text === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : text
     const fault = passwordFault(given)
-    if (fault) throw new Error(`${option} ${fault}`)
+    if (fault) throw new Error(`${option} ${fault.words}`)
     return given
   }

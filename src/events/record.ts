@@ -29,6 +29,7 @@ type HistoryAction =
   | 'section.deleted'
   | 'list.shared'
   | 'list.unshared'
+  | 'member.updated'
   | 'member.role_changed'
   | 'member.removed'
   | 'invitation.created'

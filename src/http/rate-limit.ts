@@ -103,7 +103,7 @@ export function createAddressWindows(clock: Clock): AddressWindows {
 }
 
 /** One client has one IPv4 address, but of IPv6 a whole /64: its first four groups. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('::')
   const head = before.split(':').filter((group) => group !== '')

@@ -1,20 +1,46 @@
+import { findAccount } from '../accounts/credentials.ts'
 import type { Person } from '../accounts/ensure.ts'
+import type { Actor, Person as SignedIn } from '../actor.ts'
 import type { Database } from '../db/database.ts'
+import type { Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
+import { notSignedIn } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { randomId } from '../lib/ids.ts'
 import { openWorkspace } from '../workspaces/open.ts'
 import { operatorOf } from '../workspaces/operator.ts'
 import type { Workspace } from '../workspaces/schema.ts'
-import { joinWorkspace } from './join.ts'
+import { joinAccount, joinWorkspace } from './join.ts'
 import type { Member } from './schema.ts'
 
+type Founded = { workspace: Workspace; owner: Member }
+
 /** Makes a workspace with its owner, all of it or nothing. */
-export async function foundWorkspace(
+export const foundWorkspace = (
   database: Database,
   settings: Omit<Workspace, 'id'>,
   person: Person,
-): Promise<{ workspace: Workspace; owner: Member }> {
+): Promise<Founded> =>
+  found(database, settings, (sql, operator) => joinWorkspace(sql, operator, person, 'owner', null))
+
+/** Makes a workspace that belongs to who is signed in. @throws unauthorized when the account has gone meanwhile */
+export async function foundOwnWorkspace(
+  database: Database,
+  settings: Omit<Workspace, 'id'>,
+  { account_id }: SignedIn,
+): Promise<Founded> {
+  const account = await findAccount(database.page, account_id)
+  if (!account) throw notSignedIn()
+  return found(database, settings, (sql, operator) =>
+    joinAccount(sql, operator, account, 'owner', account.timezone),
+  )
+}
+
+function found(
+  database: Database,
+  settings: Omit<Workspace, 'id'>,
+  join: (sql: Transaction, operator: Actor) => Promise<Member>,
+): Promise<Founded> {
   const workspace: Workspace = { id: randomId('wsp', database.clock.now()), ...settings }
   return write(
     database,
@@ -22,7 +48,7 @@ export async function foundWorkspace(
     async (sql) => {
       const operator = operatorOf(workspace)
       record(sql, operator, { action: 'workspace.created', subject_id: workspace.id, list_id: null })
-      return { workspace, owner: await joinWorkspace(sql, operator, person, 'owner', null) }
+      return { workspace, owner: await join(sql, operator) }
     },
     (sql) => openWorkspace(sql, workspace),
   )

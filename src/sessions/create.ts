@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../db/sql.ts'
 import { formatStamp } from '../lib/dates.ts'
-import { type AccountId, randomId } from '../lib/ids.ts'
+import { type AccountId, randomId, type SessionId } from '../lib/ids.ts'
 import { sessionDays } from '../limits.ts'
 import { sessionCookie } from './cookie.ts'
 import { hashSession } from './hash.ts'
-import { insertSession, type Method } from './store.ts'
+import type { Method } from './schema.ts'
+import { insertSession } from './store.ts'
 
 const secretBytes = 32
 const dayMs = 86_400_000
-const userAgentMax = 300
 
 /** How, from where and with what: shown to the person in the list of their sessions. */
 export type Entry = { method: Method; ip: string | null; userAgent: string | null }
@@ -18,24 +18,25 @@ export type Entry = { method: Method; ip: string | null; userAgent: string | nul
  * Signs a person in, whoever has made sure who they are: a new secret each time, so that none can be planted (S-64).
  *
  * @param nowMs milliseconds since 1970
- * @returns the value of the `Set-Cookie` header; the secret is nowhere else
+ * @returns its id, and the value of the `Set-Cookie` header; the secret is nowhere else
  */
 export async function createSession(
   sql: Sql,
   accountId: AccountId,
   nowMs: number,
   { method, ip, userAgent }: Entry,
-): Promise<string> {
+): Promise<{ id: SessionId; setCookie: string }> {
   const secret = randomBytes(secretBytes).toString('base64url')
+  const id = randomId('ses', nowMs)
   await insertSession(sql, {
     hash: hashSession(secret),
-    id: randomId('ses', nowMs),
+    id,
     account_id: accountId,
     method,
     ip,
-    user_agent: userAgent?.slice(0, userAgentMax) ?? null,
+    user_agent: userAgent,
     created_at: formatStamp(nowMs),
     expires_at: formatStamp(nowMs + sessionDays * dayMs),
   })
-  return sessionCookie(secret)
+  return { id, setCookie: sessionCookie(secret) }
 }

@@ -6,7 +6,7 @@ import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../limits.t
 /** Shapes of the app's door for people. They have no names: named schemas would show in the document of the API. */
 
 export const signUps = ['open', 'invite', 'closed'] as const
-const themes = ['system', 'light', 'dark'] as const
+export const themes = ['system', 'light', 'dark'] as const
 export const methods = ['password', 'totp', 'recovery', 'passkey', 'single_sign_on'] as const
 
 /** How a person has signed in. */
@@ -30,6 +30,16 @@ const Preferences = {
   mail_webhooks: Type.Boolean(),
 }
 
+/** A workspace, and who one is in it. */
+export const OwnWorkspace = Type.Object({
+  id: id('wsp'),
+  name: Type.String(),
+  plan: oneOf(plans),
+  timezone: Type.String(),
+  role: oneOf(roles),
+  member_id: id('usr'),
+})
+
 /** Who is signed in, and where they are members. */
 export const Me = Type.Object({
   account: Type.Object({
@@ -43,16 +53,7 @@ export const Me = Type.Object({
     preferences: Type.Object(Preferences),
   }),
   session: Type.Object({ id: id('ses'), confirmed_until: nullable(stamp()) }),
-  workspaces: Type.Array(
-    Type.Object({
-      id: id('wsp'),
-      name: Type.String(),
-      plan: oneOf(plans),
-      timezone: Type.String(),
-      role: oneOf(roles),
-      member_id: id('usr'),
-    }),
-  ),
+  workspaces: Type.Array(OwnWorkspace),
   last_workspace_id: nullable(id('wsp')),
   may_found: Type.Boolean(),
 })
@@ -127,14 +128,5 @@ export const NewWorkspace = closed({
   name: Type.String({ pattern: '\\S', maxLength: workspaceNameMax }),
   timezone: Type.String({ format: 'time-zone' }),
 })
-export const FoundedWorkspace = Type.Object({
-  id: id('wsp'),
-  name: Type.String(),
-  plan: oneOf(plans),
-  timezone: Type.String(),
-  role: oneOf(roles),
-  member_id: id('usr'),
-})
-
 /** Nothing to say, in an answer that says the same to everybody. */
 export const Nothing = closed({})

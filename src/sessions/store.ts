@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { roles } from '../actor.ts'
-import type { Sql } from '../db/sql.ts'
+import type { OpenTransaction, Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
 import type { AccountId, SessionId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
-
-/** How a person has signed in. */
-export type Method = 'password' | 'totp' | 'recovery' | 'passkey' | 'single_sign_on'
+import type { Method } from './schema.ts'
 
 type NewSession = {
   hash: Buffer
@@ -73,3 +71,20 @@ export async function findSession(
 
 export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow)`
   update sessions set last_seen_at = ${now} where hash = ${hash} and last_seen_at < ${now}`
+
+export const deleteSessionByHash = (sql: Sql, hash: Buffer) => sql(NoRow)`
+  delete from sessions where hash = ${hash}`
+
+/** Ends the sessions of an account, but for one. */
+export const deleteSessionsOf = (sql: Sql, accountId: AccountId, but: SessionId | null) => sql(NoRow)`
+  delete from sessions where account_id = ${accountId} and id is distinct from ${but}::text`
+
+/** Whether the account had that session. */
+export async function deleteSession(sql: Sql, accountId: AccountId, sessionId: SessionId): Promise<boolean> {
+  const rows = await sql(Type.Object({ id: id('ses') }))`
+    delete from sessions where account_id = ${accountId} and id = ${sessionId} returning id`
+  return rows.length === 1
+}
+
+export const updateConfirmed = (sql: OpenTransaction, sessionId: SessionId) => sql(NoRow)`
+  update sessions set confirmed_at = ${sql.stamp} where id = ${sessionId}`

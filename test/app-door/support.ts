@@ -26,7 +26,7 @@ export async function signIn(
   member: Pick<Member, 'id'>,
 ): Promise<Browser> {
   const { database, clock } = service
-  const setCookie = await createSession(database.page, await accountOf(service, member), clock.now(), {
+  const { setCookie } = await createSession(database.page, await accountOf(service, member), clock.now(), {
     method: 'password',
     ip: null,
     userAgent: null,

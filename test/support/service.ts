@@ -45,6 +45,10 @@ export type Service = {
 export const publicUrl = 'https://daybook.example'
 
 export type ServiceOptions = {
+  /** Lets `X-Forwarded-For` say where a request comes from. */
+  behindProxy?: boolean
+  /** Who may make an account; anybody unless said. */
+  signUp?: 'open' | 'invite' | 'closed'
   /** Counts the rate window in PostgreSQL, as when several processes share it. */
   sharedWindows?: boolean
   /** Where webhooks may go; without it to public addresses alone, and no name has any. */
@@ -77,7 +81,7 @@ export async function startService(
   const secrets = options.beside?.secrets ?? createSecrets(randomBytes(32))
   await database.accessChanges.listen()
   const addresses = createAddressWindows(clock)
-  const proxies = trustProxies([], 'on')
+  const proxies = trustProxies(options.behindProxy ? ['127.0.0.1'] : [], 'on')
   const tls = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log })
   const ca = tls.authority?.pem ?? ''
   const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
@@ -102,6 +106,7 @@ export async function startService(
     newestMigration: await newestMigration(),
     selfServicePlans: options.selfServicePlans ?? false,
     pages: keepBuild(options.pages ?? buildFolder),
+    offer: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: null },
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
     server: door.fastify,
   })

@@ -1,0 +1,17 @@
+import type { OpenTransaction } from '../db/sql.ts'
+import { sendMail } from '../mail/send.ts'
+import type { Account } from './credentials.ts'
+import { voidLinks } from './links.ts'
+import { passwordChangedMail } from './mails.ts'
+import * as store from './store.ts'
+
+/** Gives an account another password, tells its owner, and voids every link that was sent before. */
+export async function setPassword(
+  sql: OpenTransaction,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  passwordHash: string,
+): Promise<void> {
+  await store.updatePassword(sql, id, passwordHash)
+  await voidLinks(sql, id)
+  await sendMail(sql, { to: email, ...passwordChangedMail(sql.publicUrl) })
+}

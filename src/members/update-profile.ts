@@ -1,0 +1,33 @@
+import { changeProfile } from '../accounts/profile.ts'
+import type { Person } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { unknownReference } from '../errors.ts'
+import type { MePatch } from '../sessions/schema.ts'
+import { listMemberships } from './account-store.ts'
+import { followAccount } from './follow-account.ts'
+
+/**
+ * Changes what a person says of themselves and prefers. Name and time zone are those of the person's members too.
+ *
+ * @throws validation_error for a workspace that the person is no member of
+ */
+export async function updateProfile(
+  database: Database,
+  { account_id }: Person,
+  { name, timezone, preferences = {}, last_workspace_id }: MePatch,
+): Promise<void> {
+  if (last_workspace_id !== undefined) {
+    const workspaces = await listMemberships(database.page, account_id)
+    if (!workspaces.some(({ workspace_id }) => workspace_id === last_workspace_id))
+      throw unknownReference('last_workspace_id')
+  }
+  await transact(database, (sql) =>
+    changeProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id }),
+  )
+  if (name === undefined && timezone === undefined) return
+  await followAccount(database, account_id, {
+    ...(name === undefined ? {} : { name }),
+    ...(timezone === undefined ? {} : { timezone }),
+  })
+}

@@ -1,0 +1,69 @@
+import { findAccount, lockAccount } from '../accounts/credentials.ts'
+import { findLink, takeLink } from '../accounts/links.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { setPassword } from '../accounts/set-password.ts'
+import { requireAttempt, forgive, windowOf } from '../accounts/throttle.ts'
+import type { Person } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { notFound, notSignedIn } from '../errors.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { tries } from '../limits.ts'
+import { rememberDevice } from './device.ts'
+import { revokeSessions } from './revoke.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Gives the account of a person another password; their other sessions end (S-64).
+ *
+ * @throws validation_error for a password that cannot be used
+ */
+export async function changePassword(
+  database: Database,
+  { account_id, session_id }: Person,
+  password: string,
+): Promise<void> {
+  const account = await findAccount(database.page, account_id)
+  if (!account) throw notSignedIn()
+  checkPassword(password, account)
+  const passwordHash = await hashPassword(password)
+  await transact(database, async (sql) => {
+    const now = await lockAccount(sql, account_id)
+    if (!now) throw notSignedIn()
+    await setPassword(sql, now, passwordHash)
+    await revokeSessions(sql, account_id, session_id)
+  })
+}
+
+/**
+ * Sets the password of whoever follows the link that was sent for it; all sessions end. The browser is known from now
+ * on, so that who guesses elsewhere cannot keep the owner out (0130).
+ *
+ * @returns the `Set-Cookie` header that says so
+ * @throws not_found for a link that is none (S-68), validation_error for a password that cannot be used, rate_limited
+ */
+export async function resetPassword(
+  database: Database,
+  secrets: Secrets,
+  { token, password }: { token: string; password: string },
+  visit: Visit,
+): Promise<string> {
+  const window = windowOf(tries.link, 'link', visit.network)
+  await requireAttempt(database.page, window)
+  const link = await findLink(database.page, token)
+  const account =
+    link?.purpose === 'reset' && link.account_id && (await findAccount(database.page, link.account_id))
+  if (!account) throw notFound()
+  await forgive(database.page, window)
+  checkPassword(password, account)
+  const passwordHash = await hashPassword(password)
+  await transact(database, async (sql) => {
+    // The account first: whoever voids its links holds it, and none may wait for the other.
+    const now = await lockAccount(sql, account.id)
+    if (!now || !(await takeLink(sql, token))) throw notFound()
+    await setPassword(sql, now, passwordHash)
+    await revokeSessions(sql, account.id, null)
+  })
+  return rememberDevice(secrets, visit.cookies, account.id)
+}

@@ -1,0 +1,60 @@
+import { lockAccount } from '../accounts/credentials.ts'
+import { verifyPassword } from '../accounts/password.ts'
+import { verifyCode } from '../accounts/second-factor.ts'
+import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
+import type { Person } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import type { OpenTransaction } from '../db/sql.ts'
+import { transact } from '../db/transact.ts'
+import { invalidField, wrongCredentials } from '../errors.ts'
+import { findAccount } from '../accounts/credentials.ts'
+import { formatStamp } from '../lib/dates.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { confirmationMinutes, tries } from '../limits.ts'
+import * as store from './store.ts'
+
+const minuteMs = 60_000
+
+export type Proof = { password?: string; code?: string }
+type Confirmed = { confirmed_until: string }
+
+/**
+ * Takes the password again as the proof that some changes ask for (S-64); an account without one proves itself by a
+ * code. The proof holds for this session.
+ *
+ * @throws validation_error when the proof is missing, unauthorized `credentials`, rate_limited
+ */
+export async function confirm(
+  database: Database,
+  secrets: Secrets,
+  { account_id, session_id }: Person,
+  { password, code }: Proof,
+): Promise<Confirmed> {
+  const window = windowOf(tries.confirm, 'confirm', session_id)
+  const account = await findAccount(database.page, account_id)
+  if (!account) throw wrongCredentials()
+  if (account.password_hash === null ? code === undefined : password === undefined)
+    throw invalidField(account.password_hash === null ? 'code' : 'password', 'required')
+  await requireAttempt(database.page, window)
+  if (account.password_hash !== null && !(await verifyPassword(password ?? '', account.password_hash)))
+    throw wrongCredentials()
+
+  const confirmed = await transact(database, async (sql) => {
+    const now = await lockAccount(sql, account_id)
+    if (now?.password_hash !== account.password_hash) throw wrongCredentials()
+    if (account.password_hash === null && !(await verifyCode(sql, secrets, account_id, code ?? '')))
+      throw wrongCredentials()
+    return confirmSession(sql, session_id)
+  })
+  await forgive(database.page, window)
+  return confirmed
+}
+
+/** Notes that the person of a session has just proven who they are, whoever has made sure of it. */
+export async function confirmSession(
+  sql: OpenTransaction,
+  sessionId: Person['session_id'],
+): Promise<Confirmed> {
+  await store.updateConfirmed(sql, sessionId)
+  return { confirmed_until: formatStamp(sql.stampMs + confirmationMinutes * minuteMs) }
+}

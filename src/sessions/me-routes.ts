@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { askForEmail } from '../accounts/change-email.ts'
+import type { Api } from '../http/door.ts'
+import { noQuery, pathId } from '../http/schemas.ts'
+import { changePassword } from './change-password.ts'
+import { confirm } from './confirm.ts'
+import { listSessions } from './list.ts'
+import { findMe } from './me.ts'
+import { refuseOverLimit } from './over-limit.ts'
+import type { PeopleDoor } from './people-door.ts'
+import { revokeSession, revokeSessions } from './revoke.ts'
+import * as shapes from './schema.ts'
+
+const noContent = Type.Unsafe<void>({ type: 'null' })
+const config = { door: 'person' as const }
+const person = { config, preHandler: refuseOverLimit }
+const confirmed = { config: { ...config, confirmed: true as const }, preHandler: refuseOverLimit }
+const schema = { hide: true, querystring: noQuery }
+
+/** What a person can do who is signed in, whatever they are a member of. */
+export function meRoutes(app: Api, { database, secrets, offer }: PeopleDoor): void {
+  app.get('/me', { ...person, schema: { ...schema, response: { 200: shapes.Me } } }, ({ person }) =>
+    findMe(database.page, person, offer, database.clock.now()),
+  )
+
+  app.post(
+    '/me/email',
+    { ...confirmed, schema: { ...schema, body: shapes.NewEmail, response: { 202: shapes.Nothing } } },
+    async ({ person, body }, reply) => {
+      await askForEmail(database, person, body.email)
+      return reply.status(202).send({})
+    },
+  )
+
+  app.post(
+    '/me/password',
+    { ...confirmed, schema: { ...schema, body: shapes.NewPassword, response: { 204: noContent } } },
+    async ({ person, body }, reply) => {
+      await changePassword(database, person, body.password)
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/confirm',
+    { ...person, schema: { ...schema, body: shapes.Confirm, response: { 200: shapes.Confirmed } } },
+    ({ person, body }) => confirm(database, secrets, person, body),
+  )
+
+  app.get(
+    '/me/sessions',
+    { ...person, schema: { ...schema, response: { 200: shapes.Sessions } } },
+    async ({ person }) => ({ data: await listSessions(database.page, person), next_cursor: null }),
+  )
+
+  app.delete(
+    '/me/sessions',
+    { ...person, schema: { ...schema, response: { 204: noContent } } },
+    async ({ person }, reply) => {
+      await revokeSessions(database.page, person.account_id, person.session_id)
+      return reply.status(204).send()
+    },
+  )
+
+  app.delete(
+    '/me/sessions/:id',
+    {
+      ...person,
+      schema: { ...schema, params: pathId('ses', 'The session.'), response: { 204: noContent } },
+    },
+    async ({ person, params }, reply) => {
+      await revokeSession(database.page, person, params.id)
+      return reply.status(204).send()
+    },
+  )
+}

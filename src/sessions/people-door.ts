@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Person } from '../actor.ts'
+import type { Door } from '../http/door.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { findMe, type Offer } from './me.ts'
+import type { Me } from './schema.ts'
+import type { Started } from './start.ts'
+
+/** What the routes for people need besides. */
+export type PeopleDoor = Pick<Door, 'database'> & { secrets: Secrets; offer: Offer }
+
+/** Answers who is signed in now, and gives the browser its cookies. */
+export async function greet(
+  { database, offer }: PeopleDoor,
+  reply: FastifyReply,
+  { account_id, session_id, confirmedMs, cookies }: Started,
+): Promise<Me> {
+  const me = await findMe(database.page, { account_id, session_id, confirmedMs }, offer, confirmedMs)
+  reply.header('set-cookie', cookies)
+  return me
+}
+
+/** Whose browser it is, where an open route is asked by somebody who is signed in. */
+export const personOf = (request: FastifyRequest): Person | null => request.person ?? null

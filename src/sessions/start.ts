@@ -1,0 +1,36 @@
+import type { OpenTransaction } from '../db/sql.ts'
+import type { AccountId, SessionId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { readSessionCookie } from './cookie.ts'
+import { createSession } from './create.ts'
+import { rememberDevice } from './device.ts'
+import { hashSession } from './hash.ts'
+import type { Method } from './schema.ts'
+import { deleteSessionByHash } from './store.ts'
+import type { Visit } from './visit.ts'
+
+/** A session that has begun, and what the browser is to be told of it. */
+export type Started = { account_id: AccountId; session_id: SessionId; confirmedMs: number; cookies: string[] }
+
+/**
+ * The last step of every way to sign in: a new session with a secret of its own, in place of the one that the browser
+ * may have had, which ends (S-64). The browser is known from now on.
+ */
+export async function startSession(
+  sql: OpenTransaction,
+  secrets: Secrets,
+  accountId: AccountId,
+  method: Method,
+  visit: Visit,
+): Promise<Started> {
+  const before = readSessionCookie(visit.cookies)
+  if (before !== undefined) await deleteSessionByHash(sql, hashSession(before))
+  const { ip, userAgent } = visit
+  const { id, setCookie } = await createSession(sql, accountId, sql.stampMs, { method, ip, userAgent })
+  return {
+    account_id: accountId,
+    session_id: id,
+    confirmedMs: sql.stampMs,
+    cookies: [setCookie, rememberDevice(secrets, visit.cookies, accountId)],
+  }
+}
