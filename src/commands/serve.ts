@@ -58,8 +58,8 @@ export function serveCommand(program: Command): void {
             )
           }
         },
+        onStop: () => pages?.stop(),
       })
-      pages?.stop()
       // Whatever a stop in the middle of a start left under way ends with this process.
       process.exit(0)
     })

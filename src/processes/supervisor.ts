@@ -26,6 +26,8 @@ export type Options = {
   migrate: (addresses: Address[]) => Promise<unknown>
   /** Called when requests are answered (without the role api, when the worker works), with what to tell the operator. */
   onReady: (ready: Ready) => void
+  /** Called when the end begins, whatever brings it about. */
+  onStop?: () => void
   /** What the service's clock is ahead of the machine's, in milliseconds; 0 but in sandboxes. */
   clockOffsetMs?: number
   log: Log
@@ -55,6 +57,7 @@ export async function supervise(options: Options): Promise<void> {
     await Promise.race([stop, lost])
     options.log.info('stopping')
   } finally {
+    options.onStop?.()
     await end(service, hurry)
   }
 }
