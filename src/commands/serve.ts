@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, settingsHelp } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Ready } from '../processes/child.ts'
-import type { PageBuild } from '../processes/page-builder.ts'
 import type { Role } from '../processes/supervisor.ts'
 import { clockOffset as readOffset } from './clock-offset.ts'
 import { leaf } from './command.ts'
@@ -34,7 +33,7 @@ export function serveCommand(program: Command): void {
       const { supervise } = await import('../processes/supervisor.ts')
       // Loads while PostgreSQL starts.
       const migration = Promise.all([import('../db/primary.ts'), import('../db/migrate.ts')])
-      let pages: PageBuild | undefined
+      const ending = new AbortController()
       await supervise({
         config,
         roles,
@@ -53,12 +52,12 @@ export function serveCommand(program: Command): void {
           if (readable) process.stdout.write(welcome(ready))
           else log.info('ready', ready)
           if (roles.includes('api')) {
-            void import('../processes/page-builder.ts').then(
-              ({ buildPagesBeside }) => (pages = buildPagesBeside(log)),
+            void import('../processes/page-builder.ts').then(({ buildPagesBeside }) =>
+              buildPagesBeside(log, ending.signal),
             )
           }
         },
-        onStop: () => pages?.stop(),
+        onStop: () => ending.abort(),
       })
       // Whatever a stop in the middle of a start left under way ends with this process.
       process.exit(0)
