@@ -1,6 +1,11 @@
 import {
   durations,
+  httpsIssuer,
   httpsOrigin,
+  mailAddress,
+  type MailAddress,
+  mailServer,
+  type MailServer,
   networks,
   oneOf,
   postgresUrls,
@@ -27,6 +32,13 @@ export type Values = {
   DAYBOOK_API_PROCESSES: number
   DAYBOOK_DATABASE_POOL: number
   DAYBOOK_SIGN_UP: 'open' | 'invite' | 'closed'
+  DAYBOOK_SMTP_URL: MailServer | undefined
+  DAYBOOK_MAIL_FROM: MailAddress | undefined
+  DAYBOOK_OIDC_ISSUER: string | undefined
+  DAYBOOK_OIDC_CLIENT_ID: string | undefined
+  DAYBOOK_OIDC_CLIENT_SECRET: string | undefined
+  DAYBOOK_OIDC_NAME: string | undefined
+  DAYBOOK_CA: string | undefined
   DAYBOOK_SELF_SERVICE_PLANS: 'on' | 'off'
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
@@ -121,6 +133,50 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     read: oneOf('open', 'invite', 'closed'),
     fallback: 'invite',
     description: 'who may make an account: anybody, whoever is invited, or nobody but the operator',
+  },
+  DAYBOOK_SMTP_URL: {
+    read: mailServer,
+    fallback: undefined,
+    shown: 'none; mail is kept, and daybook mail list shows it',
+    description: 'server that mail is handed to, such as smtp://user:password@mail.example.com:587',
+    secret: true,
+  },
+  DAYBOOK_MAIL_FROM: {
+    read: mailAddress,
+    fallback: undefined,
+    shown: 'Daybook <daybook@host of the public URL>',
+    description: 'sender of mail',
+  },
+  DAYBOOK_OIDC_ISSUER: {
+    read: httpsIssuer,
+    fallback: undefined,
+    shown: 'no single sign-on',
+    description: 'OpenID Connect provider that people may sign in with, such as https://id.example.com',
+  },
+  DAYBOOK_OIDC_CLIENT_ID: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'what the provider knows this installation by',
+  },
+  DAYBOOK_OIDC_CLIENT_SECRET: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'secret that the provider has given it',
+    secret: true,
+  },
+  DAYBOOK_OIDC_NAME: {
+    read: text,
+    fallback: undefined,
+    shown: 'host of the provider',
+    description: 'name of the provider on the page to sign in',
+  },
+  DAYBOOK_CA: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'certificates of a private authority that mail server and provider may have, a PEM file',
   },
   DAYBOOK_SELF_SERVICE_PLANS: {
     read: oneOf('on', 'off'),

@@ -97,3 +97,60 @@ export const durations: Reader<number[]> = (value) => {
   }
   return all
 }
+
+/** Where mail is handed over. Without `user` nobody signs in to it. */
+export type MailServer = {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise by STARTTLS, which may not be left out where a password is sent. */
+  secure: boolean
+  user: string
+  password: string
+}
+
+/** `smtp://user:password@host:port` or `smtps://…`; nothing of it is ever repeated in a message. */
+export const mailServer: Reader<MailServer> = (value) => {
+  const url = URL.parse(value)
+  const bare = url !== null && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
+  if (!url || !bare || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    throw new Error('must be smtp://user:password@host:587 or smtps://user:password@host:465')
+  }
+  const secure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    user: decoded(url.username),
+    password: decoded(url.password),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error('must have % in user or password written as %25')
+  }
+}
+
+export type MailAddress = { name: string; address: string }
+
+/** `Daybook <daybook@example.com>`, or the address alone. */
+export const mailAddress: Reader<MailAddress> = (value) => {
+  const [, name = '', inside, alone] = /^(?:([^<>"\p{Cc}]*)<([^<>]*)>|(.*))$/u.exec(value) ?? []
+  const address = (inside ?? alone ?? '').trim()
+  if (!/^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(address)) {
+    throw new Error('must be an e-mail address such as Daybook <daybook@example.com>')
+  }
+  return { name: name.trim(), address }
+}
+
+/** The https address of a provider of single sign-on, exactly as the provider writes it. */
+export const httpsIssuer: Reader<string> = (value) => {
+  const url = URL.parse(value)
+  const bare = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === ''
+  if (!bare || url.protocol !== 'https:') {
+    throw new Error('must be the https address of the provider, such as https://id.example.com')
+  }
+  return value
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type LogLevel, type Setting, settings, type Values } from './config-settings.ts'
-import { httpsOrigin, isLoopback } from './config-values.ts'
+import { httpsOrigin, isLoopback, type MailAddress, type MailServer } from './config-values.ts'
 
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {
@@ -29,6 +29,13 @@ export type Config = Readonly<{
   databasePool: number
   /** Who may make an account (0133). */
   signUp: 'open' | 'invite' | 'closed'
+  /** Where mail is handed over; undefined keeps it. */
+  mailServer: Readonly<MailServer> | undefined
+  mailFrom: Readonly<MailAddress>
+  /** The provider that people may sign in with. */
+  singleSignOn: SingleSignOn | undefined
+  /** Absolute path of the PEM file of a private authority of mail server and provider. */
+  ca: string | undefined
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans: boolean
   /** Networks that webhooks may go to although they are not public (D48). */
@@ -42,6 +49,14 @@ export type Config = Readonly<{
   logLevel: LogLevel
 }>
 
+export type SingleSignOn = Readonly<{
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What people know it by. */
+  name: string
+}>
+
 /**
  * Reads every setting from `env`, and from nowhere else. An empty value counts as not set.
  *
@@ -52,11 +67,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = read(env, 'DAYBOOK_PORT')
   const tls = read(env, 'DAYBOOK_TLS') === 'on'
   const host = read(env, 'DAYBOOK_HOST')
+  const publicUrl = read(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`)
   return Object.freeze({
     dataDir: resolve(read(env, 'DAYBOOK_DATA')),
     host,
     port,
-    publicUrl: read(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`),
+    publicUrl,
     databaseUrls: read(env, 'DATABASE_URL'),
     secretKey: read(env, 'DAYBOOK_SECRET_KEY'),
     tls,
@@ -65,9 +81,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
     databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
     signUp: read(env, 'DAYBOOK_SIGN_UP'),
+    mailServer: read(env, 'DAYBOOK_SMTP_URL'),
+    mailFrom: read(env, 'DAYBOOK_MAIL_FROM') ?? {
+      name: 'Daybook',
+      address: `daybook@${new URL(publicUrl).hostname}`,
+    },
+    singleSignOn: singleSignOn(env),
+    ca: pathOf(env, 'DAYBOOK_CA'),
     selfServicePlans: read(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
     webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
-    webhookCa: webhookCa(env),
+    webhookCa: pathOf(env, 'DAYBOOK_WEBHOOK_CA'),
     webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
     metrics: metrics(env),
     logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
@@ -80,7 +103,7 @@ export function settingsHelp(): string {
   const width = Math.max(...entries.map(([name]) => name.length))
   const lines = entries.flatMap(([name, { description, fallback, shown }]) => [
     `  ${name.padEnd(width)}  ${description}`,
-    `  ${' '.repeat(width)}  (default: ${shown ?? String(fallback)})`,
+    `  ${' '.repeat(width)}  (default: ${shown ?? (typeof fallback === 'string' ? fallback : JSON.stringify(fallback))})`,
   ])
   return ['Settings, read from the environment:', ...lines].join('\n')
 }
@@ -107,8 +130,21 @@ function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
 }
 
-function webhookCa(env: NodeJS.ProcessEnv): string | undefined {
-  const file = read(env, 'DAYBOOK_WEBHOOK_CA')
+function singleSignOn(env: NodeJS.ProcessEnv): SingleSignOn | undefined {
+  const issuer = read(env, 'DAYBOOK_OIDC_ISSUER')
+  const clientId = read(env, 'DAYBOOK_OIDC_CLIENT_ID')
+  const clientSecret = read(env, 'DAYBOOK_OIDC_CLIENT_SECRET')
+  if (!issuer && !clientId && !clientSecret) return undefined
+  const together = 'must be set: issuer, client id and client secret go together'
+  if (!issuer) throw new ConfigError('DAYBOOK_OIDC_ISSUER', together)
+  if (!clientId) throw new ConfigError('DAYBOOK_OIDC_CLIENT_ID', together)
+  if (!clientSecret) throw new ConfigError('DAYBOOK_OIDC_CLIENT_SECRET', together)
+  const name = read(env, 'DAYBOOK_OIDC_NAME') ?? new URL(issuer).host
+  return Object.freeze({ issuer, clientId, clientSecret, name })
+}
+
+function pathOf(env: NodeJS.ProcessEnv, name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA'): string | undefined {
+  const file = read(env, name)
   return file === undefined ? undefined : resolve(file)
 }
 

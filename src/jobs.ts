@@ -7,6 +7,7 @@ import { forgetOldMoments } from './due/forget.ts'
 import { recomputeMoments } from './due/rezone.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
+import { deleteOldMails } from './mail/retention.ts'
 import { deleteExpiredInvitations } from './invitations/retention.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
 import { clearAssignments } from './tasks/clear-assignments.ts'
@@ -55,6 +56,11 @@ export const jobs: Job[] = [
     name: 'delete sessions that have ended',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await repeat((size) => deleteEndedSessions(page, size)) }),
+  },
+  {
+    name: 'delete old mails',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteOldMails(page, size)) }),
   },
   {
     name: 'delete invitations that expired long ago',

@@ -7,6 +7,8 @@ import { type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { sendMails } from './mail/outbox.ts'
+import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
@@ -26,14 +28,16 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   })
   const secrets = createSecrets(config.secretKey)
   await migrated
-  const [{ connect }] = await Promise.all([
+  const [{ connect }, smtp] = await Promise.all([
     loadGuard(config),
+    config.mailServer && openSmtp({ ...config, mailServer: config.mailServer }),
     checkInstallation(database.page, secrets, config.clockOffsetMs),
   ])
   const running = [
     ...jobs.map((job) => repeatJob(job, database, log)),
     watchDue(database, log),
     watchReplays(database, log),
+    ...(smtp ? [sendMails({ database, log, smtp })] : []),
   ]
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)

@@ -38,6 +38,42 @@ test('settings become values', () => {
   assert.deepEqual(loadConfig({ DAYBOOK_TLS: 'off' }).trustedProxies, ['127.0.0.0/8', '::1/128'])
 })
 
+test('mail server, sender and provider are read into their parts', () => {
+  const plain = loadConfig({
+    DAYBOOK_PUBLIC_URL: 'https://tasks.example.com:8443',
+    DAYBOOK_SMTP_URL: 'smtp://m%40il:p%25w@mail.example.com',
+  })
+  assert.deepEqual(plain.mailServer, {
+    host: 'mail.example.com',
+    port: 587,
+    secure: false,
+    user: 'm@il',
+    password: 'p%w',
+  })
+  assert.deepEqual(plain.mailFrom, { name: 'Daybook', address: 'daybook@tasks.example.com' })
+  const { mailServer, mailFrom } = loadConfig({
+    DAYBOOK_SMTP_URL: 'smtps://[::1]',
+    DAYBOOK_MAIL_FROM: 'Tasks of Example <tasks@example.com>',
+  })
+  assert.deepEqual([mailServer?.host, mailServer?.port, mailServer?.secure], ['::1', 465, true])
+  assert.deepEqual(mailFrom, { name: 'Tasks of Example', address: 'tasks@example.com' })
+  assert.equal(loadConfig({}).mailServer, undefined)
+
+  const provider = {
+    DAYBOOK_OIDC_ISSUER: 'https://id.example.com/realms/all',
+    DAYBOOK_OIDC_CLIENT_ID: 'daybook',
+    DAYBOOK_OIDC_CLIENT_SECRET: 'hush',
+  }
+  assert.deepEqual(loadConfig(provider).singleSignOn, {
+    issuer: 'https://id.example.com/realms/all',
+    clientId: 'daybook',
+    clientSecret: 'hush',
+    name: 'id.example.com',
+  })
+  assert.equal(loadConfig({ ...provider, DAYBOOK_OIDC_NAME: 'Example' }).singleSignOn?.name, 'Example')
+  assert.equal(loadConfig({}).singleSignOn, undefined)
+})
+
 const wrong: [name: string, value: string, more?: Record<string, string>][] = [
   ['DAYBOOK_PORT', '0'],
   ['DAYBOOK_PORT', '65536'],
@@ -60,6 +96,20 @@ const wrong: [name: string, value: string, more?: Record<string, string>][] = [
   ['DAYBOOK_TRUSTED_PROXIES', '', { DAYBOOK_TLS: 'off', DAYBOOK_HOST: '0.0.0.0' }],
   ['DAYBOOK_API_PROCESSES', '0'],
   ['DAYBOOK_DATABASE_POOL', '1'],
+  ['DAYBOOK_SMTP_URL', 'mail.example.com:25'],
+  ['DAYBOOK_SMTP_URL', 'http://mail.example.com'],
+  ['DAYBOOK_SMTP_URL', 'smtp://mail.example.com/?tls=no'],
+  ['DAYBOOK_SMTP_URL', 'smtp://me:100%@mail.example.com'],
+  ['DAYBOOK_MAIL_FROM', 'Daybook'],
+  ['DAYBOOK_MAIL_FROM', 'Daybook <a@example.com>, b@example.com'],
+  ['DAYBOOK_OIDC_ISSUER', 'http://id.example.com', { DAYBOOK_OIDC_CLIENT_ID: 'a' }],
+  ['DAYBOOK_OIDC_ISSUER', '', { DAYBOOK_OIDC_CLIENT_ID: 'a' }],
+  ['DAYBOOK_OIDC_CLIENT_ID', '', { DAYBOOK_OIDC_ISSUER: 'https://id.example.com' }],
+  [
+    'DAYBOOK_OIDC_CLIENT_SECRET',
+    '',
+    { DAYBOOK_OIDC_ISSUER: 'https://id.example.com', DAYBOOK_OIDC_CLIENT_ID: 'a' },
+  ],
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '10s,1d'],
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '0s'],
   ['DAYBOOK_WEBHOOK_RETRY_SCHEDULE', '200h'],
@@ -83,6 +133,7 @@ test('no message repeats a key or a password', () => {
   for (const [name, value] of [
     ['DAYBOOK_SECRET_KEY', 'hunter2'],
     ['DATABASE_URL', 'mysql://daybook:hunter2@localhost/daybook'],
+    ['DAYBOOK_SMTP_URL', 'smtp://daybook:hunter2@mail.example.com/path'],
   ] as const) {
     assert.throws(
       () => loadConfig({ [name]: value }),

@@ -1,5 +1,4 @@
-import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readAuthority } from '../../lib/authority.ts'
 import { createGuard, type Guard } from './guard.ts'
 
 type Settings = {
@@ -10,18 +9,6 @@ type Settings = {
 
 /** The guard as it is set up. @throws Error naming the file of the private authority when it cannot be used */
 export async function loadGuard({ publicUrl, webhookAllowNetworks, webhookCa }: Settings): Promise<Guard> {
-  const ca = webhookCa === undefined ? undefined : await readAuthority(webhookCa)
+  const ca = webhookCa === undefined ? undefined : await readAuthority('DAYBOOK_WEBHOOK_CA', webhookCa)
   return createGuard({ publicUrl, allowNetworks: webhookAllowNetworks, ca })
-}
-
-async function readAuthority(file: string): Promise<string> {
-  try {
-    const pem = await readFile(file, 'utf8')
-    // Throws what is wrong with it; TLS itself would leave out what it cannot read.
-    void new X509Certificate(pem)
-    return pem
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`DAYBOOK_WEBHOOK_CA ${file} cannot be used: ${reason}`, { cause })
-  }
 }

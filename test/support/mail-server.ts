@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import type { MailServer } from '../../src/config-values.ts'
+import { issueAuthority, issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { temporaryFolder, until } from './processes.ts'
+
+/** A mail as the server took it. */
+export type Taken = {
+  from: string
+  to: string[]
+  /** Encrypted on its way. */
+  secure: boolean
+  user: string | undefined
+  /** Names in lower case, in their order; folded lines are one. */
+  headers: [name: string, value: string][]
+  text: string
+  html: string
+}
+
+/** What the server says instead of taking a mail. */
+type Refusal = { at: 'RCPT' | 'DATA'; code: number }
+
+export type Sink = {
+  settings: MailServer
+  /** The file of its private authority. */
+  ca: string
+  taken: Taken[]
+  /** How many mails it was offered. */
+  offered: number
+  refuse(refusal: Refusal | undefined): void
+  wait(count: number): Promise<Taken[]>
+  close(): Promise<void>
+}
+
+export const password = 'pass: w%rd'
+
+/** A mail server that notes what it is given. */
+export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
+  const authority = await issueAuthority()
+  const ca = join(temporaryFolder(), 'mail-ca.pem')
+  writeFileSync(ca, authority.cert)
+  let refusal: Refusal | undefined
+  const taken: Taken[] = []
+  const refused = (at: Refusal['at']) =>
+    refusal?.at === at ? Object.assign(new Error('not today'), { responseCode: refusal.code }) : null
+
+  const server = new SMTPServer({
+    ...(await issueLeaf(authority, ['localhost', '127.0.0.1'])),
+    authOptional: true,
+    ...(starttls ? {} : { disabledCommands: ['STARTTLS'] }),
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: auth.username }) : done(new Error('wrong')),
+    onRcptTo(_address, _session, done) {
+      sink.offered += 1
+      done(refused('RCPT'))
+    },
+    onData(stream, session, done) {
+      void take(stream, session).then(done)
+    },
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  async function take(stream: Readable, session: Session): Promise<Error | null> {
+    const message = await text(stream)
+    const error = refused('DATA')
+    if (!error) taken.push({ ...envelopeOf(session), ...parse(message) })
+    return error
+  }
+
+  let closed: Promise<void> | undefined
+  const sink: Sink = {
+    settings: { host: '127.0.0.1', port, secure: false, user: 'daybook', password },
+    ca,
+    taken,
+    offered: 0,
+    refuse: (next) => void (refusal = next),
+    async wait(count) {
+      await until(() => taken.length >= count, 5_000)
+      return taken
+    },
+    close: () => (closed ??= new Promise((resolve) => server.close(() => resolve()))),
+  }
+  after(() => sink.close())
+  return sink
+}
+
+type Session = Parameters<NonNullable<ConstructorParameters<typeof SMTPServer>[0]>['onData'] & {}>[1]
+
+const envelopeOf = ({ envelope, secure, user }: Session) => ({
+  from: envelope.mailFrom === false ? '' : (envelope.mailFrom?.address ?? ''),
+  to: envelope.rcptTo.map(({ address }) => address),
+  secure,
+  user: user as string | undefined,
+})
+
+/** Reads a message of two alternatives, as far as our own mails go. */
+function parse(message: string): Pick<Taken, 'headers' | 'text' | 'html'> {
+  const [head, body] = headAndBody(message)
+  const headers = headersOf(head)
+  const boundary = /boundary="([^"]+)"/.exec(Object.fromEntries(headers)['content-type'] ?? '')?.[1]
+  const parts = boundary === undefined ? [message] : body.split(`--${boundary}`).slice(1, -1)
+  const [plain = '', html = ''] = parts.map((part) => {
+    const [head, body] = headAndBody(part.trimStart())
+    return decode(body, Object.fromEntries(headersOf(head))['content-transfer-encoding'])
+  })
+  return { headers, text: plain.trimEnd(), html }
+}
+
+function headAndBody(message: string): [string, string] {
+  const at = message.indexOf('\r\n\r\n')
+  return [message.slice(0, at), message.slice(at + 4)]
+}
+
+const headersOf = (head: string): [string, string][] =>
+  head
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
