@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
+import type * as pageBuilder from '../../src/processes/page-builder.ts'
 import { freePort, start, temporaryFolder, until, type Watched } from '../support/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -100,32 +101,31 @@ test('serve listens at once, builds the app beside itself when it has changed, a
     readdirSync(join(folder, 'web')).filter((name) => name.startsWith('dist')),
     ['dist'],
   )
+
+  // A stop ends the build that is under way.
+  writeApp(folder, 'third edition')
+  const stopped = await serve(folder)
+  await stopped.line(/"msg":"the pages are being built"/)
+  assert.doesNotMatch(await stop(stopped), /pages are built|could not/)
+  await until(() => processesOf(join(folder, 'src/build-pages.ts')).length === 0)
 })
 
-test('a stop ends the build that is under way, and where Vite is not installed nothing is built', async () => {
-  const folder = checkout()
-  writeApp(folder, 'never built')
-  const service = await serve(folder)
-  await service.line(/"msg":"the pages are being built"/)
-  const builders = () =>
-    readdirSync('/proc').filter((pid) => {
-      try {
-        return (
-          /^\d+$/.test(pid) &&
-          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(folder, 'src/build-pages.ts'))
-        )
-      } catch {
-        return false
-      }
-    })
-  assert.doesNotMatch(await stop(service), /pages are built|could not/)
-  await until(() => builders().length === 0)
-
-  const release = checkout(['vite'])
-  writeApp(release, 'not here')
-  const other = await serve(release)
-  await other.line(/"msg":"the pages are older than their sources and cannot be built here"/)
-  assert.equal((await get('/')).status, 503)
-  assert.equal((await get('/healthz')).status, 200)
-  await stop(other)
+test('where Vite is not installed nothing is built, and the log says so', async () => {
+  const folder = checkout(['vite'])
+  writeApp(folder, 'not here')
+  const builder: typeof pageBuilder = await import(join(folder, 'src/processes/page-builder.ts'))
+  const said: string[] = []
+  const note = (message: string) => void said.push(message)
+  const log = { debug: note, info: note, warn: note, error: note }
+  await builder.buildPagesBeside(log, new AbortController().signal)
+  assert.deepEqual(said, ['the pages are older than their sources and cannot be built here'])
 })
+
+const processesOf = (file: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
+    } catch {
+      return false
+    }
+  })
