@@ -2,11 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSlowStart } from '../../src/webhooks/delivery/rooms.ts'
 
-const roomOf = (slow: ReturnType<typeof createSlowStart>, id: string) =>
-  slow.rooms().addresses.find(({ webhook_id }) => webhook_id === id)?.room ?? 1
+type SlowStart = ReturnType<typeof createSlowStart>
+
+/** The room of an address that has something due. */
+function roomOf(slow: SlowStart, id: string): number {
+  slow.wake('wsp_1', id)
+  return slow.rooms().find(({ webhook_id }) => webhook_id === id)?.room ?? 0
+}
+
+/** A clock of which every look is a second later, so that nothing has to wait for new connections. */
+function patient(): () => number {
+  let ms = 0
+  return () => (ms += 1_000)
+}
 
 test('an address begins with one attempt, gains one with each success up to eight, and falls back with a failure', () => {
-  const slow = createSlowStart()
+  const slow = createSlowStart(patient())
+  assert.equal(roomOf(slow, 'whk_1'), 1)
   const rooms = Array.from({ length: 10 }, () => {
     slow.enter('wsp_1', 'whk_1')
     slow.leave('whk_1', true)
@@ -24,17 +36,43 @@ test('an address begins with one attempt, gains one with each success up to eigh
 })
 
 test('half of what may be in flight is kept for addresses that have proven healthy', () => {
-  const slow = createSlowStart()
+  const slow = createSlowStart(patient())
   for (let index = 0; index < 1_000; index += 1) slow.enter(`wsp_${index}`, `whk_${index}`)
-  const full = slow.rooms()
-  assert.deepEqual([full.unproven, full.proven], [0, 256])
-  slow.leave('whk_1', true)
-  assert.equal(slow.rooms().unproven, 1)
+  slow.wake('wsp_new', 'whk_new')
+  slow.wake('wsp_healthy', 'whk_healthy', true)
+  const only = (id: string) => [{ workspace_id: `wsp_${id}`, webhook_id: `whk_${id}`, room: 1 }]
+  assert.deepEqual(slow.rooms(), only('healthy'))
+  slow.leave('whk_0', undefined)
   assert.equal(slow.inFlight, 999)
+  assert.deepEqual(slow.rooms(), only('new'))
 })
 
-test('one workspace has 64 attempts in flight at most', () => {
-  const slow = createSlowStart()
-  for (let index = 0; index < 64; index += 1) slow.enter('wsp_1', `whk_${index}`)
-  assert.deepEqual(slow.rooms().workspaces, [{ workspace_id: 'wsp_1', room: 0 }])
+test('one workspace has 64 attempts in flight at most, and gives the room to its addresses in turn', () => {
+  const slow = createSlowStart(patient())
+  for (let index = 0; index < 63; index += 1) slow.enter('wsp_1', `whk_${index}`)
+  for (const id of ['whk_a', 'whk_b', 'whk_a']) slow.wake('wsp_1', id)
+  slow.wake('wsp_2', 'whk_c')
+  const asked = () => slow.rooms().map(({ webhook_id }) => webhook_id)
+  assert.deepEqual(asked(), ['whk_a', 'whk_c'])
+  slow.enter('wsp_1', 'whk_a')
+  slow.wake('wsp_1', 'whk_a')
+  assert.deepEqual(asked(), [])
+  slow.leave('whk_a', true)
+  assert.deepEqual(asked(), ['whk_b'])
+})
+
+test('addresses of which nothing is known are begun with a few at a time, and hold up none that is known', () => {
+  let ms = 0
+  const slow = createSlowStart(() => ms)
+  for (let index = 0; index < 100; index += 1) slow.wake(`wsp_${index}`, `whk_${index}`)
+  assert.equal(slow.rooms().length, 16)
+  slow.wake('wsp_known', 'whk_known', true)
+  assert.deepEqual(
+    slow.rooms().map(({ webhook_id }) => webhook_id),
+    ['whk_known'],
+  )
+  ms += 20
+  assert.equal(slow.rooms().length, 5)
+  ms += 10_000
+  assert.equal(slow.rooms().length, 16)
 })

@@ -1,10 +1,15 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { fragment, type Sql } from '../../db/sql.ts'
+import { trusted } from './claim-store.ts'
 import { creatorSees } from './creator-store.ts'
 
 const dispatchMax = 500
 
-const Dispatched = Type.Object({ events: Type.Integer(), deliveries: Type.Integer() })
+const addressesType = Type.Unsafe<[workspaceId: string, webhookId: string, trusted: boolean][]>({
+  type: 'array',
+})
+const Dispatched = Type.Object({ events: Type.Integer(), addresses: addressesType })
+export type Dispatched = Static<typeof Dispatched>
 
 /** A delivery's id from inside the database: the event's time, then 62 random bits. */
 export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
@@ -16,11 +21,10 @@ export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
  * deliveries; several workers take different events. Which of an event's two bodies an address gets is decided here, so
  * that every attempt sends the same bytes (D46). That the creator may still manage webhooks is looked at when a
  * delivery is sent, since whoever may not has the address disabled.
+ *
+ * @returns how many events there were, and the addresses that they go to
  */
-export async function dispatchEvents(
-  sql: Sql,
-  maxAttempts: number,
-): Promise<{ events: number; deliveries: number }> {
+export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dispatched> {
   const [dispatched] = await sql(Dispatched)`
     with taken as (
       delete from outbox
@@ -47,8 +51,13 @@ export async function dispatchEvents(
       join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       where ${creatorSees(fragment`fresh.list_id`)}
-      returning 1
+      returning workspace_id, webhook_id
     )
-    select (select count(*) from taken)::integer as events, (select count(*) from made)::integer as deliveries`
-  return dispatched ?? { events: 0, deliveries: 0 }
+    select (select count(*) from taken)::integer as events,
+      coalesce((
+        select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${trusted}))
+        from (select distinct workspace_id, webhook_id from made) as address
+        join webhooks on webhooks.workspace_id = address.workspace_id and webhooks.id = address.webhook_id
+      ), '[]') as addresses`
+  return dispatched ?? { events: 0, addresses: [] }
 }

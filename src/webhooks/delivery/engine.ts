@@ -5,7 +5,14 @@ import type { Secrets } from '../../lib/secrets.ts'
 import type { DeliveryMeasures } from '../../metrics/deliveries.ts'
 import type { Guard } from '../guard/guard.ts'
 import { type Attempting, makeAttempt, nothingSent, unknownResult } from './attempt.ts'
-import { claimDeliveries, type ClaimedRow, leaseS, listExpired } from './claim-store.ts'
+import {
+  claimDeliveries,
+  claimMax,
+  type ClaimedRow,
+  leaseS,
+  listDueAddresses,
+  listExpired,
+} from './claim-store.ts'
 import { openClients } from './clients.ts'
 import { disableAddress, needsReview, reviewAddress } from './disable.ts'
 import { dispatchEvents } from './dispatch-store.ts'
@@ -38,6 +45,9 @@ const attemptMs = 10_000
 const busyPollMs = 20
 const idlePollMs = 1_000
 const expiredEveryMs = 1_000
+/** Looking for all that is due takes this part of the time at most. */
+const lookShare = 1 / 20
+const lookEveryMs = 50
 const stopMs = 4_000
 
 /**
@@ -58,8 +68,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   }
   const underWay = new Set<Promise<unknown>>()
   const settler = createSettler({ sql, log, onSettled })
+  /** There are events to make deliveries of. */
+  const doorbell = createAlarm()
+  /** There are deliveries to claim. */
   const alarm = createAlarm()
   let expiredLookedAt = 0
+  let lookAt = 0
+  let rung = false
   const stopping = new AbortController()
 
   /** Work that no delivery waits for; its failure is told and made up for by the next settlement. */
@@ -105,22 +120,56 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     for (const row of rows) settler.add(unknownResult(attempting, row, leaseS * 1_000))
   }
 
-  /** Returns how much there was to do. */
-  async function turn(): Promise<number> {
-    const { events } = await dispatchEvents(sql, retryGapsMs.length + 1)
+  /** Makes deliveries of the oldest events; returns how many there were. */
+  async function dispatch(): Promise<number> {
+    const wasRung = rung
+    rung = false
+    const { events, addresses } = await dispatchEvents(sql, retryGapsMs.length + 1)
+    for (const [workspaceId, webhookId, trusted] of addresses) slowStart.wake(workspaceId, webhookId, trusted)
+    // Whoever rings without an event has made a delivery: a redelivery, a replay, a test.
+    if (wasRung && events === 0) lookAt = 0
+    if (wasRung || addresses.length > 0) alarm.now()
+    return events
+  }
+
+  /** Finds what falls due by itself, and what other workers have left. */
+  async function look(): Promise<void> {
+    const startedAt = performance.now()
+    if (startedAt < lookAt) return
+    lookAt = Infinity
+    try {
+      for (const { workspace_id, webhook_id, trusted } of await listDueAddresses(sql))
+        slowStart.wake(workspace_id, webhook_id, trusted)
+    } finally {
+      const endedAt = performance.now()
+      const next = endedAt + Math.max(lookEveryMs, (endedAt - startedAt) / lookShare)
+      // Somebody may have rung meanwhile.
+      lookAt = Math.min(lookAt, next)
+    }
+  }
+
+  /** Claims what there is room for; returns how much that was. */
+  async function claim(): Promise<number> {
+    await look()
+    await recoverExpired()
+    const rooms = slowStart.rooms()
+    if (rooms.length === 0) return 0
     const claimedAt = performance.now()
-    const rows = await claimDeliveries(sql, slowStart.rooms(), randomInt(1, 2 ** 47))
+    const rows = await claimDeliveries(sql, rooms, randomInt(1, 2 ** 47))
     measures?.claimed((performance.now() - claimedAt) / 1_000)
     const bodies = bodiesOf(rows)
+    const claimed = new Set(rows.map((row) => row.webhook_id as string))
     for (const row of rows) {
       slowStart.enter(row.workspace_id, row.webhook_id)
       follow(handle(row, bodies.get(bodyKey(row))))
     }
-    await recoverExpired()
-    return events + rows.length
+    // An address that had something may have more.
+    for (const { workspace_id, webhook_id } of rooms)
+      if (rows.length === claimMax || claimed.has(webhook_id)) slowStart.wake(workspace_id, webhook_id)
+    return rows.length
   }
 
-  async function run(): Promise<void> {
+  async function repeat(turn: () => Promise<number>, until: Alarm): Promise<void> {
     let pauseMs = busyPollMs
     while (!stopping.signal.aborted) {
       try {
@@ -132,14 +181,17 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         log.error({ err }, 'deliveries not claimed')
         pauseMs = idlePollMs
       }
-      await alarm.wait(pauseMs)
+      await until.wait(pauseMs)
     }
   }
 
-  database.doorbell.subscribe(alarm.now)
+  database.doorbell.subscribe(() => {
+    rung = true
+    doorbell.now()
+  })
   // Until it listens, and whenever it cannot, the poll is what wakes it.
   database.doorbell.listen().catch((err: unknown) => log.warn({ err }, 'doorbell not heard'))
-  const running = run()
+  const running = Promise.all([repeat(dispatch, doorbell), repeat(claim, alarm)])
 
   return {
     get inFlight() {
@@ -147,6 +199,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     },
     async stop(withinMs = stopMs) {
       stopping.abort()
+      doorbell.now()
       alarm.now()
       await running
       const overdue = setTimeout(() => clients.destroy(), withinMs)
@@ -170,6 +223,8 @@ function bodiesOf(rows: readonly ClaimedRow[]): Map<string, Buffer> {
 
 /** Results that come one after the other make one claim, not one each. */
 const soonMs = 3
+
+type Alarm = ReturnType<typeof createAlarm>
 
 /** A sleep that can be ended. */
 function createAlarm() {
