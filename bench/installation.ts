@@ -85,7 +85,8 @@ async function readyUrl(child: Serving): Promise<string> {
   throw new Error(`daybook serve ended: ${await complaint}`)
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -5,6 +5,7 @@ import { deadFigures } from './dead.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import type { Figure } from './figure.ts'
 import { growthFigures } from './growth.ts'
+import { hungFigures } from './hung.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
 import { neighbourFigures } from './neighbour.ts'
@@ -26,4 +27,5 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   deliveries: deliveriesFigures,
   arrival: arrivalFigures,
   dead: deadFigures,
+  hung: hungFigures,
 }
