@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import '../parts/ledger.css'
 import { Wordmark } from '../parts/wordmark.tsx'
 import { today } from '../words/dates.ts'
 import { words } from '../words/en/common.ts'
-import './cover.css'
 
 type CoverProps = { title: string; text?: ReactNode; long?: boolean; children?: ReactNode }
 

@@ -4,7 +4,6 @@ import { Field } from '../parts/field.tsx'
 import { Entry, Ledger, Rows } from '../parts/ledger.tsx'
 import { words } from '../words/en/frame.ts'
 import { keyMap } from './keys.ts'
-import './keys-dialog.css'
 
 /** Every key, filtered as one types. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError, isUnreachable } from '../api.ts'
 import { words } from '../words/en/common.ts'
-import './blank.css'
 import { Button } from './button.tsx'
 import { Entry } from './ledger.tsx'
 

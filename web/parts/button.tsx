@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import './button.css'
 import { Icon } from './icon.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {

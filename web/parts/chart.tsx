@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import './chart.css'
 
 export type Bar = { good: number; bad: number }
 

@@ -2,7 +2,6 @@ import { Check, Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { words } from '../words/en/common.ts'
 import { Button, IconButton } from './button.tsx'
-import './copy-row.css'
 import { Icon } from './icon.tsx'
 
 const shownMs = 2_000

@@ -3,7 +3,6 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { words } from '../words/en/common.ts'
 import { problemIn } from './blank.tsx'
 import { Button } from './button.tsx'
-import './dialog.css'
 
 type DialogProps = {
   title: string

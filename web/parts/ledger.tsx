@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './ledger.css'
 
 /** The page of the book: everything in it keeps to the margin. */
 export function Ledger({ children }: { children: ReactNode }) {

@@ -2,7 +2,6 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
 import { Icon } from './icon.tsx'
-import './menu.css'
 
 export type Item =
   | {

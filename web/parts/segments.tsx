@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './segments.css'
 
 /** One of a few, side by side. */
 export function Segments<T extends string>({

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import './tag.css'
 
 type Tone = 'good' | 'bad' | 'wait'
 

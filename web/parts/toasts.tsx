@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast-store.ts'
-import './toasts.css'
 
 const shownMs = 8_000
 

@@ -1,5 +1,3 @@
-import './who.css'
-
 /** A person as initials. The colour follows the id, so that it stays theirs. */
 export function Who({ id, name, large }: { id: string; name: string; large?: boolean }) {
   return (

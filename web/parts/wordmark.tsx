@@ -1,5 +1,3 @@
-import './wordmark.css'
-
 /** The name with its double rule. */
 export function Wordmark() {
   return (

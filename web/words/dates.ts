@@ -1,7 +1,9 @@
 /** Moments in the words of the margin; days and hours are the device's own. */
 
 const dayMs = 86_400_000
+/** Hours are written as the person's device does, days as the words around them. */
 const locale = navigator.language
+const english = 'en-GB'
 
 const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 const secondsFormat = new Intl.DateTimeFormat(locale, {
@@ -9,10 +11,10 @@ const secondsFormat = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
   second: '2-digit',
 })
-const weekdayFormat = new Intl.DateTimeFormat('en', { weekday: 'short' })
-const dayMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const whole = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
+const weekdayFormat = new Intl.DateTimeFormat(english, { weekday: 'short' })
+const dayMonth = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' })
+const whole = new Intl.DateTimeFormat(english, { dateStyle: 'full', timeStyle: 'medium' })
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
@@ -64,7 +66,7 @@ export function span(ms: number): string {
 /** Today, as the cover shows it. */
 export function today(): { weekday: string; day: string; month: string } {
   const now = new Date()
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options).format(now)
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(english, options).format(now)
   return {
     weekday: part({ weekday: 'long' }),
     day: part({ day: 'numeric' }),

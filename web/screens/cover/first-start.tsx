@@ -12,6 +12,7 @@ import { ZoneField } from '../../parts/zone-field.tsx'
 import type { Start } from '../../types.ts'
 import { deviceZone } from '../../words/dates.ts'
 import { words as all } from '../../words/en/cover.ts'
+import { passwordFault } from './password-fault.ts'
 import { PasswordField } from './password-field.tsx'
 import { Said } from './said.tsx'
 
@@ -33,7 +34,7 @@ export function Screen() {
     await call('POST', '/start', form)
     enter()
   })
-  const fault = (field: string) => faultOf(open.error, field)
+  const fault = (field: keyof typeof form, said = all.required) => faultOf(open.error, field) && said
 
   if (start.data && !start.data.first_start) return <Navigate to="/sign-in" replace />
   return (
@@ -53,14 +54,14 @@ export function Screen() {
           autoComplete="email"
           value={form.email}
           onChange={set('email')}
-          fault={fault('email')}
+          fault={fault('email', all.notEmail)}
         />
         <PasswordField
           label={all.password}
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
-          fault={fault('password')}
+          fault={passwordFault(open.error, start.data)}
         />
         <div className="pair">
           <Field
@@ -73,7 +74,7 @@ export function Screen() {
             label={all.timezone}
             value={form.timezone}
             onChange={set('timezone')}
-            fault={fault('timezone')}
+            fault={fault('timezone', all.notZone)}
           />
         </div>
         <Said error={open.error} />

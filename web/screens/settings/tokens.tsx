@@ -167,11 +167,11 @@ function TokenEntry({ token }: { token: TokenView }) {
         </time>
       }
     >
-      <div className="w-44 flex-none min-w-0">
+      <div className="w-44 flex-none min-w-0 max-small:flex-1">
         <b className="block cut font-semibold">{token.name}</b>
         <span className="meta">{words.by(token.created_by.name, day(token.created_at))}</span>
       </div>
-      <div className="flex flex-1 flex-wrap gap-1 py-1.5">
+      <div className="flex flex-1 flex-wrap gap-1 py-1.5 max-small:order-3 max-small:basis-full max-small:py-0">
         {token.scopes.map((scope) => (
           <Tag key={scope} code>
             {scope}

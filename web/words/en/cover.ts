@@ -12,10 +12,16 @@ export const words = {
   long: {
     enough: 'Long enough.',
     rule: (min: number) => `${min} characters or more, nothing else required.`,
-    common: 'Too many people use this one. Take something of your own.',
     short: (min: number) => `It needs ${min} characters or more.`,
+    refused: {
+      long: 'It is longer than 128 characters.',
+      characters: 'It holds characters that cannot be typed everywhere.',
+      common: 'Too many people use this one. Take something of your own.',
+      personal: 'It is little more than your name or address. Take something nobody would guess.',
+    },
   },
   required: 'This is needed.',
+  notZone: 'That is no time zone, such as Europe/Lisbon.',
   notEmail: 'That is not an e-mail address.',
   signIn: {
     title: 'Sign in',
@@ -61,7 +67,8 @@ export const words = {
     title: 'Is this your address?',
     action: 'Yes, it is mine',
     done: 'The address is yours',
-    doneText: 'Sign in to begin.',
+    changedText: 'From now on you sign in with it.',
+    wrong: 'That is not the password that you have chosen.',
     text: 'Enter the password that you have chosen, so that nobody can use your address for an account of theirs.',
     gone: 'This link does not work any more',
     goneText: 'It has been used, has been replaced by a newer one, or is too old. Sign in to get another.',
@@ -75,9 +82,12 @@ export const words = {
     set: 'Set the password',
     done: 'The password is set',
     doneText: 'You have been signed out everywhere else.',
+    goneText:
+      'It has been used, has been replaced by a newer one, or is older than an hour. Ask for another.',
     back: 'Back to sign-in',
   },
   invite: {
+    loading: 'An invitation',
     title: (workspace: string) => `Join ${workspace}`,
     text: (by: string | null, role: string) =>
       by === null ? `You are invited as ${role}.` : `${by} invites you as ${role}.`,
