@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { loadConfig } from '../src/config.ts'
 import { eventTypes } from '../src/events/types.ts'
+import { signedHeaders, signingKey } from '../src/webhooks/delivery/sign.ts'
+import { createGuard } from '../src/webhooks/guard/guard.ts'
+import { newSecret } from '../src/webhooks/secret.ts'
 import { assertPrinted, examplesOf, pathsWithCurl, runShell } from './support/examples.ts'
 import { freePort, start, temporaryFolder, until } from './support/processes.ts'
 import { type Received, startReceiver } from './support/receiver.ts'
+import { publicUrl } from './support/service.ts'
 import { createWorkspace, type TestWorkspace } from './support/workspace.ts'
 import { createTask, defaultGapsMs, startEngine, startReachingService } from './webhooks/support.ts'
 
@@ -44,6 +52,22 @@ async function end(workspace: TestWorkspace): Promise<void> {
   await workspace.delete(`/tasks/${body.data[0].id}`)
 }
 
+/** Holds a delivery against the one that the guide shows: its headers in their order, and how its body begins. */
+function assertLikeTheRequest({ method, headers, body }: Received): void {
+  const [{ code = '' } = {}] = examplesOf(guide, 'http')
+  const [head = '', shown = ''] = code.trimEnd().split('\n\n')
+  const [line = '', ...lines] = head.split('\n')
+  assert.equal(line, `${method} /hook HTTP/1.1`)
+  const names = lines.map((one) => one.split(':')[0]!.toLowerCase())
+  assert.deepEqual(
+    Object.keys(headers).filter((name) => names.includes(name)),
+    names,
+  )
+  for (const name of ['content-type', 'user-agent'])
+    assert.ok(lines.includes(`${name}: ${headers[name]}`), name)
+  assert.match(body, new RegExp(`^${RegExp.escape(shown).replaceAll('…', '.*')}$`))
+}
+
 test(`the guide's receiver, in ${languages}, follows a task, drops what it had and refuses what is forged (R-186, R-187)`, async () => {
   for (const { command, file, code } of programs) {
     const workspace = await createWorkspace(service)
@@ -79,6 +103,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
     await program.line(/^task\.deleted/)
 
     const [first] = proxy.received
+    assertLikeTheRequest(first!)
     const tries: [what: Partial<Received>, status: number][] = [
       [{}, 204],
       [{ body: first!.body.replace('supplier', 'swindler') }, 400],
@@ -122,3 +147,101 @@ test('the types of events that the guide lists are those of the code', () => {
   const named = rows.flatMap((row) => [...row.matchAll(/`([a-z_.]+)`/g)].map(([, type = '']) => type))
   assert.deepEqual(named.toSorted(), eventTypes.toSorted())
 })
+
+const isHere = (...command: [string, string]) => spawnSync(command[0], [command[1]]).status === 0
+const [hasGo, hasOpenssl] = [isHere('go', 'version'), isHere('openssl', 'version')]
+const [inGo] = examplesOf(guide, 'go')
+const [inShell] = examplesOf(guide, 'bash')
+
+function inAShell(): string[] {
+  const file = join(folder, 'verify.sh')
+  writeFileSync(file, `${inShell?.code ?? ''}is_genuine "$@"\n`)
+  return ['sh', file]
+}
+
+function compiledGo(): string[] {
+  const imports = 'crypto/hmac crypto/sha256 encoding/hex os slices strconv strings time'.split(' ')
+  const source = join(folder, 'verify.go')
+  writeFileSync(
+    source,
+    `package main
+    import (${imports.map((name) => `"${name}"`).join(';')})
+    ${inGo?.code ?? ''}
+    func main() {
+      body, _ := os.ReadFile(os.Args[1])
+      if !isGenuine(body, os.Args[2], os.Getenv("SECRET")) { os.Exit(1) }
+    }`,
+  )
+  const built = spawnSync('go', ['build', '-o', join(folder, 'verify'), source], {
+    env: { ...process.env, CGO_ENABLED: '0', GO111MODULE: 'off', GOTOOLCHAIN: 'local' },
+  })
+  assert.equal(built.status, 0, String(built.stderr))
+  return [join(folder, 'verify')]
+}
+
+/** What verifies a body in a file, with a header and SECRET, by its exit code; of the languages that are here. */
+const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
+
+test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify what we sign, while a secret is replaced too, and nothing else (R-182, R-187, D41)`, () => {
+  const [secret, former] = [newSecret(), newSecret()]
+  const body = Buffer.from('{"id":"evt_1","data":{"title":"Zażółć \u2028 🎉 %s\\n"}}')
+  const nowS = Math.floor(Date.now() / 1_000)
+  const sign = (atS: number, ...secrets: string[]) =>
+    signedHeaders('evt_1', body, secrets.map(signingKey), atS)['X-Service-Signature']!
+  const genuine = sign(nowS, secret)
+  const cases: [header: string, body: Buffer, genuine: boolean][] = [
+    [genuine, body, true],
+    [sign(nowS, former, secret), body, true],
+    [sign(nowS, secret, former), body, true],
+    [sign(nowS - 290, secret), body, true],
+    [sign(nowS + 290, secret), body, true],
+    [genuine.replace(',', ',v0=1,'), body, true],
+    [sign(nowS, former), body, false],
+    [sign(nowS - 310, secret), body, false],
+    [sign(nowS + 320, secret), body, false],
+    [genuine, Buffer.from(`${String(body)}\n`), false],
+    [genuine.slice(0, -1), body, false],
+    [genuine.replace('v1=', 'v0='), body, false],
+    [genuine.replace('t=', 't=1'), body, false],
+    ['', body, false],
+    ['t=1,v1=é', body, false],
+  ]
+  const file = join(folder, 'body')
+  for (const [language, make] of Object.entries(verifiers)) {
+    const [command = '', ...args] = make()
+    for (const [header, sent, expected] of cases) {
+      writeFileSync(file, sent)
+      const env = { PATH: process.env['PATH'] ?? '', SECRET: secret }
+      const { status } = spawnSync(command, [...args, file, header], { env })
+      assert.equal(status === 0, expected, `${language} ${header} ${String(sent)}`)
+    }
+  }
+})
+
+if (hasOpenssl)
+  test('the guide’s private authority is one that deliveries verify, for localhost and its address', async () => {
+    const own = join(folder, 'authority')
+    mkdirSync(own)
+    const recipe = examplesOf(guide, 'sh').find(({ code }) => code.includes('openssl'))
+    await runShell(recipe?.code ?? '', { PATH }, own)
+    const read = (name: string) => readFileSync(join(own, name), 'utf8')
+    const server = createServer({ cert: read('receiver.pem'), key: read('receiver.key') })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    after(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const settings = /DAYBOOK_WEBHOOK_ALLOW_NETWORKS=(\S+) DAYBOOK_WEBHOOK_CA=(\S+)/.exec(
+      readFileSync(new URL(`../${guide}`, import.meta.url), 'utf8'),
+    )
+    const { webhookAllowNetworks: allowNetworks } = loadConfig({
+      DAYBOOK_WEBHOOK_ALLOW_NETWORKS: settings?.[1],
+    })
+    for (const [ca, fault] of [
+      [read(settings?.[2] ?? ''), undefined],
+      [undefined, 'certificate'],
+    ] as const) {
+      const guard = createGuard({ publicUrl, allowNetworks, ca })
+      for (const host of ['localhost', '127.0.0.1'])
+        assert.equal(await guard.probe(`https://${host}:${port}/`), fault, host)
+    }
+  })
