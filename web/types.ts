@@ -1,7 +1,8 @@
 /** The shapes of the app's door, as the service itself declares them: types alone, nothing of it is shipped. */
 export type { Role, Scope } from '../src/actor.ts'
-export type { Invitation, InvitationLook } from '../src/invitations/schema.ts'
+export type { InvitableRole, Invitation, InvitationLook } from '../src/invitations/schema.ts'
 export type { Plan } from '../src/limits.ts'
+export type { ListView } from '../src/lists/settings-schema.ts'
 export type { MemberView } from '../src/members/settings-schema.ts'
 export type { Me, SecondFactor, Session, Start } from '../src/sessions/schema.ts'
 export type { TokenShown, TokenView } from '../src/tokens/settings-schema.ts'

@@ -1,1 +1,94 @@
-export const Screen = () => null
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { Page, Scroll } from '../../frame/page.tsx'
+import { faultOf, isAboutFields } from '../../lib/faults.ts'
+import { meQuery, queries } from '../../lib/queries.ts'
+import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { Problem } from '../../parts/blank.tsx'
+import { CopyRow } from '../../parts/copy-row.tsx'
+import { EditField, Fact } from '../../parts/fact.tsx'
+import { Bones, Ledger } from '../../parts/ledger.tsx'
+import { toastWithUndo } from '../../parts/toast-store.ts'
+import type { MemberView, WorkspaceView } from '../../types.ts'
+import { day } from '../../words/dates.ts'
+import { words as common } from '../../words/en/common.ts'
+import { words } from '../../words/en/workspace.ts'
+import { listed } from '../../words/plural.ts'
+
+/** Settings → Workspace. */
+export function Screen() {
+  const workspace = useInWorkspace<WorkspaceView>('')
+  return (
+    <Page title={words.title}>
+      <Scroll>
+        <Ledger>
+          {workspace.data ? (
+            <Facts workspace={workspace.data} />
+          ) : workspace.error ? (
+            <Problem error={workspace.error} onRetry={() => void workspace.refetch()} />
+          ) : (
+            <Bones />
+          )}
+        </Ledger>
+      </Scroll>
+    </Page>
+  )
+}
+
+function Facts({ workspace }: { workspace: WorkspaceView }) {
+  const here = useWorkspace()
+  const members = useCollection<MemberView>('/members?limit=100')
+  const people = members.data?.data ?? []
+  const keepers = people.filter(({ role }) => role === 'owner' || role === 'admin').map(({ name }) => name)
+  const owner = people.find(({ role }) => role === 'owner')
+  return (
+    <>
+      <Editable workspace={workspace} field="name" />
+      <Editable workspace={workspace} field="timezone" />
+      {!manages(here) && keepers.length > 0 && (
+        <Fact label="">
+          <p className="dim">{words.keepers(listed(keepers))}</p>
+        </Fact>
+      )}
+      {owner && <Fact label={words.owner}>{owner.name}</Fact>}
+      <Fact label={words.opened}>{day(workspace.created_at)}</Fact>
+      <Fact label={words.id} hint={words.idHint}>
+        <CopyRow text={workspace.id} label={words.copyId} />
+      </Fact>
+    </>
+  )
+}
+
+/** A fact of the workspace that can be changed where it stands. */
+function Editable({ workspace, field }: { workspace: WorkspaceView; field: 'name' | 'timezone' }) {
+  const here = useWorkspace()
+  const [value, setValue] = useState(workspace[field])
+  const write = async (next: string) => {
+    await call('PATCH', `/workspaces/${here.id}`, { [field]: next })
+    await Promise.all([forget(here.id, ''), queries.invalidateQueries(meQuery)])
+  }
+  const save = useAction(async () => {
+    const before = workspace[field]
+    await write(value)
+    toastWithUndo(words.saved, common.undo, async () => {
+      await write(before)
+      setValue(before)
+    })
+  })
+  const fault = faultOf(save.error, field) && (field === 'name' ? words.needed : words.badZone)
+  return (
+    <EditField
+      label={words[field]}
+      {...(field === 'timezone' ? { hint: words.timezoneHint, zone: true } : {})}
+      value={value}
+      saved={workspace[field]}
+      onChange={setValue}
+      onSave={() => save.run()}
+      pending={save.pending}
+      fault={fault}
+      error={isAboutFields(save.error) ? null : save.error}
+      readOnly={!manages(here)}
+    />
+  )
+}

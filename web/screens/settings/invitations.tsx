@@ -1,0 +1,89 @@
+import { call } from '../../api.ts'
+import { forget, useCollection, useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { problemIn } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Entry, Rows } from '../../parts/ledger.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { Invitation } from '../../types.ts'
+import { day, exactly } from '../../words/dates.ts'
+import { words as common } from '../../words/en/common.ts'
+import { words as all } from '../../words/en/members.ts'
+
+const words = all.invitations
+
+/** Who is invited and has not answered; nothing where there is nobody. */
+export function Invitations() {
+  const invitations = useCollection<Invitation>('/invitations', { every: 60_000 })
+  const data = invitations.data?.data ?? []
+  if (data.length === 0) return null
+  return (
+    <>
+      <Entry kind="section" as="h2" margin={data.length}>
+        {words.title}
+      </Entry>
+      <Rows label={words.title}>
+        {data.map((invitation) => (
+          <Line key={invitation.id} invitation={invitation} />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+function Line({ invitation }: { invitation: Invitation }) {
+  const here = useWorkspace()
+  const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
+  const path = `/workspaces/${here.id}/invitations/${id}`
+  const done = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work()
+      await forget(here.id, '/invitations')
+      toast(said)
+    } catch (error) {
+      toast(problemIn(error).text)
+    }
+  }
+  const resend = useAction(async () => {
+    await done(() => call('POST', `${path}/resend`), words.resent(email))
+  })
+  const withdraw = useAction(async () => {
+    await done(() => call('DELETE', path), words.withdrawn(email))
+  })
+  return (
+    <Entry
+      as="li"
+      tall
+      tone={expired ? 'amber' : undefined}
+      margin={
+        <time dateTime={expires_at} title={exactly(expires_at)}>
+          {expired ? words.expired : words.until(day(expires_at))}
+        </time>
+      }
+    >
+      <div className="grow min-w-0">
+        <b className="block cut font-semibold">{email}</b>
+        <span className="meta">
+          {common.roles[role]}, {words.by(invited_by?.name ?? null, day(created_at))}
+        </span>
+      </div>
+      <Button
+        kind="plain"
+        pending={resend.pending}
+        onClick={() => void resend.run()}
+        aria-label={`${words.resend}: ${email}`}
+      >
+        {words.resend}
+      </Button>
+      <Button
+        kind="plain"
+        danger
+        pending={withdraw.pending}
+        onClick={() => void withdraw.run()}
+        aria-label={`${words.withdraw}: ${email}`}
+      >
+        {words.withdraw}
+      </Button>
+    </Entry>
+  )
+}

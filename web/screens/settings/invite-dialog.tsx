@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { faultOf, isAboutFields } from '../../lib/faults.ts'
+import { forget, useCollection, useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { Dialog, DialogForm } from '../../parts/dialog.tsx'
+import { Box, Field } from '../../parts/field.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { InvitableRole, ListView } from '../../types.ts'
+import { words as common } from '../../words/en/common.ts'
+import { words as all } from '../../words/en/members.ts'
+
+const words = all.dialog
+const roles = ['member', 'admin', 'guest'] as const satisfies readonly InvitableRole[]
+
+/** Invites somebody by e-mail, and shares lists with them from the first moment. */
+export function Invite({ onClose }: { onClose: () => void }) {
+  const here = useWorkspace()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<InvitableRole>('member')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const lists = useCollection<ListView>('/lists')
+  const shareable = (lists.data?.data ?? []).filter(
+    ({ archived, visibility }) => !archived && (role === 'guest' || visibility === 'private'),
+  )
+  const send = useAction(async () => {
+    const list_ids = shareable.map(({ id }) => id).filter((id) => chosen.has(id))
+    await call('POST', `/workspaces/${here.id}/invitations`, { email, role, list_ids })
+    await forget(here.id, '/invitations')
+    toast(all.invitations.sent(email))
+    onClose()
+  })
+  const choose = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const fault = faultOf(send.error, 'email') ? words.notEmail : refusalOf(send.error)
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <DialogForm
+        action={words.action}
+        pending={send.pending}
+        error={fault || isAboutFields(send.error) ? null : send.error}
+        onSubmit={() => void send.run()}
+        onCancel={onClose}
+      >
+        <Field
+          label={words.email}
+          type="email"
+          hint={words.hint}
+          value={email}
+          onChange={setEmail}
+          autoFocus
+          autoComplete="off"
+          fault={fault}
+        />
+        <fieldset>
+          <legend className="font-medium">{words.role}</legend>
+          {roles.map((one) => (
+            <Box
+              key={one}
+              radio
+              name="role"
+              label={common.roles[one]}
+              why={all.as[one]}
+              checked={role === one}
+              onChange={() => setRole(one)}
+            />
+          ))}
+        </fieldset>
+        {(role === 'guest' || shareable.length > 0) && (
+          <fieldset>
+            <legend className="font-medium">{words.lists}</legend>
+            {role === 'guest' && <p className="meta">{words.listsHint}</p>}
+            <div className="max-h-52 overflow-auto">
+              {shareable.length === 0 && <p className="dim">{words.noLists}</p>}
+              {shareable.map(({ id, name }) => (
+                <Box key={id} label={name} checked={chosen.has(id)} onChange={(on) => choose(id, on)} />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** What the service refuses about the person or the seats, in words. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.reason === 'already_member' || error.reason === 'already_invited') return words[error.reason]
+  const { limit, max } = error.details
+  if ((limit === 'members' || limit === 'guests') && typeof max === 'number')
+    return words.full(words.limits[limit], max)
+  return undefined
+}
