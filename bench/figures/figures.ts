@@ -4,6 +4,7 @@ import { authFigures } from './auth.ts'
 import { deadFigures } from './dead.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import type { Figure } from './figure.ts'
+import { failingFigures } from './failing.ts'
 import { growthFigures } from './growth.ts'
 import { hungFigures } from './hung.ts'
 import { latencyFigures } from './latency.ts'
@@ -28,4 +29,5 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   arrival: arrivalFigures,
   dead: deadFigures,
   hung: hungFigures,
+  failing: failingFigures,
 }

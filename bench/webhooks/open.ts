@@ -10,6 +10,7 @@ import { type Installation, startInstallation } from '../installation.ts'
 import { type Population, workspaceCount } from '../population.ts'
 import { seed } from '../seed.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { subscriberDomain } from './domains.ts'
 import type { Arrival, SinkCount, SinkOptions, ToSink } from './sink.ts'
 
 /** An installation of its own for deliveries, so that its addresses make no other figure dearer, and its subscribers. */
@@ -35,9 +36,6 @@ export type Sink = {
   forget(): Promise<void>
 }
 
-/** What the subscribers are called beside their address: names that only the bench's own name server knows. */
-export const subscriberNames = '*.subscribers.example'
-
 export async function openDeliveries(env: Record<string, string> = {}): Promise<Deliveries> {
   const folder = temporaryFolder()
   const stops: (() => unknown)[] = [folder.remove]
@@ -48,7 +46,7 @@ export async function openDeliveries(env: Record<string, string> = {}): Promise<
     const authority = await issueAuthority()
     const caFile = join(folder.path, 'subscribers.pem')
     writeFileSync(caFile, authority.cert)
-    const pair = await issueLeaf(authority, ['127.0.0.1', 'localhost', subscriberNames])
+    const pair = await issueLeaf(authority, ['127.0.0.1', 'localhost', `*.${subscriberDomain}`])
     const child = await startChild(new URL('sink.ts', import.meta.url), { pair } satisfies SinkOptions)
     stops.push(() => child.stop())
 

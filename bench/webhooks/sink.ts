@@ -9,14 +9,14 @@ import { nowMs } from './now.ts'
  * since it shares the processor with what is measured.
  *
  * `/ok` answers at once, `/slow` after a while, `/flaky` fails at first now and then; `/hang` never answers, and
- * `/trickle` sends a byte of its head every second.
+ * `/trickle` sends a byte of its head every second, and `/endless` a body that does not end.
  */
 export type SinkOptions = { pair: Issued }
 /** A POST: the path it came to, the event's id and when, by the clock of `now.ts`. */
 export type Arrival = [path: string, event: string, atMs: number]
 export type ToSink = { type: 'count' | 'arrivals' | 'forget' }
 /** What it answers to `count`. */
-export type SinkCount = { posts: number; open: number }
+export type SinkCount = { posts: number; open: number; mostSent: number }
 
 const { pair } = JSON.parse(process.argv[2] ?? '') as SinkOptions
 process.on('disconnect', () => process.exit())
@@ -25,6 +25,8 @@ const slowMs = 300
 const answer = (status: string) => Buffer.from(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
 const taken = answer('200 OK')
 const refused = answer('503 Service Unavailable')
+const piece = Buffer.alloc(1_024, 'x')
+const pieceEveryMs = 50
 /** Every so many POSTs one is answered late, or refused when it is the event's first. */
 const slowEvery = 7
 const flakyEvery = 5
@@ -32,11 +34,14 @@ const flakyEvery = 5
 let arrivals: Arrival[] = []
 let posts = 0
 let open = 0
+/** The longest endless body that somebody has waited for. */
+let mostSent = 0
 const seen = new Set<string>()
 
 function reply(socket: TLSSocket, path: string, event: string): void {
   if (path.startsWith('/ok')) socket.write(taken)
   else if (path.startsWith('/trickle')) trickle(socket)
+  else if (path.startsWith('/endless')) stream(socket)
   else if (path.startsWith('/flaky')) replyFlaky(socket, `${path} ${event}`)
 }
 
@@ -52,6 +57,18 @@ function trickle(socket: TLSSocket): void {
   const head = 'HTTP/1.1 200 OK\r\nx-padding: '.padEnd(1_000, 'x')
   let sent = 0
   const timer = setInterval(() => socket.write(head.charAt(sent++)), 1_000)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** A piece at a time, so that what was sent is about what was read. */
+function stream(socket: TLSSocket): void {
+  socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n')
+  let sent = 0
+  const timer = setInterval(() => {
+    sent += piece.length
+    mostSent = Math.max(mostSent, sent)
+    socket.write(piece)
+  }, pieceEveryMs)
   socket.on('close', () => clearInterval(timer))
 }
 
@@ -80,7 +97,7 @@ function serve(socket: TLSSocket): void {
 
 process.on('message', ({ type }: ToSink) => {
   if (type === 'arrivals') process.send?.(arrivals)
-  else process.send?.({ posts, open } satisfies SinkCount)
+  else process.send?.({ posts, open, mostSent } satisfies SinkCount)
   if (type === 'count') return
   arrivals = []
   posts = 0

@@ -4,14 +4,23 @@ import { isIP } from 'node:net'
 import { after } from 'node:test'
 
 /** What a name has: addresses with their lives in seconds, or no answer at all, or none for one family. */
-type Zone = Record<string, { addresses: string[]; ttlS: number; silentFor?: 4 | 6 } | 'silence'>
+type Found = { addresses: string[]; ttlS: number; silentFor?: 4 | 6 } | 'silence'
 
-/** A name server over UDP for the names of a zone; every other name is unknown to it. Returns where it listens. */
-export async function startNameServer(zone: Zone): Promise<string> {
+/** A name server over UDP for the names of a zone, for as long as the tests of a file run. Returns where it listens. */
+export async function startNameServer(zone: Record<string, Found>): Promise<string> {
+  const { address, close } = await openNameServer((name) => zone[name])
+  after(close)
+  return address
+}
+
+/** A name server over UDP; a name of which `find` knows nothing is unknown to it. */
+export async function openNameServer(
+  find: (name: string) => Found | undefined,
+): Promise<{ address: string; close: () => void }> {
   const server = createSocket('udp4')
   server.on('message', (query, peer) => {
     const { name, type, end } = question(query)
-    const found = zone[name]
+    const found = find(name)
     if (found === 'silence') return
     const version = type === 1 ? 4 : 6
     if (found?.silentFor === version) return
@@ -27,8 +36,7 @@ export async function startNameServer(zone: Zone): Promise<string> {
   })
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
-  after(() => server.close())
-  return `127.0.0.1:${server.address().port}`
+  return { address: `127.0.0.1:${server.address().port}`, close: () => void server.close() }
 }
 
 /** The one question of a query: labels with their lengths, then type and class. */

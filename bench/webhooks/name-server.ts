@@ -1,0 +1,13 @@
+import { openNameServer } from '../../test/support/name-server.ts'
+import { silentDomain, subscriberDomain } from './domains.ts'
+
+/** The bench's name server, in a process of its own: subscribers are on loopback, other names get no answer at all. */
+process.on('disconnect', () => process.exit())
+
+const ttlS = 5
+
+const { address } = await openNameServer((name) => {
+  if (name.endsWith(`.${subscriberDomain}`)) return { addresses: ['127.0.0.1'], ttlS }
+  return name.endsWith(`.${silentDomain}`) ? 'silence' : undefined
+})
+process.send?.({ url: address })

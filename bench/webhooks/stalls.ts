@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+
+/**
+ * Two ports of loopback, in a process of its own: at one nobody ever answers a handshake of TLS, at the other a
+ * connection is not even accepted, since its queue is full and the thread that should empty it sleeps for good.
+ */
+export type Stalls = { tlsPort: number; tcpPort: number }
+
+/** As many connections fit into a queue of one, and some more that wait to get in. */
+const fillers = 4
+const fillMs = 300
+
+if (isMainThread) await serve()
+else await listenAndSleep(workerData as Int32Array)
+
+async function serve(): Promise<void> {
+  process.on('disconnect', () => process.exit())
+  const silent = createServer((socket) => void socket.on('error', () => {}).resume())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const port = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Worker(new URL(import.meta.url), { workerData: port })
+  thread.on('error', () => process.exit(1))
+  await Atomics.waitAsync(port, 0, 0).value
+  const tcpPort = Atomics.load(port, 0)
+  for (let count = 0; count < fillers; count++) connect(tcpPort, '127.0.0.1').on('error', () => {})
+  await sleep(fillMs)
+  process.on('message', () => {
+    process.send?.({ tlsPort: (silent.address() as AddressInfo).port, tcpPort } satisfies Stalls)
+  })
+  process.send?.({ url: '' })
+}
+
+async function listenAndSleep(port: Int32Array): Promise<void> {
+  const server = createServer()
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 })
+  await once(server, 'listening')
+  Atomics.store(port, 0, (server.address() as AddressInfo).port)
+  Atomics.notify(port, 0)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
