@@ -54,8 +54,8 @@ async function end(workspace: TestWorkspace): Promise<void> {
 
 /** Holds a delivery against the one that the guide shows: its headers in their order, and how its body begins. */
 function assertLikeTheRequest({ method, headers, body }: Received): void {
-  const [{ code = '' } = {}] = examplesOf(guide, 'http')
-  const [head = '', shown = ''] = code.trimEnd().split('\n\n')
+  const [request] = examplesOf(guide, 'http')
+  const [head = '', shown = ''] = (request?.code ?? '').trimEnd().split('\n\n')
   const [line = '', ...lines] = head.split('\n')
   assert.equal(line, `${method} /hook HTTP/1.1`)
   const names = lines.map((one) => one.split(':')[0]!.toLowerCase())
