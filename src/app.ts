@@ -25,6 +25,7 @@ import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
 import type { RequestMeasures } from './metrics/requests.ts'
+import { openInvitationRoutes } from './invitations/open-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { bodyMaxBytes } from './limits.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
@@ -197,6 +198,7 @@ function appRoutes(app: Api, options: AppOptions): void {
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })
   memberSettingsRoutes(app, { ...door, memberLeft, memberDemoted })
   invitationRoutes(app, door)
+  openInvitationRoutes(app, people)
   tokenSettingsRoutes(app, door)
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
