@@ -14,6 +14,7 @@ import { findSentEvent } from './delivery/sent-event.ts'
 import { disableWebhook } from './disable.ts'
 import { enableWebhook } from './enable.ts'
 import { findFault } from './find-fault.ts'
+import { webhookHistoryRoutes } from './history-routes.ts'
 import { listWebhookStates } from './list.ts'
 import { reissueSecret } from './reissue.ts'
 import type { WebhookDoor } from './routes.ts'
@@ -29,10 +30,8 @@ const schema = { hide: true, querystring: noQuery }
  * The addresses of a workspace in the app's settings: what the API can do, and what only a person can (R-124, R-161,
  * R-162, D43, D45). For owner and administrators, as every operation sees to by itself (D37).
  */
-export function webhookSettingsRoutes(
-  app: Api,
-  { database, write, page, secrets, guard }: WebhookDoor,
-): void {
+export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
+  const { database, write, page, secrets, guard } = door
   const webhooks = '/workspaces/:workspace_id/webhooks'
   const attempts = '/workspaces/:workspace_id/attempts'
 
@@ -110,12 +109,18 @@ export function webhookSettingsRoutes(
 
   app.post(
     `${webhooks}/:id/reissue`,
-    { schema: { ...schema, params: shapes.ofWebhook, body: noBody, response: { 200: shapes.Shown } } },
+    // Making an address shows a secret to whoever makes it; this one changes what others rely on.
+    {
+      config: { confirmed: true },
+      schema: { ...schema, params: shapes.ofWebhook, body: noBody, response: { 200: shapes.Shown } },
+    },
     (request, reply) => {
       const { actor, params } = request
       return write(request, reply, (sql) => reissueSecret(sql, actor, params.id, secrets))
     },
   )
+
+  webhookHistoryRoutes(app, door)
 
   app.post(
     `${webhooks}/:id/test`,
