@@ -38,6 +38,7 @@ import { memberSettingsRoutes, watchMembers } from './members/settings-routes.ts
 import type { Pages } from './pages/kept.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { planChanged } from './plan-changed.ts'
+import { factorRoutes } from './sessions/factor-routes.ts'
 import { createSessionGate } from './sessions/gate.ts'
 import type { Offer } from './sessions/me.ts'
 import { meRoutes } from './sessions/me-routes.ts'
@@ -193,6 +194,7 @@ function appRoutes(app: Api, options: AppOptions): void {
   const people = { database, secrets, offer }
   signInRoutes(app, people)
   meRoutes(app, people)
+  factorRoutes(app, people)
   personRoutes(app, people)
   watchMembers(app, door)
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })

@@ -151,6 +151,7 @@ export type ConflictReason =
   | 'already_member'
   | 'already_invited'
   | 'other_account'
+  | 'two_factor'
   | 'owner'
   | 'webhook_disabled'
   | 'replay_running'

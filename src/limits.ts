@@ -35,6 +35,9 @@ export const invitationListsMax = 100
 export const passwordMin = 12
 export const passwordMax = 128
 
+/** What stands in for an authenticator that is lost. */
+export const recoveryCodes = 10
+
 /** D24: 1 MB is 1 048 576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576
 /** S-24: deeper JSON is refused before anything walks it. */

@@ -81,6 +81,10 @@ const factors = {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were made. The former ones no longer work.',
   },
+  recovery_used: {
+    subject: 'A recovery code was used',
+    text: 'It stood in for a code of your authenticator app, and is good for nothing any more.',
+  },
   passkey_added: {
     subject: 'A passkey was added to your account',
     text: 'It signs in without your password.',
@@ -98,7 +102,7 @@ const factors = {
 /** To whom another way of signing in now stands open, or no longer does (ASVS 6.3.7). */
 export const signInChangedMail = (publicUrl: string, what: keyof typeof factors): Mail => ({
   subject: factors[what].subject,
-  paragraphs: [`This was changed in your account on ${at(publicUrl)}. ${factors[what].text}`],
+  paragraphs: [`This concerns your account on ${at(publicUrl)}. ${factors[what].text}`],
   ...unlessYou(publicUrl),
 })
 

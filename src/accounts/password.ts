@@ -13,8 +13,13 @@ const waitingMax = 100
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs off the event loop, and only so many at once, so that no flood takes all threads or all memory. */
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+/**
+ * Argon2id of a text. Runs off the event loop, and only so many at once, so that no flood takes all threads or all memory.
+ *
+ * @param nonce sixteen bytes
+ * @throws unavailable when too many wait
+ */
+export async function derive(password: string, nonce: Buffer): Promise<Buffer> {
   if (waiting.length >= waitingMax) throw unavailable()
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

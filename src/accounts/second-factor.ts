@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OpenTransaction } from '../db/sql.ts'
 import type { AccountId } from '../lib/ids.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
 import * as store from './second-factor-store.ts'
 
 /** What a code can be. */
@@ -27,7 +28,8 @@ export async function verifyCode(
   const secret = totp && secrets.open('totp', totp.totp_secret, accountId)
   // Authenticators know nothing of a shifted clock.
   const step = secret && stepOf(secret, code, sql.stampMs - sql.clockOffsetMs)
-  return step !== undefined && (await store.takeStep(sql, accountId, step)) ? 'totp' : undefined
+  if (step !== undefined) return (await store.takeStep(sql, accountId, step)) ? 'totp' : undefined
+  return (await takeRecoveryCode(sql, accountId, code)) ? 'recovery' : undefined
 }
 
 /** The step, near the moment, whose code this is (RFC 6238). */

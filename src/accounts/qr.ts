@@ -1,0 +1,28 @@
+const quietZone = 4
+
+/**
+ * A QR code as the data of one SVG path, a module being one unit, with the quiet zone that readers need around it.
+ *
+ * @returns `size` is width and height of the whole in units
+ */
+export async function qrPath(text: string): Promise<{ path: string; size: number }> {
+  const { encode } = await import('uqr')
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const rows = data.map((row, y) =>
+    runsOf(row)
+      .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+      .join(''),
+  )
+  return { path: rows.join(''), size }
+}
+
+/** Where dark modules begin in a row, and how many stand side by side. */
+function runsOf(row: readonly boolean[]): [x: number, length: number][] {
+  const runs: [number, number][] = []
+  for (const [x, dark] of row.entries()) {
+    const last = runs.at(-1)
+    if (dark && last && last[0] + last[1] === x) last[1] += 1
+    else if (dark) runs.push([x, 1])
+  }
+  return runs
+}

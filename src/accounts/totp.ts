@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import type { OpenTransaction } from '../db/sql.ts'
+import { transact } from '../db/transact.ts'
+import { conflict, notSignedIn, wrongCredentials } from '../errors.ts'
+import type { AccountId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { tries } from '../limits.ts'
+import { sendMail } from '../mail/send.ts'
+import { lockAccount } from './credentials.ts'
+import { signInChangedMail } from './mails.ts'
+import { qrPath } from './qr.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { stepOf } from './second-factor.ts'
+import * as store from './second-factor-store.ts'
+import { forgive, requireAttempt, windowOf } from './throttle.ts'
+
+/** As many bits as SHA-1 makes (RFC 4226). */
+const secretBytes = 20
+
+const on = () => conflict('two_factor', 'Sign-in with a code is on; turn it off before setting it up anew.')
+const off = () => conflict('two_factor', 'Sign-in with a code is not set up.')
+
+/**
+ * Makes a secret for an authenticator app. Nothing asks for its codes before `confirmTotp()`; until then the next call
+ * replaces it.
+ *
+ * @returns `qr` is the data of an SVG path with one unit a module, `qr_size` its width and height
+ * @throws conflict `two_factor` while codes are asked for
+ */
+export async function beginTotp(database: Database, secrets: Secrets, accountId: AccountId) {
+  const secret = randomBytes(secretBytes)
+  const email = await transact(database, async (sql) => {
+    const account = await getAccount(sql, accountId)
+    if (account.has_totp) throw on()
+    await store.updateSecret(sql, accountId, secrets.seal('totp', secret, accountId))
+    return account.email
+  })
+  const text = base32(secret)
+  const uri = keyUri(`Daybook (${new URL(database.read.publicUrl).host})`, email, text)
+  const { path, size } = await qrPath(uri)
+  return { secret: text, uri, qr: path, qr_size: size }
+}
+
+/**
+ * Turns sign-in with a code on: the code shows that the app has the secret. The recovery codes are shown only now.
+ *
+ * @throws unauthorized `credentials` for a wrong code; conflict `two_factor` without a secret to confirm, and while
+ *   codes are asked for; rate_limited
+ */
+export async function confirmTotp(
+  database: Database,
+  secrets: Secrets,
+  accountId: AccountId,
+  code: string,
+): Promise<string[]> {
+  const window = windowOf(tries.code, 'confirm code', accountId)
+  await requireAttempt(database.page, window)
+  const { codes, hashes } = await newRecoveryCodes(accountId)
+  await transact(database, async (sql) => {
+    const { has_totp, email } = await getAccount(sql, accountId)
+    if (has_totp) throw on()
+    const box = await store.findSecret(sql, accountId)
+    const secret = box && secrets.open('totp', box, accountId)
+    if (!secret) throw off()
+    // Authenticators know nothing of a shifted clock.
+    const step = stepOf(secret, code.replaceAll(/\s/g, ''), sql.stampMs - sql.clockOffsetMs)
+    if (step === undefined) throw wrongCredentials()
+    await store.updateConfirmed(sql, accountId, step)
+    await store.replaceRecoveryCodes(sql, accountId, hashes)
+    await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_on') })
+  })
+  await forgive(database.page, window)
+  return codes
+}
+
+/** Turns sign-in with a code off; its recovery codes go with it. */
+export const removeTotp = (database: Database, accountId: AccountId): Promise<void> =>
+  transact(database, async (sql) => {
+    const { has_totp, email } = await getAccount(sql, accountId)
+    await store.deleteTotp(sql, accountId)
+    await store.replaceRecoveryCodes(sql, accountId, [])
+    if (has_totp) await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
+  })
+
+/** Makes new recovery codes, shown only now; the former ones are void. @throws conflict `two_factor` without codes */
+export async function remakeRecoveryCodes(database: Database, accountId: AccountId): Promise<string[]> {
+  const { codes, hashes } = await newRecoveryCodes(accountId)
+  await transact(database, async (sql) => {
+    const { has_totp, email } = await getAccount(sql, accountId)
+    if (!has_totp) throw off()
+    await store.replaceRecoveryCodes(sql, accountId, hashes)
+    await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'recovery_codes') })
+  })
+  return codes
+}
+
+async function getAccount(sql: OpenTransaction, accountId: AccountId) {
+  const account = await lockAccount(sql, accountId)
+  if (!account) throw notSignedIn()
+  return account
+}
+
+/** What authenticator apps read out of the QR code. */
+function keyUri(issuer: string, email: string, secret: string): string {
+  const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`
+}
+
+/** RFC 4648, without padding: twenty bytes come out even. */
+function base32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{5}/g) ?? [])
+    .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five, 2)])
+    .join('')
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { beginTotp, confirmTotp, remakeRecoveryCodes, removeTotp } from '../accounts/totp.ts'
+import type { Api } from '../http/door.ts'
+import { closed, noBody, noQuery } from '../http/schemas.ts'
+import { refuseOverLimit } from './over-limit.ts'
+import type { PeopleDoor } from './people-door.ts'
+
+const noContent = Type.Unsafe<void>({ type: 'null' })
+const config = { door: 'person' as const }
+const person = { config, preHandler: refuseOverLimit }
+const confirmed = { config: { ...config, confirmed: true as const }, preHandler: refuseOverLimit }
+const schema = { hide: true, querystring: noQuery }
+
+const Enrolment = Type.Object({
+  secret: Type.String({ description: 'In base32, to type where a QR code cannot be read.' }),
+  uri: Type.String(),
+  qr: Type.String({ description: 'Data of an SVG path, one unit a module, quiet zone included.' }),
+  qr_size: Type.Integer({ description: 'Width and height of the path.' }),
+})
+const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
+const Code = closed({ code: Type.String() })
+
+/** Sign-in with a code of an authenticator app: set up, confirm, turn off, and what stands in for the app. */
+export function factorRoutes(app: Api, { database, secrets }: PeopleDoor): void {
+  app.post(
+    '/me/totp',
+    { ...confirmed, schema: { ...schema, body: noBody, response: { 200: Enrolment } } },
+    ({ person }) => beginTotp(database, secrets, person.account_id),
+  )
+
+  app.post(
+    '/me/totp/confirm',
+    { ...person, schema: { ...schema, body: Code, response: { 200: RecoveryCodes } } },
+    async ({ person, body }) => ({
+      recovery_codes: await confirmTotp(database, secrets, person.account_id, body.code),
+    }),
+  )
+
+  app.delete(
+    '/me/totp',
+    { ...confirmed, schema: { ...schema, response: { 204: noContent } } },
+    async ({ person }, reply) => {
+      await removeTotp(database, person.account_id)
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/me/recovery-codes',
+    { ...confirmed, schema: { ...schema, body: noBody, response: { 200: RecoveryCodes } } },
+    async ({ person }) => ({ recovery_codes: await remakeRecoveryCodes(database, person.account_id) }),
+  )
+}
