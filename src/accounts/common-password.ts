@@ -33,16 +33,21 @@ const leet: Record<string, string> = {
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < charactersMin || isKnown(plain)) return true
-  return [/^(\d*)(.*?)(\d*)$/s, /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su].some((middle) => {
-    const [, before = '', core = '', after = ''] = middle.exec(plain) ?? []
-    return isKnown(core) && (before.length + after.length <= affixMax || [before, after].every(isWeak))
+  const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(plain) ?? []
+  if (isKnown(core) && isAffix(before) && isAffix(after)) return true
+  // Where the common one ends or begins with digits itself.
+  return Array.from(plain).some((_, at) => {
+    const [head, tail] = [plain.slice(0, at), plain.slice(at)]
+    return (isAffix(tail) && isKnown(head)) || (isAffix(head) && isKnown(tail))
   })
 }
 
 const isKnown = (text: string): boolean =>
   [text, withLetters(text)].some((one) => [one, unitOf(one)].some((word) => commonPasswords().has(word)))
 
-const isWeak = (affix: string): boolean => affix === '' || commonPasswords().has(affix)
+/** What makes a common password no better: a few digits and signs, or many that are all the same or common too. */
+const isAffix = (text: string): boolean =>
+  !/\p{L}/u.test(text) && (text.length <= affixMax || new Set(text).size === 1 || commonPasswords().has(text))
 
 const withLetters = (text: string): string => text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign)
 

@@ -8,8 +8,8 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** The threads of libuv, of which there are four, are for files and names too. */
 const atOnce = 2
-/** More than a second of work; who comes then is told to come again (API4). */
-const waitingMax = 100
+/** More than half a second of work; who comes then is told to come again (API4). */
+const waitingMax = 50
 let running = 0
 const waiting: (() => void)[] = []
 

@@ -16,9 +16,9 @@ import { countAttempt, requireAttempt } from './throttle.ts'
  * @throws rate_limited when the network has asked for too many mails
  */
 export async function askForReset(database: Database, email: string, network: string): Promise<void> {
-  await requireAttempt(database.page, networkMailWindow(network))
   const { address, id, email: known } = await store.findCredentials(database.page, email)
   if ((await countAttempt(database.page, ...mailWindows(address))) !== undefined) return
+  await requireAttempt(database.page, networkMailWindow(network))
   await transact(database, async (sql) => {
     const link = { account_id: id, email: known ?? email, name: null, password_hash: null }
     const token = await createLink(sql, { ...link, purpose: known === null ? 'nobody' : 'reset' })

@@ -32,9 +32,8 @@ export async function signUp(
   network: string,
 ): Promise<void> {
   checkPassword(password, { name, email })
-  await requireAttempt(database.page, networkMailWindow(network))
   const { address, id, email: known } = await store.findCredentials(database.page, email)
-  await requireAttempt(database.page, ...mailWindows(address))
+  await requireAttempt(database.page, ...mailWindows(address), networkMailWindow(network))
   const password_hash = await hashPassword(password)
   await transact(database, async (sql) => {
     if (id !== null && known !== null) {

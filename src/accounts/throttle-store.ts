@@ -1,28 +1,23 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Sql } from '../db/sql.ts'
-import { json } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 
-const CountRow = Type.Object({
-  key: Type.String(),
-  failures: Type.Integer(),
-  seconds_left: Type.Integer(),
-})
+const CountRow = Type.Object({ failures: Type.Integer(), seconds_left: Type.Integer() })
+
+export async function countAttempt(sql: Sql, key: string, seconds: number): Promise<Static<typeof CountRow>> {
+  const [count] = await sql(CountRow)`
+    insert into sign_in_failures (key, failures, ends_at)
+    values (${key}, 1, service_now(${sql.clockOffsetMs}) + ${seconds} * interval '1 second')
+    on conflict (key) do update set
+      failures = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then 1
+        else sign_in_failures.failures + 1 end,
+      ends_at = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then excluded.ends_at
+        else sign_in_failures.ends_at end
+    returning failures, ceil(extract(epoch from ends_at - service_now(${sql.clockOffsetMs})))::integer as seconds_left`
+  return count!
+}
 
 /** In the order of the keys, so that two requests never wait for each other in a circle. */
-export const countAttempt = (sql: Sql, windows: { key: string; seconds: number }[]) => sql(CountRow)`
-  insert into sign_in_failures (key, failures, ends_at)
-  select key, 1, service_now(${sql.clockOffsetMs}) + seconds * interval '1 second'
-  from jsonb_to_recordset(${json(windows)}::jsonb) as entry (key text, seconds integer)
-  order by key
-  on conflict (key) do update set
-    failures = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then 1
-      else sign_in_failures.failures + 1 end,
-    ends_at = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then excluded.ends_at
-      else sign_in_failures.ends_at end
-  returning key, failures,
-    ceil(extract(epoch from ends_at - service_now(${sql.clockOffsetMs})))::integer as seconds_left`
-
 export const forgive = (sql: Sql, keys: string[]) => sql(NoRow)`
   with locked as (select key from sign_in_failures where key = any(${keys}) order by key for update)
   update sign_in_failures set failures = failures - 1

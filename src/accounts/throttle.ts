@@ -14,18 +14,17 @@ export const windowOf = (
 ): Window => ({ key: hash('sha256', JSON.stringify([what, ...whom]), 'base64url'), max, seconds })
 
 /**
- * Counts an attempt in all of the windows before it is made, so that a burst is no way round them. Exact over any
- * number of processes.
+ * Counts an attempt in each of the windows before it is made, so that a burst is no way round them. Exact over any
+ * number of processes. What one window refuses is not counted in those after it.
  *
  * @returns undefined, or in how many seconds the next one would be let through
  */
 export async function countAttempt(sql: Sql, ...windows: Window[]): Promise<number | undefined> {
-  const counts = new Map((await store.countAttempt(sql, windows)).map((row) => [row.key, row]))
-  const waits = windows.flatMap(({ key, max }) => {
-    const count = counts.get(key)
-    return count && count.failures > max ? [Math.max(1, count.seconds_left)] : []
-  })
-  return waits.length === 0 ? undefined : Math.max(...waits)
+  for (const { key, max, seconds } of windows) {
+    const { failures, seconds_left } = await store.countAttempt(sql, key, seconds)
+    if (failures > max) return Math.max(1, seconds_left)
+  }
+  return undefined
 }
 
 /** @throws rate_limited when one of the windows is full */

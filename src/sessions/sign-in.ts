@@ -71,11 +71,13 @@ async function admit(
     await requireAttempt(page, own)
     return [own]
   }
-  const here = [windowOf(tries.pair, 'pair', address, network), windowOf(tries.network, 'network', network)]
-  const everywhere = windowOf(tries.account, 'account', address)
-  await requireAttempt(page, ...here)
-  await requireAttempt(page, everywhere)
-  return [...here, everywhere]
+  const windows = [
+    windowOf(tries.pair, 'pair', address, network),
+    windowOf(tries.network, 'network', network),
+    windowOf(tries.account, 'account', address),
+  ]
+  await requireAttempt(page, ...windows)
+  return windows
 }
 
 /**

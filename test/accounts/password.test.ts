@@ -18,3 +18,16 @@ test('a password is kept as argon2id with a salt of its own, and only it fits', 
 test('the two ways to write an accent are one password', async () => {
   assert.equal(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait')), true)
 })
+
+test('without an account it takes the same work to find no password (S-64)', async () => {
+  for (const stored of [undefined, null, '!', '$argon2id$', '$argon2id$v=19$m=1$$'])
+    assert.equal(await verifyPassword('correct horse battery', stored), false)
+})
+
+test('a flood of passwords waits in line, and what is too much is told to come again (S-64)', async () => {
+  const flood = await Promise.allSettled(Array.from({ length: 70 }, () => verifyPassword('a', undefined)))
+  const refused = flood.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  assert.equal(refused.length, 18)
+  assert.ok(refused.every(({ reason }) => reason.code === 'unavailable'))
+  assert.equal(await verifyPassword('a', undefined), false)
+})

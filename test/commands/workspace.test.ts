@@ -67,7 +67,7 @@ test('bad input is one line that names the option, exit code 1, and makes nothin
     [[...create, ...owner, '--name', 'x'.repeat(201)], /--name .*at most 200/],
     [[...create, ...owner, '--name', 'a\x1bb'], /--name .*control characters/],
     [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*e-mail address/],
-    [[...create, ...owner, '--owner-password', 'short'], /--owner-password must have 8 to 128 characters/],
+    [[...create, ...owner, '--owner-password', 'short'], /--owner-password must have 12 to 128 characters/],
     [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA zone/],
     [[...create, ...owner, '--colour', 'red'], /unknown option '--colour'/],
     [['workspace', 'delete'], /unknown command 'delete'/],
