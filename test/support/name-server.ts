@@ -3,8 +3,16 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { after } from 'node:test'
 
-/** What a name has: addresses with their lives in seconds, or no answer at all, or none for one family. */
-type Found = { addresses: string[]; ttlS: number; silentFor?: 4 | 6 } | 'silence'
+/** What a name has: addresses with their lives in seconds, maybe by way of another name, or no answer at all. */
+type Found = Entry | 'silence'
+type Entry = {
+  addresses: string[]
+  ttlS: number
+  /** The name that it is another name for, whose addresses these are. */
+  alias?: string
+  /** The family that it never answers for. */
+  silentFor?: 4 | 6
+}
 
 /** A name server over UDP for the names of a zone, for as long as the tests of a file run. Returns where it listens. */
 export async function startNameServer(zone: Record<string, Found>): Promise<string> {
@@ -24,9 +32,7 @@ export async function openNameServer(
     if (found === 'silence') return
     const version = type === 1 ? 4 : 6
     if (found?.silentFor === version) return
-    const records = (found?.addresses ?? [])
-      .filter((address) => isIP(address) === version)
-      .map((address) => record(type, found?.ttlS ?? 0, address))
+    const records = found ? recordsOf(found, type, version) : []
     const head = Buffer.from(query.subarray(0, 12))
     head.writeUInt16BE(found ? 0x8180 : 0x8183, 2)
     head.writeUInt16BE(1, 4)
@@ -50,17 +56,40 @@ function question(query: Buffer): { name: string; type: number; end: number } {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-function record(type: number, ttlS: number, address: string): Buffer {
-  const data = type === 1 ? Buffer.from(address.split('.').map(Number)) : bytesOf(address)
-  const head = Buffer.alloc(12)
-  // The name of the question, by its place in the message.
-  head.writeUInt16BE(0xc00c, 0)
-  head.writeUInt16BE(type, 2)
-  head.writeUInt16BE(1, 4)
-  head.writeUInt32BE(ttlS, 6)
-  head.writeUInt16BE(data.length, 10)
-  return Buffer.concat([head, data])
+/** The name of the question, by its place in the message. */
+const asked = Buffer.from([0xc0, 12])
+const aliasType = 5
+
+function recordsOf({ addresses, ttlS, alias }: Entry, type: number, version: 4 | 6): Buffer[] {
+  const owner = alias === undefined ? asked : labelsOf(alias)
+  const found = addresses
+    .filter((address) => isIP(address) === version)
+    .map((address) =>
+      record(
+        owner,
+        type,
+        ttlS,
+        version === 4 ? Buffer.from(address.split('.').map(Number)) : bytesOf(address),
+      ),
+    )
+  return alias === undefined ? found : [record(asked, aliasType, ttlS, owner), ...found]
 }
+
+function record(owner: Buffer, type: number, ttlS: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(10)
+  head.writeUInt16BE(type, 0)
+  head.writeUInt16BE(1, 2)
+  head.writeUInt32BE(ttlS, 4)
+  head.writeUInt16BE(data.length, 8)
+  return Buffer.concat([owner, head, data])
+}
+
+/** A name as labels with their lengths. */
+const labelsOf = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split('.').map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)),
+    Buffer.alloc(1),
+  ])
 
 /** The bytes of an IPv6 address. */
 function bytesOf(address: string): Buffer {

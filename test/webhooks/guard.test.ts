@@ -207,7 +207,7 @@ test('every way to fail to connect has its outcome, and only a bad certificate k
   assert.equal(await distrusting.probe(healthy.url), 'certificate')
 })
 
-test('names are asked of the name servers, and those that never answer hold up nobody else (D48)', async () => {
+test('names are asked of the name servers, and those that never answer hold up nobody else (D48, S-51)', async () => {
   const silent = Array.from({ length: 100 }, (_, index) => `silent${index}.example`)
   const server = await startNameServer({
     ...Object.fromEntries(silent.map((name) => [name, 'silence' as const])),
@@ -217,6 +217,7 @@ test('names are asked of the name servers, and those that never answer hold up n
     'other.example': { addresses: ['2001:db8::8'], ttlS: 5, silentFor: 4 },
     'hook.example': { addresses: ['10.0.0.1', '127.0.0.1'], ttlS: 5 },
     'none.example': { addresses: [], ttlS: 5 },
+    'alias.example': { addresses: ['10.0.0.1', 'fd00::1'], ttlS: 0, alias: 'metadata.internal' },
   })
   const lookup = createLookup([server])
   const both = await lookup('both.example')
@@ -235,6 +236,10 @@ test('names are asked of the name servers, and those that never answer hold up n
   const waiting = silent.map((name) => send(guard, `https://${name}/`).finally(() => (givenUp += 1)))
   assert.equal(await send(guard, `https://hook.example:${port}/`), 'tls')
   assert.equal(await send(guard, 'https://both.example/'), 'blocked')
+  // Another name for what is inside is looked at by its addresses, like any (S-51).
+  assert.deepEqual((await lookup('alias.example')).addresses, ['10.0.0.1', 'fd00::1'])
+  assert.equal(await send(guard, 'https://alias.example/'), 'blocked')
+  assert.equal(await guard.probe('https://alias.example/'), 'address')
   for (const name of ['none', 'unknown']) assert.equal(await send(guard, `https://${name}.example/`), 'dns')
   assert.equal(givenUp, 0)
   assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['dns']))
