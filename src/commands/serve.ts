@@ -53,7 +53,7 @@ export function serveCommand(program: Command): void {
           else log.info('ready', ready)
           if (roles.includes('api')) {
             void import('../processes/page-builder.ts').then(({ buildPagesBeside }) =>
-              buildPagesBeside(log, ending.signal),
+              buildPagesBeside(log, new URL('../build-pages.ts', import.meta.url), ending.signal),
             )
           }
         },

@@ -6,7 +6,6 @@ import type { Log } from '../log.ts'
 import { readStamp } from '../pages/load.ts'
 import { buildFolder, canBuild, stampOfSources } from '../pages/stamp.ts'
 
-const entry = fileURLToPath(new URL('../build-pages.ts', import.meta.url))
 /** Requests come first; `nice` rather than a call, since a call would reach one thread of many. */
 const niceness = '15'
 
@@ -15,9 +14,10 @@ const niceness = '15'
  * checkout. The API takes the build over by itself. A release has its build and no sources, so there is nothing to do;
  * a failure is logged and leaves the build before in place.
  *
+ * @param entry the module that builds
  * @param ending ends a build that is under way
  */
-export async function buildPagesBeside(log: Log, ending: AbortSignal): Promise<void> {
+export async function buildPagesBeside(log: Log, entry: URL, ending: AbortSignal): Promise<void> {
   const startedAt = performance.now()
   try {
     const stamp = await stampOfSources()
@@ -25,7 +25,7 @@ export async function buildPagesBeside(log: Log, ending: AbortSignal): Promise<v
     if (!(await canBuild()))
       return log.warn('the pages are older than their sources and cannot be built here')
     log.info('the pages are being built')
-    await runBuild(ending)
+    await runBuild(fileURLToPath(entry), ending)
     log.info('the pages are built', { duration_ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -34,7 +34,7 @@ export async function buildPagesBeside(log: Log, ending: AbortSignal): Promise<v
 }
 
 /** @throws what the build says of a failure */
-async function runBuild(signal: AbortSignal): Promise<void> {
+async function runBuild(entry: string, signal: AbortSignal): Promise<void> {
   const child = spawn('nice', ['-n', niceness, process.execPath, entry], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal,

@@ -117,7 +117,7 @@ test('where Vite is not installed nothing is built, and the log says so', async 
   const said: string[] = []
   const note = (message: string) => void said.push(message)
   const log = { debug: note, info: note, warn: note, error: note }
-  await builder.buildPagesBeside(log, new AbortController().signal)
+  await builder.buildPagesBeside(log, new URL('file:///nowhere'), new AbortController().signal)
   assert.deepEqual(said, ['the pages are older than their sources and cannot be built here'])
 })
 
