@@ -91,7 +91,8 @@ test('SQL is written in db, events and the stores', () => {
 })
 
 /** Tables of the whole installation, and the workspace itself. */
-const beyondWorkspaces = /\b(?:from|into|update) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
+const beyondWorkspaces =
+  /\b(?:from|into|update) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
 
 test('every statement of a store names its workspace', () => {
   const wrong = all
@@ -103,6 +104,13 @@ test('every statement of a store names its workspace', () => {
         .map((body) => `${path}: ${body.trim().slice(0, 80)}`),
     )
   assert.deepEqual(wrong, [])
+})
+
+test('the modules of TypeBox are loaded by nobody (0128)', () => {
+  const wrong = all
+    .filter(({ text }) => /^import \{[^}]*\} from 'typebox/m.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(wrong, [], 'import Type from lib/type.ts')
 })
 
 test('files are short', () => {

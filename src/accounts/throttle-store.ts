@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '../lib/type.ts'
 import type { Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { conflict } from '../errors.ts'
 import type { TokenId, WorkspaceId } from '../lib/ids.ts'
 import { idempotencyTtlHours } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import type { Sql } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import { rateWindowS } from '../limits.ts'
 import type { Sql } from './sql.ts'

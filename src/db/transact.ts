@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Database } from './database.ts'
 import { rolledBack } from './failure.ts'
 import { send } from './query.ts'

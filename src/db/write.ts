@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { notFound } from '../errors.ts'
 import { stampedId } from '../lib/ids.ts'
 import type { WorkspaceId } from '../lib/ids.ts'

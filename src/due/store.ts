@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Sql } from '../db/sql.ts'
 import { id, nullable, stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'

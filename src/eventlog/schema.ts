@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { closed, id, paging, stamp } from '../http/schemas.ts'
 import { eventTypes } from '../events/types.ts'
 import { eventLogDays } from '../limits.ts'

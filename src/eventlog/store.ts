@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { eventTypes } from '../events/types.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { lowestId } from '../lib/ids.ts'

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TSchema, type TUnsafe } from 'typebox'
+import { Type, type Static, type TObject, type TSchema, type TUnsafe } from '../lib/type.ts'
 import { type Id, type Prefix } from '../lib/ids.ts'
 import { pageDefault, pageMax } from '../limits.ts'
 

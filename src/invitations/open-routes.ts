@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
 import { notFound, signUpNotOffered } from '../errors.ts'
 import type { Api } from '../http/door.ts'

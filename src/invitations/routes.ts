@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
 import { noBody, noQuery } from '../http/schemas.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
 import { closed, collection, noQuery, paging } from '../http/schemas.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'

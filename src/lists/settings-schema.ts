@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { closed, collection, id, oneOf } from '../http/schemas.ts'
 import { Member } from '../members/schema.ts'
 import { List } from './schema.ts'

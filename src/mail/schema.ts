@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '../lib/type.ts'
 import { id, nullable } from '../http/schemas.ts'
 import type { Id } from '../lib/ids.ts'
 

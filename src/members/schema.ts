@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { roles } from '../actor.ts'
 import { closed, id, oneOf, paging } from '../http/schemas.ts'
 import { memberNameMax } from '../limits.ts'

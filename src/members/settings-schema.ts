@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { roles } from '../actor.ts'
 import { closed, id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import { Member } from './schema.ts'

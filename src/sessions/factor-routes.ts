@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { beginTotp, confirmTotp, remakeRecoveryCodes, removeTotp } from '../accounts/totp.ts'
 import type { Api } from '../http/door.ts'
 import { closed, noBody, noQuery } from '../http/schemas.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { askForEmail } from '../accounts/change-email.ts'
 import type { Api } from '../http/door.ts'
 import { noQuery, pathId } from '../http/schemas.ts'

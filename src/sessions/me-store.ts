@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import type { Sql } from '../db/sql.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
 import type { AccountId, SessionId } from '../lib/ids.ts'

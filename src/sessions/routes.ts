@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { hasAccounts } from '../accounts/credentials.ts'
 import { askForReset } from '../accounts/reset.ts'
 import { signUp } from '../accounts/sign-up.ts'

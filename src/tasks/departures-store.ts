@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Sql, Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id } from '../http/schemas.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
 import { collection, id, noBody, noQuery, paging, closed, pathId, ref } from '../http/schemas.ts'
 import { List } from '../lists/schema.ts'

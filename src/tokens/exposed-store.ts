@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Transaction } from '../db/sql.ts'
 import { type Id, lowestId, type TokenId, type WorkspaceId } from '../lib/ids.ts'
 

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { scopes } from '../actor.ts'
 import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
 

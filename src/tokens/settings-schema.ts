@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { scopes } from '../actor.ts'
 import { closed, collection, id, oneOf } from '../http/schemas.ts'
 import { tokenNameMax } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
 import { collection, id, noQuery, nullable, oneOf, stamp } from '../http/schemas.ts'
 import { Attempt } from './delivery/again-store.ts'

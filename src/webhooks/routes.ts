@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
 import { collection, noQuery, pathId, ref } from '../http/schemas.ts'
 import type { Secrets } from '../lib/secrets.ts'

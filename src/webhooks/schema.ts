@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { eventTypes } from '../events/types.ts'
 import { closed, id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import { webhookDescriptionMax, webhookEventsMax, webhookUrlMax } from '../limits.ts'

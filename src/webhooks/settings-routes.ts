@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import type { Transaction } from '../db/sql.ts'
 import type { Api } from '../http/door.ts'
 import { noBody, noQuery } from '../http/schemas.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { eventTypes } from '../events/types.ts'
 import { closed, collection, id, nullable, oneOf, paging, stamp, timestamp } from '../http/schemas.ts'
 import { Attempt } from './delivery/again-store.ts'

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../lib/type.ts'
 import { closed, collection, id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import { plans, workspaceNameMax } from '../limits.ts'
 import { Workspace } from './schema.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../lib/type.ts'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'

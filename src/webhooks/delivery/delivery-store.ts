@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '../../lib/type.ts'
 import { fragment, type Sql } from '../../db/sql.ts'
 import { id, nullable, oneOf } from '../../http/schemas.ts'
 import type { WebhookId, WorkspaceId } from '../../lib/ids.ts'

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '../../lib/type.ts'
 import { fragment, type Fragment, type Sql } from '../../db/sql.ts'
 import { id, nullable } from '../../http/schemas.ts'
 import { lowestId, type WebhookId, type WorkspaceId } from '../../lib/ids.ts'
