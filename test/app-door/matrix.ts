@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { scopes } from '../../src/actor.ts'
+import { startReceiver } from '../support/receiver.ts'
+import type { Service } from '../support/service.ts'
+import { createWorkspace } from '../support/workspace.ts'
+import { createTask, subscribe, waitForAttempts } from '../webhooks/support.ts'
+import { signIn } from './support.ts'
+
+/** What each role gets, in the order of `matrixRoles`; whoever is no member gets 404, and nobody 401. */
+type Row = {
+  may: readonly [owner: number, admin: number, member: number, guest: number]
+  /** The names in the path, made anew for each request. */
+  make?: (world: World) => Promise<Record<string, string>>
+  body?: (world: World) => Record<string, unknown>
+  /** Asks for a fresh proof of who it is. */
+  confirmed?: true
+}
+
+export const matrixRoles = ['owner', 'admin', 'member', 'guest'] as const
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** A workspace with somebody of every role, a list that its guest sees too, and an address that has been delivered to. */
+export async function createWorld(service: Service) {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  const [admin, member, guest] = [
+    await workspace.join('admin'),
+    await workspace.join('member'),
+    await workspace.join('guest'),
+  ]
+  const list = await workspace.list('Shared')
+  await workspace.share(list, guest.member)
+  const webhook = await subscribe(workspace, receiver.url)
+  await createTask(workspace, list)
+  await waitForAttempts(service, webhook.id, 1)
+  const people = { owner: workspace.owner, admin: admin.member, member: member.member, guest: guest.member }
+  const browsers = Object.fromEntries(
+    await Promise.all(
+      matrixRoles.map(async (role) => [role, await signIn(service, workspace, people[role])] as const),
+    ),
+  ) as Record<(typeof matrixRoles)[number], Awaited<ReturnType<typeof signIn>>>
+  const [attempt] = (await browsers.owner.get(`/webhooks/${webhook.id}/attempts`)).body.data
+  return { service, workspace, people, browsers, list, receiver, webhook, attempt }
+}
+
+const everybody = [200, 200, 200, 200] as const
+const admins = (ok: number) => [ok, ok, 403, 403] as const
+const members = (ok: number) => [ok, ok, ok, 403] as const
+
+const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`
+const newMember = async ({ workspace }: World) => ({ id: (await workspace.join('member')).member.id })
+const theList = async ({ list }: World) => ({ id: list })
+const theAddress = async ({ webhook }: World) => ({ id: webhook.id })
+const theAttempt = async ({ attempt }: World) => ({ id: attempt.id })
+
+async function newInvitation({ browsers }: World) {
+  return { id: (await browsers.owner.post('/invitations', { email: newEmail(), role: 'member' })).body.id }
+}
+
+async function newToken({ browsers }: World) {
+  return { id: (await browsers.owner.post('/tokens', { name: 'Any', scopes })).body.id }
+}
+
+/** One that is never told of anything. */
+async function newAddress({ workspace, receiver }: World) {
+  return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
+}
+
+/** Whom the list can be shared with, or is shared with already. */
+async function share({ workspace, list }: World) {
+  const { member } = await workspace.join('guest')
+  await workspace.share(list, member)
+  return { id: list, member_id: member.id }
+}
+
+const webhooks = '/webhooks'
+
+/** THE table of who may do what at the app's door (D14): every route below `/workspaces/{workspace_id}`. */
+export const matrix: Record<string, Row> = {
+  'GET ': { may: everybody },
+  'PATCH ': { may: admins(200), body: () => ({ name: 'Named anew' }) },
+  'GET /plans': { may: everybody },
+  'POST /plan': { may: [200, 403, 403, 403], body: () => ({ plan: 'business' }), confirmed: true },
+
+  'GET /members': { may: everybody },
+  'PATCH /members/{id}': { may: admins(200), make: newMember, body: () => ({ role: 'admin' }) },
+  'DELETE /members/{id}': { may: admins(204), make: newMember },
+  'GET /members/{id}/lists': { may: everybody, make: newMember },
+
+  'GET /invitations': { may: admins(200) },
+  'POST /invitations': { may: admins(201), body: () => ({ email: newEmail(), role: 'guest' }) },
+  'POST /invitations/{id}/resend': { may: admins(200), make: newInvitation },
+  'DELETE /invitations/{id}': { may: admins(204), make: newInvitation },
+
+  'GET /tokens': { may: admins(200) },
+  'POST /tokens': { may: admins(201), body: () => ({ name: 'Any', scopes }), confirmed: true },
+  'DELETE /tokens/{id}': { may: admins(204), make: newToken },
+
+  'GET /lists': { may: everybody },
+  'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
+  'GET /lists/{id}/members': { may: everybody, make: theList },
+  'PUT /lists/{id}/members/{member_id}': { may: members(204), make: share },
+  'DELETE /lists/{id}/members/{member_id}': { may: members(204), make: share },
+
+  [`GET ${webhooks}`]: { may: admins(200) },
+  [`POST ${webhooks}`]: {
+    may: admins(201),
+    body: ({ receiver }) => ({ url: receiver.url, events: ['member.joined'] }),
+  },
+  [`GET ${webhooks}/summaries`]: { may: admins(200) },
+  [`PATCH ${webhooks}/{id}`]: { may: admins(200), make: newAddress, body: () => ({ description: 'CRM' }) },
+  [`DELETE ${webhooks}/{id}`]: { may: admins(204), make: newAddress },
+  [`POST ${webhooks}/{id}/enable`]: { may: admins(200), make: newAddress },
+  [`POST ${webhooks}/{id}/disable`]: { may: admins(200), make: newAddress },
+  [`POST ${webhooks}/{id}/reissue`]: { may: admins(200), make: newAddress, confirmed: true },
+  [`POST ${webhooks}/{id}/test`]: { may: admins(202), make: theAddress },
+  [`POST ${webhooks}/{id}/replay`]: {
+    may: admins(202),
+    make: theAddress,
+    body: ({ service }) => ({ since: new Date(service.clock.now()).toISOString() }),
+  },
+  [`GET ${webhooks}/{id}/attempts`]: { may: admins(200), make: theAddress },
+  [`GET ${webhooks}/{id}/summary`]: { may: admins(200), make: theAddress },
+  [`GET ${webhooks}/{id}/deliveries/{delivery_id}`]: {
+    may: admins(200),
+    make: async ({ webhook, attempt }) => ({ id: webhook.id, delivery_id: attempt.delivery_id }),
+  },
+  'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
+  'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
+}
+
+/** What anybody may ask for, signed in or not. */
+export const openRoutes: ReadonlySet<string> = new Set([
+  'GET /start',
+  'POST /start',
+  'POST /sign-up',
+  'POST /verify',
+  'POST /sign-in',
+  'POST /sign-in/second-factor',
+  'POST /sign-in/passkey/options',
+  'POST /sign-in/passkey',
+  'GET /sign-in/single-sign-on',
+  'GET /sign-in/single-sign-on/callback',
+  'POST /sign-out',
+  'POST /reset',
+  'POST /reset/confirm',
+  'POST /invitations/look',
+  'POST /invitations/accept',
+  'POST /invitations/decline',
+])
+
+/** What a person does for themselves, whatever they are in a workspace; true where it asks for a fresh proof. */
+export const personRoutes: Readonly<Record<string, boolean>> = {
+  'GET /me': false,
+  'PATCH /me': false,
+  'POST /me/email': true,
+  'POST /me/password': true,
+  'POST /confirm': false,
+  'POST /confirm/passkey/options': false,
+  'POST /confirm/passkey': false,
+  'GET /me/sessions': false,
+  'DELETE /me/sessions': false,
+  'DELETE /me/sessions/{id}': false,
+  'POST /me/totp': true,
+  'POST /me/totp/confirm': false,
+  'DELETE /me/totp': true,
+  'POST /me/recovery-codes': true,
+  'GET /me/passkeys': false,
+  'POST /me/passkeys/options': true,
+  'POST /me/passkeys': false,
+  'PATCH /me/passkeys/{id}': false,
+  'DELETE /me/passkeys/{id}': true,
+  'POST /workspaces': false,
+}
