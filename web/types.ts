@@ -4,6 +4,6 @@ export type { InvitableRole, Invitation, InvitationLook } from '../src/invitatio
 export type { Plan } from '../src/limits.ts'
 export type { ListView } from '../src/lists/settings-schema.ts'
 export type { MemberView } from '../src/members/settings-schema.ts'
-export type { Me, SecondFactor, Session, Start } from '../src/sessions/schema.ts'
+export type { Me, MePatch, SecondFactor, Session, Start } from '../src/sessions/schema.ts'
 export type { TokenShown, TokenView } from '../src/tokens/settings-schema.ts'
 export type { LimitsView, PlanViews, WorkspaceView } from '../src/workspaces/settings-schema.ts'

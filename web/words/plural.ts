@@ -18,10 +18,10 @@ export const number = (value: number): string => grouped.format(value).replaceAl
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names).replace(/, and /, ' and ')
 
-/** A size: "5 GB", "12 MB". Thousands, as disks are sold. */
+/** A size: "5 GB", "12 MB"; a kilobyte has 1 024 bytes, as the limits of the plans count. */
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const step = value === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
-  const scaled = value / 1_000 ** step
+  const step = value === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10))
+  const scaled = value / 1_024 ** step
   return `${scaled >= 10 || Number.isInteger(scaled) ? Math.round(scaled) : scaled.toFixed(1)} ${units[step]}`
 }

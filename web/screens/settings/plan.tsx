@@ -130,7 +130,7 @@ function Plans({ workspace, plans }: { workspace: WorkspaceView; plans: PlanView
         {words.compare}
       </Entry>
       <Entry top>
-        <div className="overflow-auto">
+        <div className="overflow-auto" tabIndex={0} role="region" aria-label={words.compare}>
           <table className="plans">
             <thead>
               <tr>

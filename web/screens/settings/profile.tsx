@@ -1,1 +1,143 @@
-export const Screen = () => null
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { Page, Scroll } from '../../frame/page.tsx'
+import { faultOf, isAboutFields } from '../../lib/faults.ts'
+import { meQuery, queries } from '../../lib/queries.ts'
+import { useMe } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { problemIn } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, DialogForm } from '../../parts/dialog.tsx'
+import { EditField, Fact } from '../../parts/fact.tsx'
+import { Box, Field } from '../../parts/field.tsx'
+import { Ledger } from '../../parts/ledger.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { toast, toastWithUndo } from '../../parts/toast-store.ts'
+import type { Me, MePatch } from '../../types.ts'
+import { words as common } from '../../words/en/common.ts'
+import { words as all } from '../../words/en/profile.ts'
+
+const words = all.profile
+
+/** Changes something of the person; what they see follows at once. */
+async function changeMe(patch: MePatch): Promise<void> {
+  queries.setQueryData(meQuery.queryKey, await call<Me>('PATCH', '/me', patch))
+}
+
+/** Settings → Profile. */
+export function Screen() {
+  const { account } = useMe()
+  const { theme, single_keys, mail_webhooks } = account.preferences
+  const [changing, setChanging] = useState(false)
+  const prefer = (preferences: MePatch['preferences']) => {
+    changeMe(preferences ? { preferences } : {}).catch((error: unknown) => toast(problemIn(error).text))
+  }
+  return (
+    <Page title={words.title}>
+      <Scroll>
+        <Ledger>
+          <OwnField field="name" />
+          <Fact label={words.email}>
+            <span className="flex items-center gap-2">
+              <span className="cut">{account.email}</span>
+              <Button kind="plain" onClick={() => setChanging(true)}>
+                {words.emailChange}
+              </Button>
+            </span>
+          </Fact>
+          <OwnField field="timezone" />
+          <Fact label={words.look}>
+            <span>
+              <Segments
+                label={words.look}
+                value={theme}
+                options={(['system', 'light', 'dark'] as const).map((value) => ({
+                  value,
+                  label: words.looks[value],
+                }))}
+                onChange={(next) => prefer({ theme: next })}
+              />
+            </span>
+          </Fact>
+          <Fact label={words.keys}>
+            <Box
+              label={words.singleKeys}
+              why={words.singleKeysWhy}
+              checked={single_keys}
+              onChange={(on) => prefer({ single_keys: on })}
+            />
+          </Fact>
+          <Fact label={words.mail} hint={words.mailAlways}>
+            <Box
+              label={words.mailWebhooks}
+              why={words.mailWebhooksWhy}
+              checked={mail_webhooks}
+              onChange={(on) => prefer({ mail_webhooks: on })}
+            />
+          </Fact>
+        </Ledger>
+      </Scroll>
+      {changing && <ChangeEmail onClose={() => setChanging(false)} />}
+    </Page>
+  )
+}
+
+function OwnField({ field }: { field: 'name' | 'timezone' }) {
+  const { account } = useMe()
+  const saved = account[field] ?? ''
+  const [value, setValue] = useState(saved)
+  const patch = (next: string): MePatch =>
+    field === 'name' ? { name: next } : { timezone: next === '' ? null : next }
+  const save = useAction(async () => {
+    await changeMe(patch(value))
+    toastWithUndo(words.saved, common.undo, async () => {
+      await changeMe(patch(saved))
+      setValue(saved)
+    })
+  })
+  return (
+    <EditField
+      label={words[field]}
+      hint={field === 'name' ? words.nameHint : words.timezoneHint}
+      zone={field === 'timezone'}
+      value={value}
+      saved={saved}
+      onChange={setValue}
+      onSave={() => save.run()}
+      pending={save.pending}
+      fault={faultOf(save.error, field) && (field === 'name' ? words.needed : words.badZone)}
+      error={isAboutFields(save.error) ? null : save.error}
+    />
+  )
+}
+
+function ChangeEmail({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const send = useAction(async () => {
+    await call('POST', '/me/email', { email })
+    toast(words.changeEmail.sent(email))
+    onClose()
+  })
+  return (
+    <Dialog title={words.changeEmail.title} onClose={onClose}>
+      <DialogForm
+        action={words.changeEmail.action}
+        pending={send.pending}
+        error={isAboutFields(send.error) ? null : send.error}
+        onSubmit={() => void send.run()}
+        onCancel={onClose}
+      >
+        <Field
+          label={words.changeEmail.label}
+          hint={words.changeEmail.hint}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          fault={faultOf(send.error, 'email') && words.changeEmail.notEmail}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
