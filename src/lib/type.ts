@@ -9,6 +9,8 @@ type Kinds =
   | 'Number'
   | 'Object'
   | 'Optional'
+  | 'Pick'
+  | 'Record'
   | 'String'
   | 'Union'
   | 'Unknown'
@@ -18,20 +20,29 @@ type Plain = Record<string, unknown>
 
 const optionals = new WeakSet<object>()
 
+const object = (properties: Record<string, Plain>, options?: Plain) => {
+  const required = Object.keys(properties).filter((name) => !optionals.has(properties[name] ?? {}))
+  return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, ...options }
+}
+
 const builders = {
   Array: (items: Plain, options?: Plain) => ({ type: 'array', items, ...options }),
   Boolean: (options?: Plain) => ({ type: 'boolean', ...options }),
   Integer: (options?: Plain) => ({ type: 'integer', ...options }),
   Number: (options?: Plain) => ({ type: 'number', ...options }),
-  Object(properties: Record<string, object>, options?: Plain) {
-    const names = Object.keys(properties).filter((name) => !optionals.has(properties[name]!))
-    return { type: 'object', ...(names.length > 0 ? { required: names } : {}), properties, ...options }
-  },
+  Object: object,
   Optional(schema: Plain) {
     const optional = { ...schema }
     optionals.add(optional)
     return optional
   },
+  Pick: ({ properties }: { properties: Record<string, Plain> }, names: string[]) =>
+    object(Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))),
+  Record: (_key: Plain, value: Plain, options?: Plain) => ({
+    type: 'object',
+    patternProperties: { '^.*$': value },
+    ...options,
+  }),
   String: (options?: Plain) => ({ type: 'string', ...options }),
   Union: (anyOf: Plain[], options?: Plain) => ({ anyOf, ...options }),
   Unknown: (options?: Plain) => ({ ...options }),
