@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { gzipSync } from 'node:zlib'
+import { test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { startWithPages } from '../support/built-pages.ts'
+
+const service = await startWithPages()
+const kB = 1_000
+
+test('sign-in keeps to its budget: 130 kB of script, 14 kB of style, 50 kB of fonts, and one second', async (t) => {
+  const page = await openBrowser(t, service)
+  const bytes = { script: 0, stylesheet: 0, font: 0 }
+  page.on('response', async (response) => {
+    const kind = response.request().resourceType() as keyof typeof bytes
+    if (kind in bytes) {
+      const body = await response.body()
+      bytes[kind] += kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
+    }
+  })
+  // The browser itself is warm; its cache is empty.
+  await page.goto('about:blank')
+  const startedAt = performance.now()
+  await page.goto('/sign-in')
+  const email = page.getByLabel('E-mail')
+  await email.fill('ada@example.com')
+  const interactiveMs = performance.now() - startedAt
+  assert.equal(await email.inputValue(), 'ada@example.com')
+  await page.waitForLoadState('networkidle')
+  assert.ok(bytes.script > 0 && bytes.script <= 130 * kB, `script ${bytes.script}`)
+  assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 14 * kB, `style ${bytes.stylesheet}`)
+  assert.ok(bytes.font > 0 && bytes.font <= 50 * kB, `fonts ${bytes.font}`)
+  // A second on a machine of its own; this one may be busy.
+  assert.ok(interactiveMs < 3_000, `${interactiveMs} ms`)
+})
