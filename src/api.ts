@@ -73,7 +73,11 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     guard: await loadGuard(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
-    offer: { signUp: config.signUp, mail: false, singleSignOn: null },
+    offer: {
+      signUp: config.signUp,
+      mail: config.mailServer !== undefined,
+      singleSignOn: config.singleSignOn ? { name: config.singleSignOn.name } : null,
+    },
     selfServicePlans: config.selfServicePlans,
     pages: keepBuild(buildFolder),
     measures,

@@ -92,7 +92,7 @@ test('SQL is written in db, events and the stores', () => {
 
 /** Tables of the whole installation, and the workspace itself. */
 const beyondWorkspaces =
-  /\b(?:from|into|update) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
+  /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
 
 test('every statement of a store names its workspace', () => {
   const wrong = all

@@ -11,11 +11,11 @@ const at = (publicUrl: string): string => `Daybook at ${new URL(publicUrl).host}
 export const verifyMail = (publicUrl: string, token: string): Mail => ({
   subject: 'Confirm your e-mail address',
   paragraphs: [
-    `An account on ${at(publicUrl)} was made with this address. Confirm that it is yours, then sign in with the password of the account.`,
+    `Somebody, probably you, signed up on ${at(publicUrl)} with this address. Confirm that it is yours with the password that was chosen; that makes the account.`,
     'The link works once, within 24 hours.',
   ],
   action: { label: 'Confirm the address', url: `${publicUrl}/verify#${token}` },
-  footnote: 'If you have not made an account, there is nothing to do: nobody can sign in with this address.',
+  footnote: 'If you have not signed up, there is nothing to do: no account is made without this link.',
 })
 
 /** To whom has an account already and signs up again. */

@@ -49,9 +49,9 @@ const CredentialsRow = Type.Object({
 /** What a password for an address is held against; nulls where there is no account. */
 export async function findCredentials(sql: Sql, email: string): Promise<Static<typeof CredentialsRow>> {
   const [row] = await sql(CredentialsRow)`
-    select lower(${email}::text) as address, accounts.id, accounts.email, accounts.password_hash,
+    select sent.address, accounts.id, accounts.email, accounts.password_hash,
       accounts.totp_confirmed_at is not null as has_totp
-    from (select 1) as one left join accounts on lower(accounts.email) = lower(${email}::text)`
+    from accounts right join (select lower(${email}::text) as address) as sent on lower(accounts.email) = sent.address`
   return row!
 }
 
