@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startChild } from '../child.ts'
 import { percentile } from '../sample.ts'
 import type { Deliveries } from './open.ts'
+import type { Arrival } from './sink.ts'
 import type { Committed, ProducerOptions, ToProducer } from './producer.ts'
 
 export type Pace = { perSecond: number; seconds: number }
@@ -47,11 +48,7 @@ export async function measureArrivals(
   return arrivalsOf(committed, await sink.arrivals(), pace)
 }
 
-export function arrivalsOf(
-  sent: Committed[],
-  arrived: [path: string, event: string, atMs: number][],
-  { seconds }: Pace,
-): Arrivals {
+export function arrivalsOf(sent: Committed[], arrived: Arrival[], { seconds }: Pace): Arrivals {
   const at = new Map<string, number>()
   for (const [, event, atMs] of arrived) if (!at.has(event)) at.set(event, atMs)
   const latencies = sent.flatMap(([event, sentMs]) => {

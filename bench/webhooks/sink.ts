@@ -8,12 +8,12 @@ import { nowMs } from './now.ts'
  * Subscribers, all of them in one process of its own, told apart by their paths. It speaks just enough HTTP for that,
  * since it shares the processor with what is measured.
  *
- * `/ok` answers at once, `/slow` after a while, `/flaky` fails at first now and then; `/hang` never answers, and
+ * `/ok` answers at once, `/flaky` fails at first or takes a while now and then; `/hang` never answers,
  * `/trickle` sends a byte of its head every second, and `/endless` a body that does not end.
  */
 export type SinkOptions = { pair: Issued }
-/** A POST: the path it came to, the event's id and when, by the clock of `now.ts`. */
-export type Arrival = [path: string, event: string, atMs: number]
+/** A POST: the path it came to, the event's id, when, by the clock of `now.ts`, and whether it is answered with 200. */
+export type Arrival = [path: string, event: string, atMs: number, taken: boolean]
 export type ToSink = { type: 'count' | 'arrivals' | 'forget' }
 /** What it answers to `count`. */
 export type SinkCount = { posts: number; open: number; mostSent: number }
@@ -38,19 +38,21 @@ let open = 0
 let mostSent = 0
 const seen = new Set<string>()
 
-function reply(socket: TLSSocket, path: string, event: string): void {
+function reply(socket: TLSSocket, path: string, event: string): boolean {
+  if (path.startsWith('/flaky')) return replyFlaky(socket, `${path} ${event}`)
   if (path.startsWith('/ok')) socket.write(taken)
   else if (path.startsWith('/trickle')) trickle(socket)
   else if (path.startsWith('/endless')) stream(socket)
-  else if (path.startsWith('/flaky')) replyFlaky(socket, `${path} ${event}`)
+  return path.startsWith('/ok')
 }
 
-function replyFlaky(socket: TLSSocket, delivery: string): void {
-  const first = !seen.has(delivery)
+function replyFlaky(socket: TLSSocket, delivery: string): boolean {
+  const refuses = !seen.has(delivery) && posts % flakyEvery === 0
   seen.add(delivery)
-  const bytes = first && posts % flakyEvery === 0 ? refused : taken
+  const bytes = refuses ? refused : taken
   if (posts % slowEvery === 0) setTimeout(() => socket.write(bytes), slowMs)
   else socket.write(bytes)
+  return !refuses
 }
 
 function trickle(socket: TLSSocket): void {
@@ -89,8 +91,8 @@ function serve(socket: TLSSocket): void {
       const event = /\r\nwebhook-id: (\w+)/i.exec(text)?.[1] ?? ''
       text = text.slice(end)
       posts += 1
-      arrivals.push([path, event, nowMs()])
-      reply(socket, path, event)
+      const atMs = nowMs()
+      arrivals.push([path, event, atMs, reply(socket, path, event)])
     }
   })
 }
