@@ -25,6 +25,8 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     clock: createClock(config.clockOffsetMs),
     poolSize: 8,
     applicationName: 'daybook worker',
+    // Plans are kept. One that was made while next to nothing waited would read the whole queue once it is long.
+    settings: ['enable_seqscan=off'],
   })
   const secrets = createSecrets(config.secretKey)
   await migrated

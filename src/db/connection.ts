@@ -20,8 +20,12 @@ const session = [
   'default_transaction_isolation=read\\ committed',
 ]
 
-/** The settings of one connection to `address`. */
-export const clientConfig = (address: Address, applicationName: string): ClientConfig => ({
+/** The settings of one connection to `address`; `settings` are further ones of the server, such as `jit=off`. */
+export const clientConfig = (
+  address: Address,
+  applicationName: string,
+  settings: readonly string[] = [],
+): ClientConfig => ({
   ...address,
   types,
   pipeline: true,
@@ -29,7 +33,7 @@ export const clientConfig = (address: Address, applicationName: string): ClientC
   keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 5_000,
   application_name: applicationName,
-  options: session.map((setting) => `-c ${setting}`).join(' '),
+  options: [...session, ...settings].map((setting) => `-c ${setting}`).join(' '),
 })
 
 /**
@@ -67,13 +71,17 @@ export class Addresses {
 const answerTimeoutMs = 35_000
 
 /** A client of whichever address is current when it is made, that refuses to serve from a standby. */
-export function clientClass(addresses: Addresses, applicationName: string): new () => Client {
+export function clientClass(
+  addresses: Addresses,
+  applicationName: string,
+  settings: readonly string[] = [],
+): new () => Client {
   return class extends Client {
     readonly #address: Address
 
     constructor() {
       const address = addresses.current()
-      super({ ...clientConfig(address, applicationName), query_timeout: answerTimeoutMs })
+      super({ ...clientConfig(address, applicationName, settings), query_timeout: answerTimeoutMs })
       this.#address = address
       // A connection can be cut while nobody listens: on its way into the pool, or after it was given up. Its queries
       // fail by themselves; an error event that nobody hears would end the process.

@@ -36,13 +36,15 @@ type Options = {
   /** Connections for pipelined reads. */
   pipelines?: number
   applicationName: string
+  /** Further settings of the server for every connection. */
+  settings?: readonly string[]
   inspect?: Inspect
 }
 
 /** Opens the database; connections are made when they are first needed. */
 export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
-  const Client = clientClass(new Addresses(options.addresses), options.applicationName)
+  const Client = clientClass(new Addresses(options.addresses), options.applicationName, options.settings)
   const pool = new Pool({
     Client,
     max: options.poolSize,

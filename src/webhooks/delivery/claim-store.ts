@@ -63,7 +63,6 @@ const claim = {
 
 const ClaimedRow = Type.Object({
   ...claim,
-  created_at: Type.String(),
   url: Type.String(),
   secret: bytes,
   previous_secret: nullable(bytes),
@@ -142,7 +141,7 @@ export const claimDeliveries = (sql: Sql, rooms: readonly Room[], lease: number)
       ) as event on true
     )
     select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
-      created_at, url, secret, previous_secret, refusal, whole,
+      url, secret, previous_secret, refusal, whole,
       case when row_number() over (partition by event_id, whole) = 1
         then case when whole then body else coalesce(body_inside, body) end
       end as body
