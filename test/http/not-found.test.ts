@@ -192,8 +192,9 @@ test('what is no path of the API is 404 with a token, in every version but v1 (R
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PROPFIND'])
       assert.equal(faceOf(await workspace.send(method, path)), faceOf(unknown), `${method} ${path}`)
 
+  // Paths of the app, such as / and /lists, are pages: test/pages.
   for (const path of [
-    '/lists',
+    '/comments',
     '/v1/lists',
     '/debug',
     '/metrics',
@@ -202,7 +203,7 @@ test('what is no path of the API is 404 with a token, in every version but v1 (R
     '/.env',
     '/server-status',
     '/apix',
-    '/',
+    '/lists.json',
   ])
     for (const method of ['GET', 'POST'])
       assertError(await workspace.send(method, `/api/..${path}`), 'not_found', {}, path)
