@@ -39,6 +39,7 @@ import type { Pages } from './pages/kept.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { planChanged } from './plan-changed.ts'
 import { factorRoutes } from './sessions/factor-routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { createSessionGate } from './sessions/gate.ts'
 import type { Offer } from './sessions/me.ts'
 import { meRoutes } from './sessions/me-routes.ts'
@@ -195,6 +196,7 @@ function appRoutes(app: Api, options: AppOptions): void {
   signInRoutes(app, people)
   meRoutes(app, people)
   factorRoutes(app, people)
+  passkeyRoutes(app, people)
   personRoutes(app, people)
   watchMembers(app, door)
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })

@@ -152,6 +152,7 @@ export type ConflictReason =
   | 'already_invited'
   | 'other_account'
   | 'two_factor'
+  | 'passkey'
   | 'owner'
   | 'webhook_disabled'
   | 'replay_running'
@@ -172,6 +173,7 @@ export type LimitName =
   | 'guests'
   | 'storage'
   | 'saved_views'
+  | 'passkeys'
   | 'attachment_size'
   | `${string}_length`
 

@@ -37,6 +37,8 @@ export const passwordMax = 128
 
 /** What stands in for an authenticator that is lost. */
 export const recoveryCodes = 10
+export const passkeysMax = 20
+export const passkeyNameMax = 100
 
 /** D24: 1 MB is 1 048 576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576

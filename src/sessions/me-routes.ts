@@ -3,7 +3,6 @@ import { askForEmail } from '../accounts/change-email.ts'
 import type { Api } from '../http/door.ts'
 import { noQuery, pathId } from '../http/schemas.ts'
 import { changePassword } from './change-password.ts'
-import { confirm } from './confirm.ts'
 import { listSessions } from './list.ts'
 import { findMe } from './me.ts'
 import { refuseOverLimit } from './over-limit.ts'
@@ -18,7 +17,7 @@ const confirmed = { config: { ...config, confirmed: true as const }, preHandler:
 const schema = { hide: true, querystring: noQuery }
 
 /** What a person can do who is signed in, whatever they are a member of. */
-export function meRoutes(app: Api, { database, secrets, offer }: PeopleDoor): void {
+export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
   app.get('/me', { ...person, schema: { ...schema, response: { 200: shapes.Me } } }, ({ person }) =>
     findMe(database.page, person, offer, database.clock.now()),
   )
@@ -39,12 +38,6 @@ export function meRoutes(app: Api, { database, secrets, offer }: PeopleDoor): vo
       await changePassword(database, person, body.password)
       return reply.status(204).send()
     },
-  )
-
-  app.post(
-    '/confirm',
-    { ...person, schema: { ...schema, body: shapes.Confirm, response: { 200: shapes.Confirmed } } },
-    ({ person, body }) => confirm(database, secrets, person, body),
   )
 
   app.get(
