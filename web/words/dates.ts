@@ -76,3 +76,12 @@ export function today(): { weekday: string; day: string; month: string } {
 
 /** The zone of the device, such as `Europe/Lisbon`. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A moment as a field of date and time wants it: the wall clock here, without a zone. */
+export function localInput(ms: number): string {
+  const date = new Date(ms)
+  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** How long until a moment: "in 14 s", "in 2 h". */
+export const until = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)

@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+
+/** JSON, indented, with its names and values told apart. What does not parse is shown as it is. */
+export function Json({ text }: { text: string }) {
+  return (
+    <pre className="json" tabIndex={0}>
+      {indented(text)
+        .split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/)
+        .map((part, index) => (
+          <Fragment key={index}>{marked(part)}</Fragment>
+        ))}
+    </pre>
+  )
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function marked(part: string) {
+  if (!part.startsWith('"')) return part
+  return part.endsWith(':') ? (
+    <>
+      <b>{part.slice(0, -1)}</b>:
+    </>
+  ) : (
+    <i>{part}</i>
+  )
+}

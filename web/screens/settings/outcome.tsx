@@ -1,0 +1,14 @@
+import { Tag } from '../../parts/tag.tsx'
+import type { Attempt } from '../../types.ts'
+import { words } from '../../words/en/webhooks.ts'
+
+/** What became of an attempt: the code of the answer, or why there was none. */
+export function OutcomeTag({
+  attempt: { outcome, status_code },
+}: {
+  attempt: Pick<Attempt, 'outcome' | 'status_code'>
+}) {
+  const said =
+    outcome === 'delivered' || outcome === 'http_error' ? String(status_code ?? '') : words.outcomes[outcome]
+  return <Tag tone={outcome === 'delivered' ? 'good' : 'bad'}>{said}</Tag>
+}

@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../../parts/button.tsx'
+import { CopyRow, Once } from '../../parts/copy-row.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import { words as all } from '../../words/en/webhooks.ts'
+
+const words = all.once
+
+/** A secret that has just been made, this once; leaving asks first. */
+export function SecretOnce({
+  secret,
+  reissued,
+  onStored,
+}: {
+  secret: string
+  reissued?: boolean
+  onStored: () => void
+}) {
+  useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
+  return (
+    <Entry top tone="good" margin="just now">
+      <Once title={words.title}>
+        <CopyRow text={secret} label={words.copy} primary />
+        <div className="flex flex-wrap items-center gap-2.5 pt-1.5">
+          <span className="dim grow">
+            {reissued ? `${words.overlap} ` : ''}
+            {words.text}
+          </span>
+          <Button onClick={onStored}>{words.stored}</Button>
+        </div>
+      </Once>
+    </Entry>
+  )
+}

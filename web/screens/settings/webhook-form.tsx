@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { faultOf, isAboutFields } from '../../lib/faults.ts'
+import { forget, useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, DialogForm } from '../../parts/dialog.tsx'
+import { Box, Field } from '../../parts/field.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { WebhookState, WebhookWithSecret } from '../../types.ts'
+import { words as all } from '../../words/en/webhooks.ts'
+
+const words = all.dialog
+type EventType = keyof typeof all.events
+const types = Object.keys(all.events) as EventType[]
+/** What an address is subscribed to unless one chooses otherwise: the specification's own types. */
+const usual = types.slice(0, 10)
+
+type FormProps = {
+  /** The address to change; without it a new one is connected. */
+  webhook?: WebhookState
+  onMade?: (webhook: WebhookWithSecret) => void
+  onClose: () => void
+}
+
+/** Connects an address, or changes what is sent to one. The address itself stays: its secret belongs to it. */
+export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
+  const here = useWorkspace()
+  const [url, setUrl] = useState('https://')
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(webhook?.events ?? usual))
+  const send = useAction(async () => {
+    const path = `/workspaces/${here.id}/webhooks`
+    const body = { events: types.filter((type) => chosen.has(type)), description: description.trim() || null }
+    if (webhook) {
+      await call('PATCH', `${path}/${webhook.id}`, body)
+      await forget(here.id, '/webhooks')
+      toast(words.saved)
+      onClose()
+    } else {
+      onMade?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
+    }
+  })
+  const choose = (type: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(type)
+    else next.delete(type)
+    setChosen(next)
+  }
+  const urlFault = urlFaultOf(send.error)
+  return (
+    <Dialog title={webhook ? words.edit : words.make} large onClose={onClose}>
+      <DialogForm
+        action={webhook ? words.save : words.create}
+        pending={send.pending}
+        error={urlFault || isAboutFields(send.error) ? null : send.error}
+        onSubmit={() => void send.run()}
+        onCancel={onClose}
+      >
+        {!webhook && (
+          <Field
+            label={words.url}
+            type="url"
+            hint={words.urlHint}
+            value={url}
+            onChange={setUrl}
+            autoFocus
+            fault={urlFault}
+          />
+        )}
+        <Field
+          label={words.description}
+          hint={words.descriptionHint}
+          value={description}
+          onChange={setDescription}
+          maxLength={500}
+        />
+        <fieldset>
+          <legend className="font-medium">{words.events}</legend>
+          <div className="grid max-h-80 grid-cols-2 gap-x-4 overflow-auto max-small:grid-cols-1">
+            {types.map((type) => (
+              <Box
+                key={type}
+                label={<code>{type}</code>}
+                why={all.events[type]}
+                checked={chosen.has(type)}
+                onChange={(on) => choose(type, on)}
+              />
+            ))}
+          </div>
+          <div className="flex gap-1 pt-1">
+            <Button kind="plain" onClick={() => setChosen(new Set(types))}>
+              {words.all}
+            </Button>
+            <Button kind="plain" onClick={() => setChosen(new Set())}>
+              {words.none}
+            </Button>
+          </div>
+          {faultOf(send.error, 'events') !== undefined && (
+            <p className="text-red" role="alert">
+              {words.needsEvent}
+            </p>
+          )}
+        </fieldset>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** What is wrong with the address, in words. */
+function urlFaultOf(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.details['limit'] === 'webhook_addresses')
+    return words.limit(Number(error.details['max']))
+  const reason = faultOf(error, 'url')
+  if (reason === undefined) return undefined
+  const said: Record<string, string> = words.faults
+  return said[reason] ?? words.faults.format
+}
