@@ -119,21 +119,25 @@ const OpenRow = Type.Object({
 })
 export type OpenInvitation = Static<typeof OpenRow>
 
-const open = fragment`
-  select invitations.workspace_id, workspaces.name as workspace_name, workspaces.plan, workspaces.timezone,
-    invitations.id, invitations.email, invitations.role, invitations.list_ids, invitations.expires_at,
-    invitations.invited_by as inviter_id, members.name as inviter_name,
-    case when members.removed_at is null then members.email end as inviter_email,
-    accounts.id as account_id, accounts.name as account_name, accounts.email as account_email
-  from invitations
-  join workspaces on workspaces.id = invitations.workspace_id
+const openColumns = fragment`
+  invitations.workspace_id, workspaces.name as workspace_name, workspaces.plan, workspaces.timezone, invitations.id,
+  invitations.email, invitations.role, invitations.list_ids, invitations.expires_at,
+  invitations.invited_by as inviter_id, members.name as inviter_name,
+  case when members.removed_at is null then members.email end as inviter_email,
+  accounts.id as account_id, accounts.name as account_name, accounts.email as account_email`
+
+const itsPeople = fragment`
   left join members on members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
   left join accounts on lower(accounts.email) = lower(invitations.email)`
 
 /** The invitation that a link opens now, whoever holds it, with the account of its address, if there is one. */
 export async function findOpen(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
   const [invitation] = await sql(OpenRow)`
-    ${open} where invitations.hash = ${hash} and invitations.expires_at > service_now(${sql.clockOffsetMs})`
+    select ${openColumns}
+    from invitations
+    join workspaces on workspaces.id = invitations.workspace_id
+    ${itsPeople}
+    where invitations.hash = ${hash} and invitations.expires_at > service_now(${sql.clockOffsetMs})`
   return invitation
 }
 
@@ -144,7 +148,11 @@ export async function getOpen(
   id: InvitationId,
 ): Promise<OpenInvitation> {
   const [invitation] = await sql(OpenRow)`
-    ${open} where invitations.workspace_id = ${workspaceId} and invitations.id = ${id}`
+    select ${openColumns}
+    from invitations
+    join workspaces on workspaces.id = invitations.workspace_id
+    ${itsPeople}
+    where invitations.workspace_id = ${workspaceId} and invitations.id = ${id}`
   return invitation as OpenInvitation
 }
 

@@ -10,7 +10,7 @@ const rememberedMax = 20_000
 
 /**
  * Notes when members are in the app, in the workspace that they look at: what other workspaces they are in, and when,
- * is not for its administrators to see. Nothing waits for it.
+ * is not for its administrators to see (0141). Nothing waits for it.
  */
 export function createSeenNote({ page, clock }: Database): (actor: Actor) => void {
   const notedMs = new Map<string, number>()

@@ -41,7 +41,7 @@ export function workspaceSettingsRoutes(app: Api, door: WorkspaceDoor): void {
     async (request, reply) => {
       const { actor, body } = request
       if (actor.role !== 'owner') throw missingRole('owner')
-      // Where plans are paid for, changing one is the operator's (0138).
+      // Where plans are paid for, changing one is the operator's (0140).
       if (!selfServicePlans) throw selfServiceOff()
       await write(request, reply, (sql) => setPlan(sql, actor, body.plan, planChanged))
       return viewWorkspace(database.page, actor, door)

@@ -69,7 +69,7 @@ test('every route has its row: who may use it is decided before it is there', ()
   )
 })
 
-test('owner, administrator, member, guest, stranger, nobody: each gets what the table says (D14, R-143)', async () => {
+test('owner, administrator, member, guest, stranger, nobody: each gets what the table says (D14, R-143, S-01, S-03)', async () => {
   for (const route of ofWorkspace) {
     const row = matrix[route.row]!
     for (const [index, role] of matrixRoles.entries()) {

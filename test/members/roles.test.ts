@@ -62,6 +62,8 @@ test('owner and administrators manage members; ownership and plan are the ownerâ
   const other = await workspace.join('member')
   const people = { owner: { member: workspace.owner }, admin: await workspace.join('admin') }
   const others = { member: await workspace.join('member'), guest: await workspace.join('guest') }
+  // Whom a guest does not know is not there for them.
+  await workspace.share(await workspace.list(), others.guest.member)
   const needs = (required: string) => ({ code: 'forbidden', details: { reason: 'role', required } })
 
   for (const [role, { member }] of Object.entries({ ...people, ...others })) {
