@@ -5,7 +5,7 @@ import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../limits.t
 
 /** Shapes of the app's door for people. They have no names: named schemas would show in the document of the API. */
 
-export const signUps = ['open', 'invite', 'closed'] as const
+const signUps = ['open', 'invite', 'closed'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const methods = ['password', 'totp', 'recovery', 'passkey', 'single_sign_on'] as const
 
@@ -59,7 +59,7 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
-export const secondFactors = ['totp', 'recovery', 'passkey'] as const
+const secondFactors = ['totp', 'recovery', 'passkey'] as const
 
 /** The password was right; a code is asked for too. */
 export const SecondFactor = Type.Object({
@@ -86,7 +86,8 @@ export const Sessions = collection(Session)
 const email = Type.String({ format: 'email', examples: ['ana@example.com'] })
 /** What is wrong with a new password is said by `checkPassword()`, in words of its own. */
 const password = Type.String()
-const name = Type.String({ pattern: '\\S', maxLength: memberNameMax })
+/** One line: it stands in mails, lists and comments. */
+const name = Type.String({ pattern: '^(?!\\s*$)[^\\p{Cc}]+$', maxLength: memberNameMax })
 const token = Type.String({ description: 'What stands behind the # of the link.' })
 
 export const FirstStart = closed({
