@@ -91,6 +91,9 @@ export const tries = {
   confirm: { max: 10, seconds: 900 },
   /** Workspaces that one person founds. */
   found: { max: 20, seconds: 86_400 },
+  /** Invitations that one workspace mails, to one address and in all. */
+  inviteAddress: { max: 5, seconds: 3_600 },
+  invite: { max: 500, seconds: 86_400 },
   /** Links that are none, from one network. */
   link: { max: 30, seconds: 900 },
   /** Mails that a stranger has sent to one address. */

@@ -1,10 +1,11 @@
+import { requireAttempt, windowOf } from '../accounts/throttle.ts'
 import { type Actor, isAdmin } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { conflict, missingRole, notFound, unknownReference } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { InvitationId } from '../lib/ids.ts'
-import { invitationDays } from '../limits.ts'
+import { invitationDays, tries } from '../limits.ts'
 import { visibleLists } from '../lists/shared.ts'
 import { sendMail } from '../mail/send.ts'
 import { requireSeat } from '../members/seats.ts'
@@ -22,7 +23,8 @@ const dayMs = 86_400_000
  * An expired invitation of the address makes room for the new one.
  *
  * @throws forbidden for whoever is neither owner nor administrator; validation_error for a list that the actor does
- *   not see; conflict for a member and for who is invited already; unprocessable when the plan has no seat left
+ *   not see; conflict for a member and for who is invited already; unprocessable when the plan has no seat left;
+ *   rate_limited when there were too many mails to this address, or in all
  */
 export async function invite(
   sql: Transaction,
@@ -58,7 +60,7 @@ export async function invite(
 /**
  * Sends an invitation again, with another link for another 7 days; the one before opens nothing any more.
  *
- * @throws not_found, forbidden; unprocessable when it had expired and the plan has no seat left meanwhile
+ * @throws not_found, forbidden; unprocessable when it had expired and the plan has no seat left meanwhile; rate_limited
  */
 export async function resendInvitation(
   sql: Transaction,
@@ -82,6 +84,12 @@ function newLink(sql: Transaction) {
 
 async function send(sql: Transaction, actor: Actor, id: InvitationId, token: string): Promise<void> {
   const { email, role, workspace_name, inviter_name } = await store.getOpen(sql, actor.workspace_id, id)
+  // Whoever has a workspace must not have a machine that mails strangers (0138).
+  await requireAttempt(
+    sql,
+    windowOf(tries.inviteAddress, 'invite', actor.workspace_id, email.toLowerCase()),
+    windowOf(tries.invite, 'invite', actor.workspace_id),
+  )
   const words = { workspaceName: workspace_name, invitedBy: inviter_name, role, token }
   await sendMail(sql, { to: email, ...invitationMail(sql.publicUrl, words) })
 }

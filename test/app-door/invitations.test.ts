@@ -408,6 +408,24 @@ test('where nobody may make an account, an invitation makes none; those who have
   assert.equal((await accept(await tokenFor(other.owner.email), browser.cookie)).status, 200)
 })
 
+test('a workspace cannot be made to mail one address again and again', async () => {
+  const { owner } = await world()
+  const { email, invitation, token } = await invited(owner)
+  for (let count = 0; count < 4; count++)
+    assert.equal((await owner.post(`/invitations/${invitation.id}/resend`)).status, 200)
+  const last = await tokenOf(email)
+  assert.notEqual(last, token)
+  const refused = await owner.post(`/invitations/${invitation.id}/resend`)
+  assert.deepEqual([refused.status, refused.body.error.code], [429, 'rate_limited'])
+  await owner.delete(`/invitations/${invitation.id}`)
+  const anew = { email: email.toUpperCase(), role: 'guest' }
+  assert.equal((await owner.post('/invitations', anew)).status, 429)
+  assert.deepEqual((await owner.get('/invitations')).body.data, [])
+  assert.equal((await mailsTo(email)).length, 5)
+  service.clock.offsetMs += 3_601_000
+  assert.equal((await owner.post('/invitations', anew)).status, 201)
+})
+
 test('an address is one address, and a body is held to its shape', async () => {
   const { owner } = await world()
   for (const [body, field, reason] of [
