@@ -57,7 +57,8 @@ async function figure(
   const took: number[][] = [[], []]
   for (let from = 0; from < samples; from += perAddress) {
     const client = new Client(installation.url, {
-      connect: { rejectUnauthorized: false, localAddress: `127.0.0.${2 + from / perAddress}` },
+      localAddress: `127.0.0.${2 + from / perAddress}`,
+      connect: { rejectUnauthorized: false },
     })
     for (let index = from; index < from + perAddress; index++)
       // Whoever is first changes, since an answer also warms up the next.

@@ -7,7 +7,7 @@ const preload = fileURLToPath(new URL('use-name-server.ts', import.meta.url))
 export async function startNames(): Promise<{ env: Record<string, string>; stop: Child['stop'] }> {
   const child = await startChild(new URL('name-server.ts', import.meta.url), {})
   return {
-    env: { DAYBOOK_BENCH_NAME_SERVER: child.url, NODE_OPTIONS: `--import=${preload}` },
+    env: { BENCH_NAME_SERVER: child.url, NODE_OPTIONS: `--import=${preload}` },
     stop: () => child.stop(),
   }
 }

@@ -2,7 +2,7 @@ import { promises } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
 /** Loaded into the service's processes before they start: they ask the bench's name server, as if the system named it. */
-const server = process.env['DAYBOOK_BENCH_NAME_SERVER'] ?? ''
+const server = process.env['BENCH_NAME_SERVER'] ?? ''
 
 if (server !== '') {
   promises.Resolver = class extends promises.Resolver {
