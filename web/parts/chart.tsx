@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 
 export type Bar = { good: number; bad: number }
 
-const width = 624
+/** Until it is measured. */
+const usualWidth = 624
 const left = 26
 const floor = 72
 const top = 18
@@ -19,11 +20,20 @@ export function BarChart({
   summary: string
 }) {
   const hatch = useId()
+  const [width, setWidth] = useState(usualWidth)
+  const measure = useCallback((chart: SVGSVGElement | null) => {
+    if (!chart) return undefined
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.round(entry?.contentRect.width ?? usualWidth)),
+    )
+    observer.observe(chart)
+    return () => observer.disconnect()
+  }, [])
   const scale = scaleFor(Math.max(...bars.map(({ good, bad }) => good + bad), 1))
   const step = (width - left) / bars.length
   const height = (count: number) => (count / scale) * (floor - top)
   return (
-    <svg className="chart" viewBox={`0 0 ${width} 92`} role="img" aria-label={summary}>
+    <svg className="chart" ref={measure} viewBox={`0 0 ${width} 92`} role="img" aria-label={summary}>
       <defs>
         <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className="no" width="4" height="4" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words } from '../words/en/common.ts'
 
 /** The page of the book: everything in it keeps to the margin. */
 export function Ledger({ children }: { children: ReactNode }) {
@@ -65,7 +66,7 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 export function Bones({ rows = 4, tall }: { rows?: number; tall?: boolean }) {
   const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-36', 'w-52']
   return (
-    <div className="bones rows" role="status" aria-label="Loading">
+    <div className="bones rows" role="status" aria-label={words.loading}>
       {Array.from({ length: rows }, (_, row) => (
         <Entry key={row} margin={<span className="bone w-10" />} {...(tall ? { tall } : {})}>
           <span className={`bone ${widths[row % widths.length]}`} />

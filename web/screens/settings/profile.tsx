@@ -38,7 +38,7 @@ export function Screen() {
         <Ledger>
           <OwnField field="name" />
           <Fact label={words.email}>
-            <span className="flex items-center gap-2">
+            <span className="row">
               <span className="cut">{account.email}</span>
               <Button kind="plain" onClick={() => setChanging(true)}>
                 {words.emailChange}
@@ -47,7 +47,7 @@ export function Screen() {
           </Fact>
           <OwnField field="timezone" />
           <Fact label={words.look}>
-            <span>
+            <span className="row">
               <Segments
                 label={words.look}
                 value={theme}

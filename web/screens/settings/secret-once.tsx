@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../../parts/button.tsx'
 import { CopyRow, Once } from '../../parts/copy-row.tsx'
 import { Entry } from '../../parts/ledger.tsx'
+import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/webhooks.ts'
 
 const words = all.once
@@ -18,7 +19,7 @@ export function SecretOnce({
 }) {
   useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
   return (
-    <Entry top tone="good" margin="just now">
+    <Entry top tone="good" margin={common.justNow}>
       <Once title={words.title}>
         <CopyRow text={secret} label={words.copy} primary />
         <div className="flex flex-wrap items-center gap-2.5 pt-1.5">

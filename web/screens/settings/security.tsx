@@ -21,7 +21,7 @@ export function Screen() {
       <Scroll>
         <Ledger>
           <Fact label={words.password}>
-            <span className="flex items-center gap-2">
+            <span className="row">
               {account.has_password ? words.passwordIs : words.passwordNone}
               <Button kind="plain" onClick={() => setChanging(true)}>
                 {account.has_password ? words.passwordChange : words.passwordSet}

@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { CopyRow, Once } from '../../parts/copy-row.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import type { TokenShown } from '../../types.ts'
+import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/tokens.ts'
 
 const words = all.once
@@ -12,7 +13,7 @@ export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: ()
   useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
   const curl = `curl "${location.origin}/api/v1/tasks?limit=5" \\\n  -H "Authorization: Bearer ${token.token}"`
   return (
-    <Entry top tone="good" margin="just now">
+    <Entry top tone="good" margin={common.justNow}>
       <Once title={words.title(token.name)}>
         <CopyRow text={token.token} label={words.copy} primary />
         <h3 className="pt-2">{words.try}</h3>

@@ -11,6 +11,7 @@ export const words = {
   back: 'Back',
   more: 'More',
   loading: 'Loading',
+  justNow: 'just now',
   showMore: 'Show more',
   problem: {
     again: 'Try again',

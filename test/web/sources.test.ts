@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const web = fileURLToPath(new URL('../../web/', import.meta.url))
+
+/** A folder or file imports only from its own line and from the lines above it. */
+const order = [
+  ['styles'],
+  ['types', 'api'],
+  ['words'],
+  ['lib'],
+  ['parts'],
+  ['frame'],
+  ['screens'],
+  ['app'],
+  ['routes'],
+  ['main'],
+]
+const rankOf = new Map(order.flatMap((names, rank) => names.map((name) => [name, rank] as const)))
+
+const files = (await readdir(web, { recursive: true })).filter(
+  (path) => !/^dist|^public|vite\.config/.test(path) && /\.(tsx?|css)$/.test(path),
+)
+const sources = await Promise.all(
+  files.map(async (path) => ({ path, text: await readFile(join(web, path), 'utf8') })),
+)
+const code = sources.filter(({ path }) => !path.endsWith('.css'))
+const placeOf = (path: string): string => path.split('/')[0]?.replace(/\.\w+$/, '') ?? ''
+
+const importsOf = ({ path, text }: { path: string; text: string }): string[] =>
+  [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map((match) =>
+    relative(web, join(web, dirname(path), match[1] ?? '')),
+  )
+
+test('every folder of the app imports only from its left', () => {
+  const wrong = code.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => !imported.startsWith('../'))
+      .filter((imported) => (rankOf.get(placeOf(imported)) ?? -1) > (rankOf.get(placeOf(file.path)) ?? -1))
+      .map((imported) => `${file.path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(
+    [...new Set(code.map(({ path }) => placeOf(path)))].filter((place) => !rankOf.has(place)),
+    [],
+  )
+})
+
+test('of the service the app knows types alone, and in one file', () => {
+  const wrong = code.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => imported.startsWith('../') && file.path !== 'types.ts')
+      .map((imported) => `${file.path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+  const types = code.find(({ path }) => path === 'types.ts')?.text ?? ''
+  assert.doesNotMatch(types.replaceAll('export type', ''), /\b(?:import|export)\b(?! type)/)
+})
+
+test('colours and shadows are named once, among the tokens', () => {
+  const raw = /#[0-9a-f]{3,8}\b(?=[^'"`]*[;,)])|\b(?:rgb|hsl|oklch|lab)a?\(/i
+  const wrong = sources
+    .filter(({ path }) => path.endsWith('.css') && path !== 'styles/tokens.css')
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => raw.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+  assert.deepEqual(wrong, [])
+  const inline = code.filter(({ text }) => /(?:color|background|fill|stroke): ?'#/.test(text))
+  assert.deepEqual(
+    inline.map(({ path }) => path),
+    [],
+  )
+})
+
+test('what people read stands in the catalogue', () => {
+  const wrong = code
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g),
+        ...text.matchAll(/(?:label|title|aria-label)="([A-Z][^"]*)"/g),
+      ]
+        .map((match) => match[1] ?? '')
+        .filter((words) => words !== 'Daybook')
+        .map((words) => `${path}: ${words}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+test('files of the app are short', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
+  assert.deepEqual(long, [])
+})
