@@ -30,13 +30,17 @@ const mailsTo = (workspace: TestWorkspace) => service.database.page(MailRow)`
   where to_address in (select email from members where workspace_id = ${workspace.workspace.id})
   order by id`
 
-/** Lets time pass until the next attempt to the address has been made. */
-async function nextAttempt(webhookId: string): Promise<number> {
-  const made = (await attemptsOf(service, webhookId)).length
-  const due = Math.max(...(await waitingFor(service, webhookId)).map(({ due_at }) => Date.parse(due_at)))
-  service.clock.offsetMs += Math.max(0, due - service.clock.now())
-  await until(async () => (await attemptsOf(service, webhookId)).length > made)
-  return made + 1
+/** Lets time pass until everything that waits for the address has had its next attempt. */
+async function nextAttempt(webhookId: string): Promise<void> {
+  let due: number[] = []
+  // What is under way has its next moment only when it has ended.
+  await until(async () => {
+    due = (await waitingFor(service, webhookId)).map(({ due_at }) => Date.parse(due_at))
+    return due.every((at) => at > service.clock.now())
+  })
+  const made = (await attemptsOf(service, webhookId)).length + due.length
+  if (due.length > 0) service.clock.offsetMs += Math.max(...due) - service.clock.now()
+  await until(async () => (await attemptsOf(service, webhookId)).length >= made)
 }
 
 /** Sends events until all that wait have used up their attempts. */
