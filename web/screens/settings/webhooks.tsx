@@ -60,7 +60,12 @@ export function Screen() {
                   secret={made.secret}
                   onStored={() => {
                     setMade(undefined)
-                    void navigate({ to: '/settings/webhooks/$id', params: { id: made.id } })
+                    // What asks before one leaves the secret is still there for a moment.
+                    void navigate({
+                      to: '/settings/webhooks/$id',
+                      params: { id: made.id },
+                      ignoreBlocker: true,
+                    })
                   }}
                 />
               )}
