@@ -63,6 +63,12 @@ test('asking for a link says nothing of who has an account; five an hour go to o
   // One of the five was the mail to sign up.
   assert.equal(resets.length, 4)
   assert.deepEqual(await mailsTo(service, unknown), [])
+  // What makes the time the same: each link is written down, also the one that leads nowhere.
+  const { rows } = await service.database.pool.query('select purpose from links where email = $1', [unknown])
+  assert.deepEqual(
+    rows.map(({ purpose }) => purpose),
+    Array(5).fill('nobody'),
+  )
   // Whoever asks for more takes none away: the first is still good.
   const visitor = newVisitor(service)
   assert.equal((await visitor.post('/reset/confirm', { token: resets[0]!.token, password })).status, 204)

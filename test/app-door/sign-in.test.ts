@@ -85,6 +85,11 @@ test('guessing at an account is slowed where it happens, in bursts too, and keep
   const known = newVisitor(service, ip)
   for (const [name, value] of own.cookies) known.cookies.set(name, value)
   assert.equal((await signIn(known, email)).status, 200)
+  // Known to another account, which says nothing of this one.
+  const { visitor: stranger } = await newPerson(service)
+  const strange = newVisitor(service, ip)
+  strange.cookies.set('__Host-daybook-device', stranger.cookies.get('__Host-daybook-device')!)
+  assert.equal((await signIn(strange, email)).status, 429)
   service.clock.offsetMs += 15 * minuteMs
   assert.equal((await signIn(newVisitor(service, ip), email)).status, 200)
 })
