@@ -23,6 +23,7 @@ import { measureRequests } from './metrics/requests.ts'
 import { keepBuild } from './pages/kept.ts'
 import { buildFolder } from './pages/stamp.ts'
 import { listenOnceFree } from './processes/port.ts'
+import { openProvider } from './sign-on/provider.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createExposureNote } from './tokens/exposed.ts'
 import { loadGuard } from './webhooks/guard/load.ts'
@@ -73,6 +74,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     guard: await loadGuard(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
+    provider: config.singleSignOn && (await openProvider({ ...config, singleSignOn: config.singleSignOn })),
     offer: {
       signUp: config.signUp,
       mail: config.mailServer !== undefined,

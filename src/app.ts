@@ -41,6 +41,8 @@ import { planChanged } from './plan-changed.ts'
 import { factorRoutes } from './sessions/factor-routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { createSessionGate } from './sessions/gate.ts'
+import type { Provider } from './sign-on/provider.ts'
+import { singleSignOnRoutes } from './sign-on/routes.ts'
 import type { Offer } from './sessions/me.ts'
 import { meRoutes } from './sessions/me-routes.ts'
 import { signInRoutes } from './sessions/routes.ts'
@@ -64,6 +66,8 @@ export type AppOptions = {
   newestMigration: number
   /** What strangers are offered; nothing in tools that only want the document. */
   offer?: Offer
+  /** Of single sign-on, where there is one. */
+  provider?: Provider | undefined
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans?: boolean
   /** The build of the app in the browser; nothing in tools that only want the document. */
@@ -184,7 +188,7 @@ async function apiRoutes(
 /** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
 function appRoutes(app: Api, options: AppOptions): void {
   const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
-  const { offer = { signUp: 'closed', mail: false, singleSignOn: null } } = options
+  const { log, provider, offer = { signUp: 'closed', mail: false, singleSignOn: null } } = options
   app.addHook('onRequest', createSessionGate({ database, addresses, onRefusal: measures?.refused }))
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -197,6 +201,7 @@ function appRoutes(app: Api, options: AppOptions): void {
   meRoutes(app, people)
   factorRoutes(app, people)
   passkeyRoutes(app, people)
+  singleSignOnRoutes(app, { ...people, provider, log })
   personRoutes(app, people)
   watchMembers(app, door)
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })

@@ -12,7 +12,13 @@ const secretBytes = 32
 const dayMs = 86_400_000
 
 /** How, from where and with what: shown to the person in the list of their sessions. */
-export type Entry = { method: Method; ip: string | null; userAgent: string | null }
+export type Entry = {
+  method: Method
+  ip: string | null
+  userAgent: string | null
+  /** Whether the person has proven just now who they are, as by nearly every way to sign in. */
+  confirmed?: boolean
+}
 
 /**
  * Signs a person in, whoever has made sure who they are: a new secret each time, so that none can be planted (S-64).
@@ -24,7 +30,7 @@ export async function createSession(
   sql: Sql,
   accountId: AccountId,
   nowMs: number,
-  { method, ip, userAgent }: Entry,
+  { method, ip, userAgent, confirmed = true }: Entry,
 ): Promise<{ id: SessionId; setCookie: string }> {
   const secret = randomBytes(secretBytes).toString('base64url')
   const id = randomId('ses', nowMs)
@@ -36,6 +42,7 @@ export async function createSession(
     ip,
     user_agent: userAgent,
     created_at: formatStamp(nowMs),
+    confirmed_at: confirmed ? formatStamp(nowMs) : null,
     expires_at: formatStamp(nowMs + sessionDays * dayMs),
   })
   return { id, setCookie: sessionCookie(secret) }

@@ -15,6 +15,8 @@ export type Started = { account_id: AccountId; session_id: SessionId; confirmedM
 /**
  * The last step of every way to sign in: a new session with a secret of its own, in place of the one that the browser
  * may have had, which ends (S-64). The browser is known from now on.
+ *
+ * @param confirmed whether the person has proven who they are just now, and need not again for some minutes
  */
 export async function startSession(
   sql: OpenTransaction,
@@ -22,15 +24,21 @@ export async function startSession(
   accountId: AccountId,
   method: Method,
   visit: Visit,
+  confirmed = true,
 ): Promise<Started> {
   const before = readSessionCookie(visit.cookies)
   if (before !== undefined) await deleteSessionByHash(sql, hashSession(before))
   const { ip, userAgent } = visit
-  const { id, setCookie } = await createSession(sql, accountId, sql.stampMs, { method, ip, userAgent })
+  const { id, setCookie } = await createSession(sql, accountId, sql.stampMs, {
+    method,
+    ip,
+    userAgent,
+    confirmed,
+  })
   return {
     account_id: accountId,
     session_id: id,
-    confirmedMs: sql.stampMs,
+    confirmedMs: confirmed ? sql.stampMs : 0,
     cookies: [setCookie, rememberDevice(secrets, visit.cookies, accountId)],
   }
 }

@@ -15,6 +15,7 @@ type NewSession = {
   ip: string | null
   user_agent: string | null
   created_at: string
+  confirmed_at: string | null
   expires_at: string
 }
 
@@ -22,7 +23,7 @@ export const insertSession = (sql: Sql, session: NewSession) => sql(NoRow)`
   insert into sessions
     (hash, id, account_id, method, ip, user_agent, created_at, last_seen_at, confirmed_at, expires_at)
   values (${session.hash}, ${session.id}, ${session.account_id}, ${session.method}, ${session.ip}, ${session.user_agent},
-    ${session.created_at}, ${session.created_at}, ${session.created_at}, ${session.expires_at})`
+    ${session.created_at}, ${session.created_at}, ${session.confirmed_at}, ${session.expires_at})`
 
 /** Deletes a batch of the sessions that have ended by themselves; returns how many. */
 export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Promise<number> {

@@ -22,6 +22,7 @@ import { createClock, type Clock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
 import { createGuard, type GuardOptions } from '../../src/webhooks/guard/guard.ts'
 import { loggerOptions } from '../../src/logger.ts'
+import type { Provider } from '../../src/sign-on/provider.ts'
 import { createAuthenticator } from '../../src/tokens/authenticate.ts'
 import { createExposureNote } from '../../src/tokens/exposed.ts'
 import { inDatabase, type TestServer } from './global-setup.ts'
@@ -49,6 +50,8 @@ export type ServiceOptions = {
   behindProxy?: boolean
   /** Who may make an account; anybody unless said. */
   signUp?: 'open' | 'invite' | 'closed'
+  /** The provider of single sign-on. */
+  provider?: Provider
   /** Counts the rate window in PostgreSQL, as when several processes share it. */
   sharedWindows?: boolean
   /** Where webhooks may go; without it to public addresses alone, and no name has any. */
@@ -106,7 +109,8 @@ export async function startService(
     newestMigration: await newestMigration(),
     selfServicePlans: options.selfServicePlans ?? false,
     pages: keepBuild(options.pages ?? buildFolder),
-    offer: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: null },
+    offer: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
+    provider: options.provider,
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
     server: door.fastify,
   })

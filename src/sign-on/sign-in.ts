@@ -1,0 +1,68 @@
+import { findCredentials } from '../accounts/credentials.ts'
+import { makeAccount } from '../accounts/ensure.ts'
+import { signInChangedMail } from '../accounts/mails.ts'
+import type { Database } from '../db/database.ts'
+import type { OpenTransaction } from '../db/sql.ts'
+import { transact } from '../db/transact.ts'
+import { isEmailAddress } from '../lib/email.ts'
+import type { AccountId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { memberNameMax } from '../limits.ts'
+import { sendMail } from '../mail/send.ts'
+import type { Offer } from '../sessions/me.ts'
+import { startSession, type Started } from '../sessions/start.ts'
+import type { Visit } from '../sessions/visit.ts'
+import type { Identity } from './provider.ts'
+import * as store from './store.ts'
+
+/**
+ * Signs in whom the provider vouches for. No code is asked for besides: how its people prove who they are is the
+ * provider's to decide.
+ *
+ * @returns undefined for an identity that belongs to no account and gets none
+ */
+export const signInByIdentity = (
+  database: Database,
+  secrets: Secrets,
+  identity: Identity,
+  visit: Visit,
+  offer: Offer,
+): Promise<Started | undefined> =>
+  transact(database, async (sql) => {
+    const { issuer, subject, fresh } = identity
+    const known = await store.findIdentity(sql, issuer, subject)
+    const accountId = known ?? (await accountOf(sql, identity, offer))
+    if (!accountId) return undefined
+    if (!known) await store.insertIdentity(sql, issuer, subject, accountId)
+    return startSession(sql, secrets, accountId, 'single_sign_on', visit, fresh)
+  })
+
+/**
+ * The account of an identity that comes for the first time: the one that has its address, which both have shown to be
+ * theirs, or a new one where anybody may have one.
+ */
+async function accountOf(
+  sql: OpenTransaction,
+  { email, name }: Identity,
+  { signUp }: Offer,
+): Promise<AccountId | undefined> {
+  if (email === undefined || !isEmailAddress(email)) return undefined
+  const account = await findCredentials(sql, email)
+  if (account.id !== null && account.email !== null) {
+    await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'single_sign_on') })
+    return account.id
+  }
+  if (signUp !== 'open') return undefined
+  return makeAccount(sql, sql.stampMs, { email, name: nameOf(name, email), passwordHash: null })
+}
+
+/** One line that may be a name; else what stands before the @. */
+function nameOf(name: string | undefined, email: string): string {
+  const line = (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+  return Array.from(line === '' ? (email.split('@')[0] ?? email) : line)
+    .slice(0, memberNameMax)
+    .join('')
+}
