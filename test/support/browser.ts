@@ -46,7 +46,7 @@ export async function openBrowser(
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   if (options.cookie) await signInWith(context, options.cookie)
   const page = await context.newPage()
   const problems = watch(page)
