@@ -1,7 +1,11 @@
 import { call } from '../api.ts'
 
-/** Ends the session and leaves: a whole load, so that nothing of it stays in memory. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session and leaves: a whole load, so that nothing of it stays in memory.
+ *
+ * @param to a path of the app
+ */
+export async function signOut(to = '/sign-in'): Promise<void> {
   await call('POST', '/sign-out')
-  location.assign('/sign-in')
+  location.assign(to)
 }

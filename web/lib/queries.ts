@@ -1,9 +1,18 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../api.ts'
 import type { Me } from '../types.ts'
 
+/** Whoever has been removed from a workspace finds nothing in it any more: the app asks anew where they are. */
+const queryCache = new QueryCache({
+  onError: (error, { queryKey: [kind] }) => {
+    if (kind === 'workspace' && error instanceof ApiError && error.status === 404)
+      void queries.invalidateQueries(meQuery)
+  },
+})
+
 /** What has been read, shared by all screens. A refusal is an answer: only silence is asked again. */
-export const queries = new QueryClient({
+export const queries: QueryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -49,11 +49,16 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const accept = useAction(async () => {
-    await call<Me>(
+    const before = me.data?.workspaces.map(({ id }) => id) ?? []
+    const { workspaces } = await call<Me>(
       'POST',
       '/invitations/accept',
       has_account || me.data ? { token } : { token, name, password },
     )
+    const joined = workspaces.find(({ id }) => !before.includes(id))
+    // They are in; where the app opens is a courtesy.
+    if (joined && before.length > 0)
+      await call('PATCH', '/me', { last_workspace_id: joined.id }).catch(() => undefined)
     enter()
   })
   const decline = useAction(async () => {
@@ -63,6 +68,8 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
   const mine = me.data?.account.email
   const isOther = mine !== undefined && mine.toLowerCase() !== email.toLowerCase()
   const signsInFirst = has_account && me.error instanceof ApiError
+  // Who one is decides what is asked for.
+  if (!me.data && !me.error) return <Cover title={words.title(workspace_name)} />
   return (
     <Cover
       title={words.title(workspace_name)}
@@ -103,7 +110,7 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
         )}
         <Said error={accept.error ?? decline.error} />
         {isOther ? (
-          <Button kind="primary" wide onClick={() => void signOut()}>
+          <Button kind="primary" wide onClick={() => void signOut('/invite')}>
             {words.signOut}
           </Button>
         ) : signsInFirst ? (

@@ -87,12 +87,9 @@ export function Invite({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the service refuses about the person or the seats, in words. */
+/** What the service refuses about the person, in words. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.reason === 'already_member' || error.reason === 'already_invited') return words[error.reason]
-  const { limit, max } = error.details
-  if ((limit === 'members' || limit === 'guests') && typeof max === 'number')
-    return words.full(words.limits[limit], max)
   return undefined
 }

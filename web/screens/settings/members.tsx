@@ -1,14 +1,14 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Page, Scroll } from '../../frame/page.tsx'
-import { manages, useCollection, useMe, useWorkspace } from '../../lib/session.tsx'
+import { manages, useCollection, useInWorkspace, useMe, useWorkspace } from '../../lib/session.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { Who } from '../../parts/who.tsx'
-import type { MemberView } from '../../types.ts'
+import type { MemberView, WorkspaceView } from '../../types.ts'
 import { day, exactly, last } from '../../words/dates.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words } from '../../words/en/members.ts'
@@ -46,6 +46,7 @@ export function Screen() {
 function Members() {
   const here = useWorkspace()
   const members = useCollection<MemberView>('/members?limit=100', { every: 60_000 })
+  const workspace = useInWorkspace<WorkspaceView>('')
   if (members.error && !members.data)
     return <Problem error={members.error} onRetry={() => void members.refetch()} />
   if (!members.data) return <Bones tall />
@@ -70,7 +71,7 @@ function Members() {
         ))}
       </Rows>
       <Entry kind="closed" as="p" margin={data.length}>
-        <span className="dim">{words.total(data.length)}</span>
+        <span className="dim">{workspace.data && words.total(workspace.data)}</span>
       </Entry>
     </>
   )

@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 /** Words that every screen uses. */
 export const words = {
   product: 'Daybook',
@@ -23,6 +25,13 @@ export const words = {
     notFound: {
       title: 'Not found',
       text: 'It does not exist, or it is not visible to you.',
+    },
+    noSeat: (kind: 'members' | 'guests', max: number) => {
+      const forms =
+        kind === 'members' ? { one: 'member', other: 'members' } : { one: 'guest', other: 'guests' }
+      return max === 0
+        ? `The plan includes no ${forms.other}.`
+        : `The plan includes ${counted(max, forms)}, and there is no place left.`
     },
     failed: {
       title: 'Something failed on the server',

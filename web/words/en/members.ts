@@ -1,4 +1,11 @@
-import { counted } from '../plural.ts'
+import { counted, number } from '../plural.ts'
+
+type Counts = { members: number; guests: number }
+type Seats = { usage: Counts; limits: { [K in keyof Counts]: number | null } }
+
+/** "3 of 50 members", or "3 members" where there is no limit. */
+const seats = (used: number, max: number | null, forms: { one: string; other: string }): string =>
+  max === null ? counted(used, forms) : `${number(used)} of ${counted(max, forms)}`
 
 export const words = {
   title: 'Members',
@@ -24,7 +31,8 @@ export const words = {
   leave: 'Leave the workspace…',
   changed: (name: string, role: string) => `${name} is now ${role}`,
   roleNames: { owner: 'the owner', admin: 'an administrator', member: 'a member', guest: 'a guest' },
-  total: (count: number) => counted(count, { one: 'person', other: 'people' }),
+  total: ({ usage, limits }: Seats) =>
+    `${seats(usage.members, limits.members, { one: 'member', other: 'members' })}, ${seats(usage.guests, limits.guests, { one: 'guest', other: 'guests' })}`,
   keepers: (names: string) => `${names} can invite people and change roles.`,
   removing: {
     title: (name: string) => `Remove ${name}?`,
@@ -69,8 +77,6 @@ export const words = {
     notEmail: 'That is not an e-mail address.',
     already_member: 'This person is a member already.',
     already_invited: 'This address is invited already. Send the invitation again instead.',
-    full: (limit: string, max: number) => `The plan has ${max} ${limit}, and all are taken.`,
-    limits: { members: 'members', guests: 'guests' },
     kept: 'There is no mail server: whoever runs Daybook finds the link with “daybook mail list”.',
   },
   sharing: {
