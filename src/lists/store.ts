@@ -3,10 +3,11 @@ import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
-import { id, oneOf } from '../http/schemas.ts'
+import { id } from '../http/schemas.ts'
 import type { ListId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { Member } from '../members/schema.ts'
 import { List } from './schema.ts'
+import { ListView } from './settings-schema.ts'
 import { canSee, memberSeesList } from './visible.ts'
 
 const columns = (sql: Sql): Fragment => fragment`
@@ -61,14 +62,6 @@ export async function updateList(sql: Transaction, actor: Actor, list: List): Pr
   return updated
 }
 
-const ViewRow = Type.Object({
-  id: id('lst'),
-  name: Type.String(),
-  visibility: oneOf(['workspace', 'private']),
-  archived: Type.Boolean(),
-  member_count: Type.Integer(),
-})
-
 const viewColumns = fragment`
   id, name, visibility, archived_at is not null as archived,
   (
@@ -77,14 +70,14 @@ const viewColumns = fragment`
   ) as member_count`
 
 /** The visible lists after an id, as sharing shows them. */
-export const listListViews = (sql: Sql, actor: Actor, after: string, take: number) => sql(ViewRow)`
+export const listListViews = (sql: Sql, actor: Actor, after: string, take: number) => sql(ListView)`
   select ${viewColumns} from lists
   where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSee(actor, fragment`lists.id`)}
   order by id
   limit ${take}`
 
 export async function findListView(sql: Sql, actor: Actor, id: ListId) {
-  const [view] = await sql(ViewRow)`
+  const [view] = await sql(ListView)`
     select ${viewColumns} from lists
     where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSee(actor, fragment`lists.id`)}`
   return view
@@ -92,7 +85,7 @@ export async function findListView(sql: Sql, actor: Actor, id: ListId) {
 
 /** Those that are shared with a member one by one, of those the actor sees. */
 export const listSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(
-  Type.Pick(ViewRow, ['id', 'name', 'visibility']),
+  Type.Pick(ListView, ['id', 'name', 'visibility']),
 )`
   select lists.id, lists.name, lists.visibility
   from list_members

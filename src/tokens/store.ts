@@ -2,11 +2,11 @@ import { Type, type Static } from '../lib/type.ts'
 import { roles, type Scope, scopes } from '../actor.ts'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
-import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { id, oneOf } from '../http/schemas.ts'
 import type { MemberId, TokenId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
 import { Token } from './schema.ts'
-import type { TokenView } from './settings-schema.ts'
+import { TokenView } from './settings-schema.ts'
 
 const columns = fragment`id, member_id, name, scopes, last4, created_at, last_used_at, revoked_at`
 
@@ -59,19 +59,9 @@ export async function findToken(
 export const listTokensOfWorkspace = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
   select ${columns} from tokens where workspace_id = ${workspaceId} order by id`
 
-const LiveRow = Type.Object({
-  id: id('tok'),
-  name: Type.String(),
-  scopes: Type.Array(oneOf(scopes)),
-  last4: Type.String(),
-  created_at: stamp(),
-  last_used_at: nullable(stamp()),
-  created_by: Type.Object({ id: id('usr'), name: Type.String() }),
-})
-
 /** The tokens that have not been revoked, with whom each acts for; one of them, or all. */
 export const listLiveTokens = (sql: Sql, workspaceId: WorkspaceId, tokenId?: TokenId): Promise<TokenView[]> =>
-  sql(LiveRow)`
+  sql(TokenView)`
     select tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
       jsonb_build_object('id', members.id, 'name', members.name) as created_by
     from tokens
