@@ -7,6 +7,8 @@ import { startService } from '../support/service.ts'
 import { goodPassword, lastMailTo, mailsTo, newAddress, newEmail, newPerson, newVisitor } from './browser.ts'
 
 const service = await startService({ behindProxy: true })
+/** Another process of the same installation. */
+const beside = await startService({ beside: service, behindProxy: true })
 const { pool } = service.database
 const minuteMs = 60_000
 const wrong = 'not the right sentence'
@@ -72,7 +74,9 @@ test('guessing at an account is slowed where it happens, in bursts too, and keep
   const { email, visitor: own } = await newPerson(service)
   const ip = newAddress()
   const guesses = await Promise.all(
-    Array.from({ length: 30 }, () => signIn(newVisitor(service, ip), email, wrong)),
+    Array.from({ length: 30 }, (_, index) =>
+      signIn(newVisitor(index % 2 ? service : beside, ip), email, wrong),
+    ),
   )
   assert.equal(guesses.filter(({ status }) => status === 401).length, 10)
   const refused = guesses.find(({ status }) => status === 429)!
