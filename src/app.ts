@@ -25,6 +25,7 @@ import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
 import type { RequestMeasures } from './metrics/requests.ts'
+import { isInvited } from './invitations/invited.ts'
 import { openInvitationRoutes } from './invitations/open-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { bodyMaxBytes } from './limits.ts'
@@ -201,7 +202,7 @@ function appRoutes(app: Api, options: AppOptions): void {
   meRoutes(app, people)
   factorRoutes(app, people)
   passkeyRoutes(app, people)
-  singleSignOnRoutes(app, { ...people, provider, log })
+  singleSignOnRoutes(app, { ...people, provider, log, isInvited })
   personRoutes(app, people)
   watchMembers(app, door)
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })

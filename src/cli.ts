@@ -10,6 +10,7 @@ const groups: Record<string, () => Promise<(program: Command) => void>> = {
   member: async () => (await import('./commands/member.ts')).memberCommand,
   list: async () => (await import('./commands/list.ts')).listCommand,
   token: async () => (await import('./commands/token.ts')).tokenCommand,
+  account: async () => (await import('./commands/account.ts')).accountCommand,
   mail: async () => (await import('./commands/mail.ts')).mailCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
 }

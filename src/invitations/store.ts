@@ -52,6 +52,18 @@ export async function findInvitationOf(
   return invitation
 }
 
+/** A workspace that has invited an address, which can still accept. */
+export async function findInviting(
+  sql: Sql,
+  email: string,
+): Promise<{ workspace_id: WorkspaceId } | undefined> {
+  const [row] = await sql(Type.Object({ workspace_id: id('wsp') }))`
+    select workspace_id from invitations
+    where lower(email) = lower(${email}) and expires_at > service_now(${sql.clockOffsetMs})
+    limit 1`
+  return row
+}
+
 /** Whether the account of an address is a member. */
 export async function isMember(sql: Sql, workspaceId: WorkspaceId, email: string): Promise<boolean> {
   const members = await sql(Type.Object({ id: id('usr') }))`

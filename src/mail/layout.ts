@@ -12,10 +12,23 @@ const accent = '#0b6b4c'
 const font = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 const rule = 'border-left:4px double #bfd6c8'
 
-const dark = html` @media (prefers-color-scheme: dark) { .desk { background: #0c100e !important } .paper {
-background: #121714 !important; border-color: #344039 !important } .ink { color: #e8ede9 !important } .running
-{ color: #b3beb7 !important } .meta { color: #8f9b94 !important } .link { color: #6fd0a8 !important } .button
-{ background: #4fbf92 !important; color: #04190f !important } .rule { border-color: #29463a !important } }`
+/** What each class is in the dark scheme. */
+const darkStyles = {
+  desk: ['background:#0c100e'],
+  paper: ['background:#121714', 'border-color:#344039'],
+  ink: ['color:#e8ede9'],
+  running: ['color:#b3beb7'],
+  meta: ['color:#8f9b94'],
+  link: ['color:#6fd0a8'],
+  button: ['background:#4fbf92', 'color:#04190f'],
+  mark: ['border-color:#4fbf92'],
+  rule: ['border-color:#29463a'],
+}
+const dark: Html = {
+  html: `@media (prefers-color-scheme:dark){${Object.entries(darkStyles)
+    .map(([name, styles]) => `.${name}{${styles.map((style) => `${style}!important`).join(';')}}`)
+    .join('')}}`,
+}
 
 /** A mail as HTML: one column that every mail program can lay out; no picture, no script, nothing loaded. */
 export function htmlOf(mail: Mail): string {
@@ -54,8 +67,8 @@ export function htmlOf(mail: Mail): string {
                 <tr>
                   <td style="padding:28px 32px 32px">
                     <p
-                      class="ink rule"
-                      style="margin:0 0 24px;${font};font-size:16px;line-height:22px;font-weight:600;color:${ink};${rule};padding-left:10px"
+                      class="ink mark"
+                      style="margin:0 0 24px;${font};font-size:16px;line-height:22px;font-weight:600;color:${ink};border-left:4px double ${accent};padding-left:10px"
                     >
                       Daybook
                     </p>

@@ -11,7 +11,7 @@ import type { PeopleDoor } from '../sessions/people-door.ts'
 import { openTicket, sealTicket } from '../sessions/ticket.ts'
 import { visitOf } from '../sessions/visit.ts'
 import { isRefusal, type Pending, type Provider } from './provider.ts'
-import { signInByIdentity } from './sign-in.ts'
+import { type Admission, signInByIdentity } from './sign-in.ts'
 
 const step = 'single sign-on'
 const config = { door: 'open' as const }
@@ -23,10 +23,12 @@ type Waiting = Pending & { return_to: string }
 /** What the page to sign in knows words for. */
 type Problem = 'refused' | 'failed' | 'not_linked'
 
+type Doors = PeopleDoor & Admission & { provider: Provider | undefined; log: Logger }
+
 /** The way to the provider of single sign-on and back. A browser walks it, so every answer sends it on. */
 export function singleSignOnRoutes(
   app: Api,
-  { database, secrets, offer, provider, log }: PeopleDoor & { provider: Provider | undefined; log: Logger },
+  { database, secrets, provider, log, ...admission }: Doors,
 ): void {
   app.get(
     '/sign-in/single-sign-on',
@@ -58,7 +60,7 @@ export function singleSignOnRoutes(
       if (!waiting) return sendBack(reply, 'failed')
       try {
         const identity = await provider.finish(queryOf(request), waiting as Waiting)
-        const started = await signInByIdentity(database, secrets, identity, visit, offer)
+        const started = await signInByIdentity(database, secrets, identity, visit, admission)
         if (!started) return sendBack(reply, 'not_linked')
         await forgive(database.page, window)
         reply.header('set-cookie', started.cookies)

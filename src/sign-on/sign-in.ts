@@ -2,7 +2,7 @@ import { findCredentials } from '../accounts/credentials.ts'
 import { makeAccount } from '../accounts/ensure.ts'
 import { signInChangedMail } from '../accounts/mails.ts'
 import type { Database } from '../db/database.ts'
-import type { OpenTransaction } from '../db/sql.ts'
+import type { OpenTransaction, Sql } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
 import { isEmailAddress } from '../lib/email.ts'
 import type { AccountId } from '../lib/ids.ts'
@@ -15,6 +15,9 @@ import type { Visit } from '../sessions/visit.ts'
 import type { Identity } from './provider.ts'
 import * as store from './store.ts'
 
+/** What the installation lets people do, and who is invited to it. */
+export type Admission = { offer: Offer; isInvited: (sql: Sql, email: string) => Promise<boolean> }
+
 /**
  * Signs in whom the provider vouches for. No code is asked for besides: how its people prove who they are is the
  * provider's to decide.
@@ -26,12 +29,12 @@ export const signInByIdentity = (
   secrets: Secrets,
   identity: Identity,
   visit: Visit,
-  offer: Offer,
+  admission: Admission,
 ): Promise<Started | undefined> =>
   transact(database, async (sql) => {
     const { issuer, subject, fresh } = identity
     const known = await store.findIdentity(sql, issuer, subject)
-    const accountId = known ?? (await accountOf(sql, identity, offer))
+    const accountId = known ?? (await accountOf(sql, identity, admission))
     if (!accountId) return undefined
     if (!known) await store.insertIdentity(sql, issuer, subject, accountId)
     return startSession(sql, secrets, accountId, 'single_sign_on', visit, fresh)
@@ -39,12 +42,12 @@ export const signInByIdentity = (
 
 /**
  * The account of an identity that comes for the first time: the one that has its address, which both have shown to be
- * theirs, or a new one where anybody may have one.
+ * theirs, or a new one where anybody may have one, or where they are invited.
  */
 async function accountOf(
   sql: OpenTransaction,
   { email, name }: Identity,
-  { signUp }: Offer,
+  { offer, isInvited }: Admission,
 ): Promise<AccountId | undefined> {
   if (email === undefined || !isEmailAddress(email)) return undefined
   const account = await findCredentials(sql, email)
@@ -52,7 +55,8 @@ async function accountOf(
     await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'single_sign_on') })
     return account.id
   }
-  if (signUp !== 'open') return undefined
+  const admitted = offer.signUp === 'open' || (offer.signUp === 'invite' && (await isInvited(sql, email)))
+  if (!admitted) return undefined
   return makeAccount(sql, sql.stampMs, { email, name: nameOf(name, email), passwordHash: null })
 }
 

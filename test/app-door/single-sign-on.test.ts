@@ -6,13 +6,16 @@ import { assertError } from '../support/assert-error.ts'
 import { newAuthenticator, untilSteady } from '../support/authenticator.ts'
 import { type Known, startIdentityProvider } from '../support/identity-provider.ts'
 import { publicUrl, startService } from '../support/service.ts'
+import { createWorkspace } from '../support/workspace.ts'
 import { mailsTo, newEmail, newPerson, newVisitor, type Visitor } from './browser.ts'
+import { signIn } from './support.ts'
 
 const idp = await startIdentityProvider()
 const provider = await openProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
 const service = await startService({ behindProxy: true, provider })
 const invited = await startService({ beside: service, behindProxy: true, provider, signUp: 'invite' })
 const minuteMs = 60_000
+const dayMs = 86_400_000
 const begin = '/sign-in/single-sign-on'
 
 const newKnown = (more: Partial<Known> = {}): Known => ({
@@ -117,11 +120,25 @@ test('an address that the provider has not verified takes over no account and ma
   }
 })
 
-test('where accounts are made by invitation alone, single sign-on makes none', async () => {
+test('where accounts are made by invitation alone, single sign-on makes them for who is invited', async () => {
   const known = newKnown()
   const visitor = newVisitor(invited)
   assert.equal(await signOn(visitor, known), '/sign-in?problem=not_linked')
   assert.equal(await isSignedIn(visitor), false)
+
+  const workspace = await createWorkspace(service)
+  const owner = await signIn(service, workspace, workspace.owner)
+  const made = await owner.post('/invitations', { email: known.email?.toUpperCase(), role: 'member' })
+  assert.equal(made.status, 201, made.text)
+  assert.equal(await signOn(visitor, { ...known, email_verified: false }), '/sign-in?problem=not_linked')
+  const closed = await startService({ beside: service, behindProxy: true, provider, signUp: 'closed' })
+  assert.equal(await signOn(newVisitor(closed), known), '/sign-in?problem=not_linked')
+  service.clock.offsetMs += 8 * dayMs
+  assert.equal(await signOn(visitor, known), '/sign-in?problem=not_linked')
+  service.clock.offsetMs -= 8 * dayMs
+  assert.equal(await signOn(visitor, known), '/')
+  const me = (await visitor.get('/me')).body
+  assert.deepEqual([me.account.email, me.workspaces], [known.email, []])
 })
 
 test('an answer of the provider is good in the browser that asked, once, and for five minutes (S-64)', async () => {

@@ -140,7 +140,8 @@ test('no more addresses are enabled than the plan has room for, and none on Star
 test('owner and administrators get a mail when the creator’s role takes an address with it (D43, R-147)', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setRole } = operate(service, workspace.workspace)
-  const [leaving, demoted, member] = [
+  const [leaving, demoted, quiet, member] = [
+    await workspace.join('admin'),
     await workspace.join('admin'),
     await workspace.join('admin'),
     await workspace.join('member'),
@@ -149,14 +150,18 @@ test('owner and administrators get a mail when the creator’s role takes an add
   await add(demoted)
   await queue(workspace, id)
 
+  // Who does not want mails about webhooks gets none.
+  await service.database.page(Type.Object({}))`
+    update accounts set mail_webhooks = false where email = ${quiet.member.email}`
+
   await removeMember(leaving.member)
   assert.equal(await waitingFor(id), 0)
   await setRole(demoted.member, 'member')
 
-  const mails = await mailsTo(workspace.owner, leaving.member, demoted.member, member.member)
+  const mails = await mailsTo(workspace.owner, leaving.member, demoted.member, quiet.member, member.member)
   assert.deepEqual(
     mails.map((bodies) => bodies.length),
-    [2, 0, 1, 0],
+    [2, 0, 1, 0, 0],
   )
   assert.match(mails[0]?.[0] ?? '', /https:\/\/example\.com\/a[\s\S]*may no longer manage/)
 })

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { DaybookError } from '../errors.ts'
+import { leaf } from './command.ts'
+import { emailAddress } from './values.ts'
+import { withDatabase } from './with-database.ts'
+
+export function accountCommand(program: Command): void {
+  const group = program.command('account').description('help people who cannot sign in')
+
+  leaf(group, 'remove-totp', 'ask for no code any more: authenticator and recovery codes are lost')
+    .requiredOption('--email <email>', 'e-mail address of the account', emailAddress)
+    .action(
+      withDatabase(async ({ database }, { email }: { email: string }) => {
+        const { findCredentials } = await import('../accounts/credentials.ts')
+        const { removeTotp } = await import('../accounts/totp.ts')
+        const { id, has_totp } = await findCredentials(database.page, email)
+        if (id === null) throw new DaybookError('not_found', `there is no account ${email}`)
+        await removeTotp(database, id)
+        const text = has_totp ? 'is asked for no code any more' : 'was asked for no code'
+        return { json: { id, email, removed: has_totp }, text: `${id} <${email}> ${text}` }
+      }),
+    )
+}
