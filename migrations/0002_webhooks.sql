@@ -90,6 +90,7 @@ create table attempts (
   event_type text not null,
   kind text not null,
   attempt smallint not null,
+  max_attempts smallint not null,
   started_at timestamptz not null,
   outcome text not null
     check (outcome in ('delivered', 'http_error', 'timeout', 'tls', 'dns', 'connect', 'blocked', 'unknown')),
@@ -99,6 +100,8 @@ create table attempts (
 ) partition by range (id);
 create table attempts_default partition of attempts default;
 create index attempts_webhook on attempts (workspace_id, webhook_id, id);
+-- What failed is looked for among the many that did not.
+create index attempts_failed on attempts (workspace_id, webhook_id, id) where outcome <> 'delivered';
 
 -- What task.due_soon and task.reminder have been raised for: once per task and instant, whatever moves (D47).
 create table raised_moments (

@@ -9,14 +9,4 @@ export type { TokenShown, TokenView } from '../src/tokens/settings-schema.ts'
 export type { LimitsView, PlanViews, WorkspaceView } from '../src/workspaces/settings-schema.ts'
 export type { Attempt } from '../src/webhooks/delivery/again-store.ts'
 export type { WebhookState, WebhookWithSecret } from '../src/webhooks/schema.ts'
-
-type Counts = { delivered: number; failed: number }
-export type WebhookSummary = {
-  day: Counts & { attempts: number; success_rate: number | null; median_ms: number | null }
-  waiting: number
-  half_hours: (Counts & { start: string })[]
-  secret_since: string
-  previous_secret_until: string | null
-}
-export type WebhookLine = { id: string; success_rate: number | null; hours: Counts[] }
-export type { ShownDelivery } from '../src/webhooks/delivery/find-delivery.ts'
+export type { ShownDelivery, WebhookLine, WebhookSummary } from '../src/webhooks/history-schema.ts'

@@ -103,8 +103,8 @@ async function flush(rows: Written[]): Promise<void> {
     await postgres.query({
       name: 'attempts',
       text: `insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
-               started_at, outcome, status_code, duration_ms)
-             select workspace_id, id, webhook_id, id, event_id, 'task.created', 'event', 1, now(), 'delivered', status, 1
+               max_attempts, started_at, outcome, status_code, duration_ms)
+             select workspace_id, id, webhook_id, id, event_id, 'task.created', 'event', 1, 6, now(), 'delivered', status, 1
              from jsonb_to_recordset($1::jsonb)
                as row (workspace_id text, id text, webhook_id text, event_id text, status smallint)`,
       values: [JSON.stringify(values)],

@@ -163,7 +163,7 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
     (request) => {
       const { actor, params, query } = request
       const delivered = query.failed === undefined ? undefined : !query.failed
-      const filter = { delivered, event_type: query.event_type }
+      const filter = { delivered, state: query.state, event_type: query.event_type }
       return page<Attempt>(
         request,
         (attempt) => [attempt.id],

@@ -1,7 +1,7 @@
 import { Type } from '../lib/type.ts'
 import { eventTypes } from '../events/types.ts'
 import { closed, collection, id, nullable, oneOf, paging, stamp, timestamp } from '../http/schemas.ts'
-import { Attempt } from './delivery/again-store.ts'
+import { Attempt, attemptStates } from './delivery/again-store.ts'
 import { WebhookState, WebhookWithSecret } from './schema.ts'
 
 /** Shapes of the settings section. They have no names: named schemas would show in the document of the API. */
@@ -25,6 +25,7 @@ export const Enabled = Type.Object({
 export const AttemptQuery = closed({
   ...paging,
   failed: Type.Optional(Type.Boolean({ description: 'Only those that failed, or only those that did not.' })),
+  state: Type.Optional(oneOf(attemptStates)),
   event_type: Type.Optional(oneOf([...eventTypes, 'webhook.test'])),
 })
 export const Attempts = collection(Attempt)

@@ -14,7 +14,7 @@ import {
   waitForAttempts,
   waitingFor,
 } from '../webhooks/support.ts'
-import { signIn } from './support.ts'
+import { type Browser, signIn } from './support.ts'
 
 const service = await startReachingService()
 const halfHourMs = 1_800_000
@@ -32,9 +32,9 @@ async function attempt(workspaceId: string, webhookId: string, tries: Tried[]): 
   const now = service.clock.now()
   for (const { agoMs, outcome = 'delivered', status = 200, ms = 100 } of tries)
     await service.database.pool.query(
-      `insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt, started_at,
-         outcome, status_code, duration_ms)
-       values ($1, $2, $3, $4, $5, 'task.created', 'event', 1, $6, $7, $8, $9)`,
+      `insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
+         max_attempts, started_at, outcome, status_code, duration_ms)
+       values ($1, $2, $3, $4, $5, 'task.created', 'event', 1, 6, $6, $7, $8, $9)`,
       [
         workspaceId,
         randomId('try', now - agoMs),
@@ -105,7 +105,23 @@ test('an address is summed up over its last day: half hours, rate, median answer
   )
 })
 
-test('a delivery is shown whole: every attempt, the next one, and what is sent as it was sent', async () => {
+const pendingOf = async (browser: Browser, id: string) => {
+  const { waiting, queued, failed } = (await browser.get(`/webhooks/${id}/summary`)).body
+  return [waiting, queued, failed]
+}
+
+/** What the history shows under each filter. */
+async function statesOf(browser: Browser, id: string): Promise<Record<string, string[]>> {
+  const shown = async (query: Record<string, string>) =>
+    (await browser.get(`/webhooks/${id}/attempts`, query)).body.data.map(
+      ({ attempt, max_attempts, waiting }: any) => `${attempt} of ${max_attempts}${waiting ? ' waits' : ''}`,
+    )
+  const states = ['delivered', 'waiting', 'failed']
+  const filtered = await Promise.all(states.map(async (state) => [state, await shown({ state })]))
+  return { all: await shown({}), ...Object.fromEntries(filtered) }
+}
+
+test('a delivery is shown whole: every attempt and whether another follows, the next one, and what is sent as it was sent', async () => {
   const { workspace, browser, receiver, list } = await world()
   receiver.answer((response, _post, count) => response.writeHead(count < 3 ? 503 : 200).end())
   const { id } = await subscribe(workspace, receiver.url)
@@ -137,7 +153,13 @@ test('a delivery is shown whole: every attempt, the next one, and what is sent a
       [2, 503],
     ],
   )
-  assert.equal((await browser.get(`/webhooks/${id}/summary`)).body.waiting, 1)
+  assert.deepEqual(await pendingOf(browser, id), [1, 0, 1])
+  assert.deepEqual(await statesOf(browser, id), {
+    all: ['2 of 3 waits', '1 of 3'],
+    delivered: [],
+    waiting: ['2 of 3 waits'],
+    failed: ['1 of 3'],
+  })
   const last = receiver.received.at(-1)!
   assert.equal(waits.body, last.body)
   const hidden = (text: string) => text.replaceAll(/(v1[=,])[^,\s]+/g, '$1…')
@@ -160,6 +182,13 @@ test('a delivery is shown whole: every attempt, the next one, and what is sent a
   await until(async () => (await waitingFor(service, id)).length === 0)
   const over = (await browser.get(path)).body
   assert.deepEqual([over.next, over.attempts.length, over.attempts.at(-1).outcome], [null, 3, 'delivered'])
+  assert.deepEqual(await pendingOf(browser, id), [0, 0, 2])
+  assert.deepEqual(await statesOf(browser, id), {
+    all: ['3 of 3', '2 of 3', '1 of 3'],
+    delivered: ['3 of 3'],
+    waiting: [],
+    failed: ['2 of 3', '1 of 3'],
+  })
 
   // While two secrets sign, each signature is there twice.
   await browser.post(`/webhooks/${id}/reissue`)
@@ -219,15 +248,15 @@ test('figures and deliveries are for owner and administrators, the event for who
   assert.deepEqual((await stranger.get('/webhooks/summaries')).body.data, [])
 })
 
-test('with a hundred thousand attempts the figures read a stretch of the index, and take no second', async () => {
+test('with a hundred thousand attempts figures and filters read a stretch of the index, and take no second', async () => {
   const { workspace, browser, receiver } = await world()
   const { id } = await subscribe(workspace, receiver.url)
   const now = service.clock.now()
   const { pool } = service.database
   await pool.query(
-    `insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt, started_at,
-       outcome, status_code, duration_ms)
-     select $1, substr($3, 1, 14) || lpad(n::text, 16, '0'), $2, 'dlv_' || n, 'evt_' || n, 'task.created', 'event', 1,
+    `insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
+       max_attempts, started_at, outcome, status_code, duration_ms)
+     select $1, substr($3, 1, 14) || lpad(n::text, 16, '0'), $2, 'dlv_' || n, 'evt_' || n, 'task.created', 'event', 1, 6,
        $4::timestamptz, 'delivered', 200, n % 500
      from generate_series(1, 100000) as n`,
     [workspace.workspace.id, id as WebhookId, lowestId('try', now), new Date(now)],
@@ -237,4 +266,21 @@ test('with a hundred thousand attempts the figures read a stretch of the index, 
   const summaries = (await browser.get('/webhooks/summaries')).body.data
   assert.ok(performance.now() - startedAt < 4_000)
   assert.deepEqual([day.attempts, day.median_ms, summaries[0].success_rate], [100_000, 249, 1])
+
+  await pool.query(`update attempts set outcome = 'timeout' where webhook_id = $1 and id > $2`, [
+    id,
+    lowestId('try', now).slice(0, 14) + '0000000000000010',
+  ])
+  for (const [state, found] of [
+    ['delivered', 10],
+    ['waiting', 0],
+    ['failed', 50],
+  ] as const) {
+    const askedAt = performance.now()
+    const { data } = (await browser.get(`/webhooks/${id}/attempts`, { state })).body
+
+    assert.ok(performance.now() - askedAt < 2_000, state)
+    assert.equal(data.length, found, state)
+  }
+  assert.deepEqual(await pendingOf(browser, id), [0, 0, 1_000])
 })

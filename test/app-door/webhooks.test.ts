@@ -178,9 +178,11 @@ test('the history of an address is what its subscriber saw: each attempt, in pag
     'event_type',
     'id',
     'kind',
+    'max_attempts',
     'outcome',
     'started_at',
     'status_code',
+    'waiting',
   ])
   assert.doesNotMatch(JSON.stringify(data), /leaky|127\.0\.0\.1|10\.1\.2\.3/)
 

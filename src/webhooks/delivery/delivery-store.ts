@@ -1,11 +1,9 @@
 import { type Static, Type } from '../../lib/type.ts'
-import { fragment, type Sql } from '../../db/sql.ts'
+import type { Sql } from '../../db/sql.ts'
 import { id, nullable, oneOf } from '../../http/schemas.ts'
 import type { WebhookId, WorkspaceId } from '../../lib/ids.ts'
-import { Attempt } from './again-store.ts'
+import { Attempt, attemptColumns, isWaiting } from './again-store.ts'
 import { deliveryKinds } from './claim-store.ts'
-
-const columns = fragment`id, delivery_id, event_id, event_type, kind, attempt, started_at, outcome, status_code, duration_ms`
 
 /**
  * The attempts of one delivery, oldest first. Each is looked for from the one before it on, among what was attempted
@@ -19,19 +17,19 @@ export const listAttemptsOf = (
   deliveryId: string,
 ): Promise<Attempt[]> => sql(Attempt)`
   with recursive found as (
-    (select ${columns} from attempts
+    (select ${attemptColumns} from attempts
       where workspace_id = ${workspaceId} and webhook_id = ${webhookId}
         and id >= 'try_' || substr(${deliveryId}, 5, 10) and delivery_id = ${deliveryId}
       order by id limit 1)
     union all
     select next.* from found cross join lateral (
-      select ${columns} from attempts
+      select ${attemptColumns} from attempts
       where workspace_id = ${workspaceId} and webhook_id = ${webhookId}
         and attempts.id > found.id and attempts.delivery_id = ${deliveryId} and found.outcome <> 'delivered'
       order by attempts.id limit 1
     ) as next
   )
-  select ${columns} from found order by id`
+  select ${attemptColumns}, ${isWaiting(workspaceId)} as waiting from found as tried order by id`
 
 const Pending = Type.Object({
   event_id: id('evt'),

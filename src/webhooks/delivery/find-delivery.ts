@@ -4,21 +4,10 @@ import { DaybookError, notFound } from '../../errors.ts'
 import { findEvent } from '../../eventlog/find.ts'
 import type { Id, WebhookId } from '../../lib/ids.ts'
 import { secretOverlapHours } from '../../limits.ts'
+import type { ShownDelivery } from '../history-schema.ts'
 import { getManaged } from '../managed.ts'
 import type { Attempt } from './again-store.ts'
 import * as store from './delivery-store.ts'
-
-/** One event on its way to one address: everything that was attempted, what comes next, and what is sent. */
-export type ShownDelivery = {
-  id: Id<'dlv'>
-  event_id: Id<'evt'>
-  event_type: string
-  kind: Attempt['kind']
-  attempts: Attempt[]
-  next: { attempt: number; max_attempts: number; due_at: string } | null
-  body: string | null
-  headers: Record<string, string> | null
-}
 
 /**
  * A delivery, oldest attempt first. The body is null for whoever may not see the event, although they manage the

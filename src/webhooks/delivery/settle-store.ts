@@ -58,7 +58,7 @@ export function settleResults(sql: Sql, results: readonly Result[]): Promise<Set
       for no key update
     ), held as materialized (
       select deliveries.id, deliveries.workspace_id, deliveries.webhook_id, deliveries.event_id, deliveries.event_type,
-        deliveries.kind, deliveries.attempts
+        deliveries.kind, deliveries.attempts, deliveries.max_attempts
       from deliveries join results on results.id = deliveries.id and results.lease = deliveries.lease
       where (select count(*) from addresses) >= 0
         and deliveries.id = any (array(select id from results))
@@ -70,9 +70,9 @@ export function settleResults(sql: Sql, results: readonly Result[]): Promise<Set
       from held join results on results.id = held.id
       left join addresses on addresses.workspace_id = held.workspace_id and addresses.id = held.webhook_id
     ), tried as (
-      insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt, started_at,
-        outcome, status_code, duration_ms)
-      select workspace_id, attempt_id, webhook_id, id, event_id, event_type, kind, attempts, started_at,
+      insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
+        max_attempts, started_at, outcome, status_code, duration_ms)
+      select workspace_id, attempt_id, webhook_id, id, event_id, event_type, kind, attempts, max_attempts, started_at,
         outcome, status_code, duration_ms
       from ended where outcome is not null
     ), done as (

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts'
 import { formatStamp } from '../../lib/dates.ts'
 import type { WebhookId } from '../../lib/ids.ts'
 import { secretOverlapHours } from '../../limits.ts'
+import type { WebhookLine, WebhookSummary } from '../history-schema.ts'
 import { getManaged } from '../managed.ts'
 import { adminsOnly } from '../roles.ts'
 import { listWebhooks } from '../store.ts'
@@ -11,14 +12,7 @@ import { findSecretTimes } from './delivery-store.ts'
 import * as store from './summary-store.ts'
 
 /** Attempts of half an hour. */
-export type Counts = { delivered: number; failed: number }
-export type Summary = {
-  day: Counts & { attempts: number; success_rate: number | null; median_ms: number | null }
-  waiting: number
-  half_hours: (Counts & { start: string })[]
-  secret_since: string
-  previous_secret_until: string | null
-}
+type Counts = WebhookLine['hours'][number]
 
 const halfHours = 48
 
@@ -33,12 +27,12 @@ export async function summariseWebhook(
   actor: Actor,
   webhookId: WebhookId,
   nowMs: number,
-): Promise<Summary> {
+): Promise<WebhookSummary> {
   await getManaged(sql, actor, webhookId)
   const since = { workspaceId: actor.workspace_id, sinceMs: firstOf(nowMs) }
-  const [rows, waiting, secret] = await Promise.all([
+  const [rows, pending, secret] = await Promise.all([
     store.summariseDay(sql, since, webhookId),
-    store.countWaiting(sql, actor.workspace_id, webhookId),
+    store.countPending(sql, actor.workspace_id, webhookId),
     findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
   ])
   if (!secret) throw notFound()
@@ -53,7 +47,7 @@ export async function summariseWebhook(
       success_rate: rateOf({ delivered, failed }),
       median_ms,
     },
-    waiting,
+    ...pending,
     half_hours: fill(rows).map(({ delivered, failed }, index) => ({
       start: formatStamp(since.sinceMs + index * store.halfHourMs),
       delivered,
@@ -66,11 +60,7 @@ export async function summariseWebhook(
 }
 
 /** The same counts for every address of the workspace, in the order of their creation. @throws forbidden */
-export async function summariseWebhooks(
-  sql: Sql,
-  actor: Actor,
-  nowMs: number,
-): Promise<{ id: WebhookId; success_rate: number | null; hours: Counts[] }[]> {
+export async function summariseWebhooks(sql: Sql, actor: Actor, nowMs: number): Promise<WebhookLine[]> {
   adminsOnly(actor)
   const since = { workspaceId: actor.workspace_id, sinceMs: firstOf(nowMs) }
   const [webhooks, rows] = await Promise.all([

@@ -59,21 +59,44 @@ export const listHalfHours = (
   select webhook_id, half_hour, ${delivered}, ${failed}
   from day group by webhook_id, half_hour`
 
-const Waiting = Type.Object({ waiting: Type.Integer() })
+const Pending = Type.Object({
+  waiting: Type.Integer(),
+  queued: Type.Integer(),
+  failed: Type.Integer(),
+})
 
-/** How many deliveries to an address are not over. What a worker has is little, wherever it goes. */
-export async function countWaiting(
+/** More are not counted: who looks at so many looks at the chart. */
+const failedMax = 1_000
+
+/**
+ * How many deliveries to an address have failed and will be tried again, how many have not been tried yet, and how many
+ * attempts have failed besides. What a worker has is little, wherever it goes; it is counted as what it was before. Each
+ * delivery that waits has one failed attempt that is its last, so these are as many as there are deliveries.
+ */
+export async function countPending(
   sql: Sql,
   workspaceId: WorkspaceId,
   webhookId: WebhookId,
-): Promise<number> {
-  const [row] = await sql(Waiting)`
-    select (
-      select count(*) from deliveries
+): Promise<Static<typeof Pending>> {
+  const [row] = await sql(Pending)`
+    with pending as (
+      select attempts as tried from deliveries
       where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and leased_until is null
-    )::integer + (
-      select count(*) from deliveries
+      union all
+      select attempts - 1 from deliveries
       where leased_until is not null and workspace_id = ${workspaceId} and webhook_id = ${webhookId}
-    )::integer as waiting`
-  return row?.waiting ?? 0
+    ), counted as (
+      select (count(*) filter (where tried > 0))::integer as waiting,
+        (count(*) filter (where tried = 0))::integer as queued
+      from pending
+    )
+    select waiting, queued, greatest(0, (
+      select count(*) from (
+        select from attempts
+        where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and outcome <> 'delivered'
+        limit ${failedMax} + (select waiting from counted)
+      ) as other
+    )::integer - waiting) as failed
+    from counted`
+  return row ?? { waiting: 0, queued: 0, failed: 0 }
 }
