@@ -8,7 +8,7 @@ import { after } from 'node:test'
 import { type Context, type Login, Provider } from 'oidc-provider'
 import { Agent, request } from 'undici'
 import type { SingleSignOn } from '../../src/config.ts'
-import { issueAuthority, issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { issueAuthority, type Issued, issueLeaf } from '../../src/edge/issue-certificate.ts'
 import { temporaryFolder } from './processes.ts'
 import { publicUrl } from './service.ts'
 
@@ -32,9 +32,21 @@ const clientId = 'daybook'
 const clientSecret = 'a secret: with% characters'
 const callback = `${publicUrl}/app/v1/sign-in/single-sign-on/callback`
 
-/** A provider of OpenID Connect, over HTTPS. @param inToken whether it says who somebody is in the ID token already */
-export async function startIdentityProvider({ method = 'client_secret_basic', inToken = false } = {}) {
-  const authority = await issueAuthority()
+type Options = {
+  method?: string
+  /** Whether it says who somebody is in the ID token already. */
+  inToken?: boolean
+  /** Of its certificate; one of its own unless said. */
+  authority?: Issued
+}
+
+/** A provider of OpenID Connect, over HTTPS. */
+export async function startIdentityProvider({
+  method = 'client_secret_basic',
+  inToken = false,
+  authority: given,
+}: Options = {}) {
+  const authority = given ?? (await issueAuthority())
   const ca = join(temporaryFolder(), 'provider-ca.pem')
   writeFileSync(ca, authority.cert)
   const server = createServer(await issueLeaf(authority, ['localhost', '127.0.0.1']))

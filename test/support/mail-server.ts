@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import type { MailServer } from '../../src/config-values.ts'
-import { issueAuthority, issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { issueAuthority, type Issued, issueLeaf } from '../../src/edge/issue-certificate.ts'
 import { temporaryFolder, until } from './processes.ts'
 
 /** A mail as the server took it. */
@@ -28,6 +28,7 @@ type Refusal = { at: 'RCPT' | 'DATA'; code: number }
 
 export type Sink = {
   settings: MailServer
+  authority: Issued
   /** The file of its private authority. */
   ca: string
   taken: Taken[]
@@ -80,6 +81,7 @@ export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
   let closed: Promise<void> | undefined
   const sink: Sink = {
     settings: { host: '127.0.0.1', port, secure: false, user: 'daybook', password },
+    authority,
     ca,
     taken,
     offered: 0,
