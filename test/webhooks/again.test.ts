@@ -96,9 +96,11 @@ test('the history can be narrowed and paged, and is for owner and administrators
     'event_type',
     'id',
     'kind',
+    'max_attempts',
     'outcome',
     'started_at',
     'status_code',
+    'waiting',
   ])
   assert.deepEqual(await listAttempts(page, actor, id, {}, all[0]!.id, 10), all.slice(1))
   assert.deepEqual(await listAttempts(page, actor, id, { delivered: false }, undefined, 10), [all[1]])
