@@ -15,6 +15,7 @@ import { Bones, Ledger } from './parts/ledger.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { meQuery, queries } from './lib/queries.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
+import { words as common } from './words/en/common.ts'
 import { words } from './words/en/frame.ts'
 
 /** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
@@ -33,6 +34,7 @@ function Gate() {
   return (
     <div className="app" data-side="off">
       <main className="page">
+        <h1 className="unseen">{common.product}</h1>
         <Ledger>
           {me.error ? <Problem error={me.error} onRetry={() => void me.refetch()} /> : <Bones />}
         </Ledger>

@@ -3,6 +3,7 @@ import { Blank } from '../parts/blank.tsx'
 import { Button } from '../parts/button.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { useMe } from '../lib/session.tsx'
+import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
 import { openFound } from './openers.ts'
 import { signOut } from './sign-out.ts'
@@ -11,22 +12,27 @@ import { signOut } from './sign-out.ts'
 export function Nowhere() {
   const { may_found } = useMe()
   return (
-    <Ledger>
-      <Blank
-        title={words.nobody.title}
-        actions={
-          <>
-            {may_found && (
-              <Button kind="primary" icon={Plus} onClick={openFound}>
-                {words.nobody.found}
-              </Button>
-            )}
-            <Button onClick={() => void signOut()}>{words.workspaces.signOut}</Button>
-          </>
-        }
-      >
-        <p>{words.nobody.text}</p>
-      </Blank>
-    </Ledger>
+    <>
+      <header className="bar">
+        <h1>{common.product}</h1>
+      </header>
+      <Ledger>
+        <Blank
+          title={words.nobody.title}
+          actions={
+            <>
+              {may_found && (
+                <Button kind="primary" icon={Plus} onClick={openFound}>
+                  {words.nobody.found}
+                </Button>
+              )}
+              <Button onClick={() => void signOut()}>{words.workspaces.signOut}</Button>
+            </>
+          }
+        >
+          <p>{words.nobody.text}</p>
+        </Blank>
+      </Ledger>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { words } from '../words/en/common.ts'
 import { problemIn } from './blank.tsx'
@@ -15,6 +15,12 @@ type DialogProps = {
 
 /** Something that is settled before one goes on. The focus goes in, and back to where it came from. */
 export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
+  const inside = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Opened over another one, which has taken the focus back from the field that asked for it.
+    if (document.activeElement === inside.current)
+      inside.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
   return (
     <ModalOverlay
       isOpen
@@ -26,7 +32,7 @@ export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
       className="scrim"
     >
       <Modal className="dialog" data-large={large || undefined}>
-        <AriaDialog className="inside">
+        <AriaDialog className="inside" ref={inside}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>

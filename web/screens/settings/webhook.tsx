@@ -1,9 +1,9 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { Page } from '../../frame/page.tsx'
-import { forget, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { Banner, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -26,14 +26,19 @@ const route = getRouteApi('/app/settings/webhooks/$id')
 /** Settings → Webhooks → one address: how it stands, what was sent, and each delivery whole. */
 export function Screen() {
   const { id } = route.useParams()
-  const webhooks = useCollection<WebhookState>('/webhooks', { every: 5_000 })
+  const here = useWorkspace()
+  const allowed = manages(here) && here.plan !== 'start'
+  const webhooks = useCollection<WebhookState>('/webhooks', { every: 5_000, enabled: allowed })
   const webhook = webhooks.data?.data.find((one) => one.id === id)
+  // The list says who may, or which plan it takes.
+  if (!allowed) return <Navigate to="/settings/webhooks" replace />
   if (webhook) return <Address webhook={webhook} />
-  if (webhooks.data) return <NotHere />
   return (
     <Page title={words.title}>
       <Ledger>
-        {webhooks.error ? (
+        {webhooks.data ? (
+          <NotHere />
+        ) : webhooks.error ? (
           <Problem error={webhooks.error} onRetry={() => void webhooks.refetch()} />
         ) : (
           <Bones />

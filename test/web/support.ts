@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import type { Plan } from '../../src/limits.ts'
+import { newPerson } from '../app-door/browser.ts'
+import { operate } from '../support/operator.ts'
+import type { Service } from '../support/service.ts'
+
+type Person = Awaited<ReturnType<typeof newPerson>>
+
+/** `name=value` of a person's session, for a browser that is signed in from the start. */
+export const cookieOf = ({ visitor }: Pick<Person, 'visitor'>): string =>
+  `__Host-daybook=${visitor.cookies.get('__Host-daybook')}`
+
+/** A person with a password, who owns a workspace. */
+export async function newOwner(service: Service, name: string, plan: Plan = 'team') {
+  const person = await newPerson(service, name)
+  const { body } = await person.post('/workspaces', { name: `${name}’s workspace`, timezone: 'UTC' })
+  if (plan !== 'start') await operate(service, body).setPlan(plan)
+  return { ...person, workspace: { id: body.id, name: body.name as string }, cookie: cookieOf(person) }
+}
+
+/** Types into the field that has the focus and goes on to the next, as a person without a mouse does. */
+export async function fillIn(page: Page, ...texts: string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
+/** Waits until the page says something for a while, below. */
+export const toast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('.toast', { hasText: text }).first().waitFor()
+
+/** The row of a list that holds a text. */
+export const row = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+
+/** Opens the menu of a member's row and takes an entry of it. */
+export async function choose(page: Page, name: string, entry: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
