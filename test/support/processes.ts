@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url'
 /** A process under test with what it prints. */
 export type Watched = {
   pid: number
-  /** The first line of its output that `pattern` fits; fails when it ends before. */
-  line(pattern: RegExp): Promise<string>
+  /** The first line of its output that `pattern` fits; fails when it ends before, or takes longer. */
+  line(pattern: RegExp, withinMs?: number): Promise<string>
   kill(signal: NodeJS.Signals): void
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
@@ -53,12 +53,12 @@ export function start(command: string[], env: Record<string, string> = {}): Watc
   const stderr = text(child.stderr)
   return {
     pid: child.pid ?? 0,
-    async line(pattern) {
+    async line(pattern, withinMs) {
       let found: string | undefined
       await until(() => {
         found = lines.find((line) => pattern.test(line))
         return found !== undefined || child.exitCode !== null
-      })
+      }, withinMs)
       if (found === undefined)
         throw new Error(`ended without ${String(pattern)}: ${lines.join('\n')} ${await stderr}`)
       return found
