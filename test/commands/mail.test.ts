@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { transact } from '../../src/db/transact.ts'
+import type { Mail } from '../../src/mail/mail.ts'
 import { sendMail } from '../../src/mail/send.ts'
 import { publicUrl, startService } from '../support/service.ts'
 import { createTool } from '../support/tool.ts'
@@ -12,11 +13,11 @@ const daybook = createTool(service)
 test('mail list shows what is kept with its links, in short, whole, and as JSON', async () => {
   assert.equal((await daybook('mail', 'list')).stdout, 'There is no mail.\n')
   const link = `${publicUrl}/verify#${'k'.repeat(43)}`
-  await transact(service.database, async (sql) => {
-    const mail = { subject: 'Confirm', paragraphs: ['Is it yours?'], action: { label: 'Confirm', url: link } }
-    await sendMail(sql, { ...mail, to: 'ana@example.com' })
-    await sendMail(sql, { subject: 'Changed', paragraphs: ['It was changed.'], to: 'bo@example.com' })
-  })
+  const send = (mail: Mail & { to: string }) => transact(service.database, (sql) => sendMail(sql, mail))
+  const action = { label: 'Confirm', url: link }
+  await send({ to: 'ana@example.com', subject: 'Confirm', paragraphs: ['Is it yours?'], action })
+  service.clock.offsetMs += 1
+  await send({ to: 'bo@example.com', subject: 'Changed', paragraphs: ['It was changed.'] })
   await service.database.page(Type.Object({}))`
     update mails set failed_at = created_at, failure = '550 nobody' where to_address = 'bo@example.com'`
 
