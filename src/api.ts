@@ -41,6 +41,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     applicationName: 'daybook api',
   })
   const tls = config.tls ? await certificatesOf(config, log) : 'off'
+  const authority = tls === 'off' ? undefined : tls.authority?.file
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)
   const measures = registry && measureRequests(registry, database)
@@ -81,6 +82,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
       singleSignOn: config.singleSignOn ? { name: config.singleSignOn.name } : null,
     },
     selfServicePlans: config.selfServicePlans,
+    certificateAuthority: authority,
     pages: keepBuild(buildFolder),
     measures,
     server: frontDoor.fastify,
@@ -91,7 +93,6 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     database.accessChanges.listen(),
   ])
   const { url } = await listenOnceFree(() => frontDoor.listen())
-  const authority = tls === 'off' ? undefined : tls.authority?.file
   return {
     ready: { url, ...(authority ? { ca: authority } : {}) },
     families: registry?.families,

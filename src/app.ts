@@ -71,6 +71,8 @@ export type AppOptions = {
   provider?: Provider | undefined
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans?: boolean
+  /** The file of the authority that clients have to be told of; nothing with a certificate that they know. */
+  certificateAuthority?: string | undefined
   /** The build of the app in the browser; nothing in tools that only want the document. */
   pages?: Pages | undefined
   /** Told of requests, where figures are asked for. */
@@ -209,7 +211,7 @@ function appRoutes(app: Api, options: AppOptions): void {
   memberSettingsRoutes(app, { ...door, memberLeft, memberDemoted })
   invitationRoutes(app, door)
   openInvitationRoutes(app, people)
-  tokenSettingsRoutes(app, door)
+  tokenSettingsRoutes(app, { ...door, certificateAuthority: options.certificateAuthority ?? null })
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   answerOtherMethods()

@@ -9,8 +9,12 @@ import { ofToken, TokenCreate, TokenShown, TokenViews } from './settings-schema.
 
 const schema = { hide: true, querystring: noQuery }
 
+/** What whoever makes a token has to know besides, to use it. */
+type TokenDoor = Door & { certificateAuthority: string | null }
+
 /** The tokens in the app's settings, for owner and administrators (R-139 to R-144, R-148, R-154). */
-export function tokenSettingsRoutes(app: Api, { database, write }: Door): void {
+export function tokenSettingsRoutes(app: Api, door: TokenDoor): void {
+  const { database, write, certificateAuthority } = door
   const tokens = '/workspaces/:workspace_id/tokens'
 
   app.get(
@@ -29,7 +33,11 @@ export function tokenSettingsRoutes(app: Api, { database, write }: Door): void {
       const { actor, body } = request
       const shown = await write(request, reply, async (sql) => {
         const { id, token } = await createToken(sql, actor, body)
-        return { ...(await getLiveToken(sql, actor, id)), token }
+        return {
+          ...(await getLiveToken(sql, actor, id)),
+          token,
+          certificate_authority: certificateAuthority,
+        }
       })
       return reply.status(201).send(shown)
     },

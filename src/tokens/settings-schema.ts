@@ -1,6 +1,6 @@
 import { Type, type Static } from '../lib/type.ts'
 import { scopes } from '../actor.ts'
-import { closed, collection, id, oneOf } from '../http/schemas.ts'
+import { closed, collection, id, nullable, oneOf } from '../http/schemas.ts'
 import { tokenNameMax } from '../limits.ts'
 import { Token } from './schema.ts'
 
@@ -18,7 +18,14 @@ export type TokenView = Static<typeof TokenView>
 export const TokenViews = collection(TokenView)
 
 /** What making a token answers, the only time that it is shown. */
-export const TokenShown = Type.Object({ ...TokenView.properties, token: Type.String() })
+export const TokenShown = Type.Object({
+  ...TokenView.properties,
+  token: Type.String(),
+  certificate_authority: nullable(Type.String(), {
+    description:
+      'The file, where the service runs, that a client needs to trust a certificate of its own making.',
+  }),
+})
 export type TokenShown = Static<typeof TokenShown>
 
 export const TokenCreate = closed({

@@ -24,8 +24,9 @@ test('a token is made with a name and scopes, shown once, and calls at once (R-1
   const made = await owner.post('/tokens', { name: 'CRM sync', scopes: ['lists:read', 'lists:write'] })
 
   assert.equal(made.status, 201, made.text)
-  const { token, ...shown } = made.body
+  const { token, certificate_authority, ...shown } = made.body
   assert.match(token, /^dbp_[0-9A-Za-z]{36}$/)
+  assert.match(certificate_authority, /ca\.pem$/)
   assert.deepEqual(shown, {
     id: shown.id,
     name: 'CRM sync',

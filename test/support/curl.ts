@@ -30,9 +30,8 @@ const ca = values.cacert ?? process.env['CURL_CA_BUNDLE']
 const headers = values.header.map((header) => header.split(/: (.*)/s, 2) as [string, string])
 
 const asked = request({
-  host: url.hostname,
+  ...connectTo(url),
   servername: url.hostname,
-  port: connectTo(url.port),
   path: url.pathname + url.search,
   method: values.request ?? (values.data === undefined ? 'GET' : 'POST'),
   headers: { host: url.host, ...Object.fromEntries(headers) },
@@ -52,11 +51,12 @@ process.stdout.write(
   (values['write-out'] ?? '').replace('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
 )
 
-/** The port that `.curlrc` sends the documented one to: `connect-to = "localhost:8443:localhost:12345"`. */
-function connectTo(port: string): string {
+/** Where `.curlrc` sends what is for the documented place: `connect-to = "localhost:8443:localhost:12345"`. */
+function connectTo({ hostname, port: own }: URL): { host: string; port: string } {
+  const port = own || '443'
   const home = process.env['CURL_HOME']
-  const [, from, to] = home
-    ? (/^connect-to = "[^:]+:(\d+):[^:]+:(\d+)"/m.exec(readFileSync(`${home}/.curlrc`, 'utf8')) ?? [])
+  const [, from, host, to] = home
+    ? (/^connect-to = "([^:]+:\d+):([^:]+):(\d+)"/m.exec(readFileSync(`${home}/.curlrc`, 'utf8')) ?? [])
     : []
-  return from === port && to ? to : port
+  return from === `${hostname}:${port}` && host && to ? { host, port: to } : { host: hostname, port }
 }

@@ -85,7 +85,11 @@ export async function startService(
   await database.accessChanges.listen()
   const addresses = createAddressWindows(clock)
   const proxies = trustProxies(options.behindProxy ? ['127.0.0.1'] : [], 'on')
-  const tls = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log })
+  const tls = await loadCertificates({
+    folder: join(folder, 'tls'),
+    hosts: [new URL(publicUrl).hostname],
+    log,
+  })
   const ca = tls.authority?.pem ?? ''
   const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
   const noteExposure = createExposureNote(database, authenticate)
@@ -108,6 +112,7 @@ export async function startService(
     guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
     newestMigration: await newestMigration(),
     selfServicePlans: options.selfServicePlans ?? false,
+    certificateAuthority: tls.authority?.file,
     pages: keepBuild(options.pages ?? buildFolder),
     offer: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
     provider: options.provider,

@@ -54,10 +54,10 @@ test('from an empty installation to the first token and the first curl, by keybo
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), line)
 
   const folder = temporaryFolder()
-  const ca = join(folder, 'ca.pem')
-  writeFileSync(ca, service.ca)
+  const { hostname } = new URL(publicUrl)
+  writeFileSync(join(folder, '.curlrc'), `connect-to = "${hostname}:443:127.0.0.1:${service.port}"\n`)
   for (const PATH of pathsWithCurl(folder)) {
-    const printed = await runShell(line.replace(publicUrl, service.url), { PATH, CURL_CA_BUNDLE: ca }, folder)
+    const printed = await runShell(line, { PATH, CURL_HOME: folder }, folder)
     assert.deepEqual(JSON.parse(printed), { data: [], next_cursor: null })
   }
 

@@ -11,13 +11,19 @@ const words = all.once
 /** The new token, this once, with a line that works; leaving asks first. */
 export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: () => void }) {
   useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
-  const curl = `curl "${location.origin}/api/v1/tasks?limit=5" \\\n  -H "Authorization: Bearer ${token.token}"`
+  const { certificate_authority: authority } = token
+  const curl = [
+    `curl "${location.origin}/api/v1/tasks?limit=5"`,
+    ...(authority === null ? [] : [`  --cacert "${authority}"`]),
+    `  -H "Authorization: Bearer ${token.token}"`,
+  ].join(' \\\n')
   return (
     <Entry top tone="good" margin={common.justNow}>
       <Once title={words.title(token.name)}>
         <CopyRow text={token.token} label={words.copy} primary />
         <h3 className="pt-2">{words.try}</h3>
         <CopyRow text={curl} label={words.copyCurl} />
+        {authority !== null && <p className="meta">{words.authority}</p>}
         <div className="flex flex-wrap items-center gap-2.5 pt-1.5">
           <span className="dim grow">{words.lost}</span>
           <Button onClick={onStored}>{words.stored}</Button>

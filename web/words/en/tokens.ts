@@ -50,6 +50,8 @@ export const words = {
     copy: 'Copy the token',
     try: 'Try it',
     copyCurl: 'Copy the curl line',
+    authority:
+      'With --cacert because this Daybook has a certificate of its own making: the file lies where Daybook runs. With a certificate from a known authority it is not needed.',
     lost: 'A lost token cannot be shown again. Make a new one and revoke this.',
     stored: 'I have stored it',
     leaving: 'Leave without storing the token? It cannot be shown again.',
