@@ -57,7 +57,9 @@ async function accountOf(
   }
   const admitted = offer.signUp === 'open' || (offer.signUp === 'invite' && (await isInvited(sql, email)))
   if (!admitted) return undefined
-  return makeAccount(sql, sql.stampMs, { email, name: nameOf(name, email), passwordHash: null })
+  const person = { email, name: nameOf(name, email), passwordHash: null }
+  // Another browser of theirs may be making it right now.
+  return (await makeAccount(sql, sql.stampMs, person)) ?? (await findCredentials(sql, email)).id ?? undefined
 }
 
 /** One line that may be a name; else what stands before the @. */

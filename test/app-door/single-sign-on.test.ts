@@ -79,6 +79,22 @@ test('a new person gets an account by single sign-on, and the same one the next 
   assert.equal((await other.get('/me')).body.account.id, account.id)
 })
 
+test('who comes for the first time in several browsers at once gets one account', async () => {
+  const known = newKnown()
+  const browsers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const visitor = newVisitor(service)
+      return { visitor, url: await walkThere(visitor, known) }
+    }),
+  )
+  const places = await Promise.all(browsers.map(({ visitor, url }) => comeBack(visitor, url)))
+  assert.deepEqual(places, ['/', '/', '/'])
+  const accounts = await Promise.all(
+    browsers.map(async ({ visitor }) => (await visitor.get('/me')).body.account.id),
+  )
+  assert.equal(new Set(accounts).size, 1)
+})
+
 test('an address that both have verified links the account that is there; its owner is told (S-64)', async () => {
   const person = await newPerson(service)
   const known = newKnown({ email: person.email.toUpperCase() })

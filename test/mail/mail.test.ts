@@ -205,6 +205,31 @@ test('neither mail nor password goes to a server that cannot prove who it is', a
   await database.page(Type.Object({}))`delete from mails where sent_at is null`
 })
 
+test('a server that never answers holds up no stop, and keeps the mail from others for ten minutes', async (t) => {
+  const sink = await startMailServer()
+  sink.hang()
+  const { stop } = await startWorker(t, sink)
+  await send('hung@example.com')
+  await until(() => sink.offered === 1)
+  const before = performance.now()
+  await stop()
+  assert.ok(performance.now() - before < 6_000)
+  assert.deepEqual(await rowOf('hung@example.com'), {
+    ...(await rowOf('hung@example.com')),
+    attempts: 1,
+    sent: false,
+    failed: false,
+    failure: null,
+  })
+
+  const other = await startMailServer()
+  await startWorker(t, other)
+  await sleep(1_200)
+  assert.equal(other.offered, 0)
+  clock.offsetMs += 10 * 60_000
+  assert.equal((await other.wait(1)).length, 1)
+})
+
 test('mails are deleted a week after they were sent, and a month after they were made', async (t) => {
   const sink = await startMailServer()
   const { stop } = await startWorker(t, sink)

@@ -35,6 +35,8 @@ export type Sink = {
   /** How many mails it was offered. */
   offered: number
   refuse(refusal: Refusal | undefined): void
+  /** Takes mails and never says so. */
+  hang(): void
   wait(count: number): Promise<Taken[]>
   close(): Promise<void>
 }
@@ -47,6 +49,7 @@ export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
   const ca = join(temporaryFolder(), 'mail-ca.pem')
   writeFileSync(ca, authority.cert)
   let refusal: Refusal | undefined
+  let hanging = false
   const taken: Taken[] = []
   const refused = (at: Refusal['at']) =>
     refusal?.at === at ? Object.assign(new Error('not today'), { responseCode: refusal.code }) : null
@@ -74,6 +77,7 @@ export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
   async function take(stream: Readable, session: Session): Promise<Error | null> {
     const message = await text(stream)
     const error = refused('DATA')
+    if (hanging) await new Promise(() => {})
     if (!error) taken.push({ ...envelopeOf(session), ...parse(message) })
     return error
   }
@@ -86,6 +90,7 @@ export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
     taken,
     offered: 0,
     refuse: (next) => void (refusal = next),
+    hang: () => void (hanging = true),
     async wait(count) {
       await until(() => taken.length >= count, 5_000)
       return taken
