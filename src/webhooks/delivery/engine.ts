@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Secrets } from '../../lib/secrets.ts'
@@ -45,9 +46,9 @@ const attemptMs = 10_000
 const busyPollMs = 20
 const idlePollMs = 1_000
 const expiredEveryMs = 1_000
-/** Looking for all that is due takes this part of the time at most. */
+/** Looking for all that is due takes this part of the time at most, unless that made it too rare. */
 const lookShare = 1 / 20
-const lookEveryMs = 50
+const lookPauseMs = { min: 50, max: 500 }
 const stopMs = 4_000
 
 /**
@@ -72,8 +73,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   const doorbell = createAlarm()
   /** There are deliveries to claim. */
   const alarm = createAlarm()
+  /** There may be deliveries that this worker knows nothing of. */
+  const looking = createAlarm()
   let expiredLookedAt = 0
-  let lookAt = 0
   let rung = false
   const stopping = new AbortController()
 
@@ -126,31 +128,26 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     rung = false
     const { events, addresses } = await dispatchEvents(sql, retryGapsMs.length + 1)
     for (const [workspaceId, webhookId, trusted] of addresses) slowStart.wake(workspaceId, webhookId, trusted)
+    if (addresses.length > 0) alarm.now()
     // Whoever rings without an event has made a delivery: a redelivery, a replay, a test.
-    if (wasRung && events === 0) lookAt = 0
-    if (wasRung || addresses.length > 0) alarm.now()
+    else if (wasRung) looking.now()
     return events
   }
 
-  /** Finds what falls due by itself, and what other workers have left. */
-  async function look(): Promise<void> {
+  /** Finds what falls due by itself, and what other workers have left. Nobody waits for it. */
+  async function look(): Promise<number> {
     const startedAt = performance.now()
-    if (startedAt < lookAt) return
-    lookAt = Infinity
-    try {
-      for (const { workspace_id, webhook_id, trusted } of await listDueAddresses(sql))
-        slowStart.wake(workspace_id, webhook_id, trusted)
-    } finally {
-      const endedAt = performance.now()
-      const next = endedAt + Math.max(lookEveryMs, (endedAt - startedAt) / lookShare)
-      // Somebody may have rung meanwhile.
-      lookAt = Math.min(lookAt, next)
-    }
+    const found = await listDueAddresses(sql)
+    for (const { workspace_id, webhook_id, trusted } of found)
+      slowStart.wake(workspace_id, webhook_id, trusted)
+    if (found.length > 0) alarm.now()
+    const tookMs = performance.now() - startedAt
+    await sleep(Math.min(lookPauseMs.max, Math.max(lookPauseMs.min, tookMs / lookShare)))
+    return 0
   }
 
   /** Claims what there is room for; returns how much that was. */
   async function claim(): Promise<number> {
-    await look()
     await recoverExpired()
     const rooms = slowStart.rooms()
     if (rooms.length === 0) return 0
@@ -158,14 +155,16 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     const rows = await claimDeliveries(sql, rooms, randomInt(1, 2 ** 47))
     measures?.claimed((performance.now() - claimedAt) / 1_000)
     const bodies = bodiesOf(rows)
-    const claimed = new Set(rows.map((row) => row.webhook_id as string))
+    const claimed = new Map<string, number>()
     for (const row of rows) {
+      claimed.set(row.webhook_id, (claimed.get(row.webhook_id) ?? 0) + 1)
       slowStart.enter(row.workspace_id, row.webhook_id)
       follow(handle(row, bodies.get(bodyKey(row))))
     }
-    // An address that had something may have more.
-    for (const { workspace_id, webhook_id } of rooms)
-      if (rows.length === claimMax || claimed.has(webhook_id)) slowStart.wake(workspace_id, webhook_id)
+    // An address that had as much as it had room for may have more.
+    for (const { workspace_id, webhook_id, room } of rooms)
+      if (rows.length === claimMax || claimed.get(webhook_id) === room)
+        slowStart.wake(workspace_id, webhook_id)
     return rows.length
   }
 
@@ -191,7 +190,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   })
   // Until it listens, and whenever it cannot, the poll is what wakes it.
   database.doorbell.listen().catch((err: unknown) => log.warn({ err }, 'doorbell not heard'))
-  const running = Promise.all([repeat(dispatch, doorbell), repeat(claim, alarm)])
+  const running = Promise.all([repeat(dispatch, doorbell), repeat(look, looking), repeat(claim, alarm)])
 
   return {
     get inFlight() {
@@ -199,8 +198,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     },
     async stop(withinMs = stopMs) {
       stopping.abort()
-      doorbell.now()
-      alarm.now()
+      for (const each of [doorbell, looking, alarm]) each.now()
       await running
       const overdue = setTimeout(() => clients.destroy(), withinMs)
       while (underWay.size > 0) await Promise.all(underWay)

@@ -10,10 +10,17 @@ const addressMax = 8
  * Whoever has not proven healthy needs a new connection, and a thousand handshakes at once hold everybody up: healthy
  * p99 0.8 s beside a thousand dead addresses without this (measured).
  */
-const unprovenPerMs = 0.25
-const unprovenBurst = 16
+const unprovenPerMs = 0.125
+const unprovenBurst = 8
 
-type Address = { workspaceId: string; room: number; inFlight: number; proven: boolean }
+type Address = {
+  workspaceId: string
+  room: number
+  inFlight: number
+  proven: boolean
+  /** It may have something due that it had no room for. */
+  waits: boolean
+}
 
 /**
  * How much each address may have in flight: slow start. It begins with one attempt at a time, every success adds one up
@@ -65,7 +72,7 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
     },
     wake(workspaceId, webhookId, trusted = false) {
       if (trusted && !addresses.has(webhookId))
-        addresses.set(webhookId, { workspaceId, room: 1, inFlight: 0, proven: true })
+        addresses.set(webhookId, { workspaceId, room: 1, inFlight: 0, proven: true, waits: false })
       awake.set(webhookId, workspaceId)
     },
     rooms() {
@@ -79,11 +86,12 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
           workspaceMax - (workspaces.get(workspace_id) ?? 0) - (given.get(workspace_id) ?? 0)
         const own = address ? address.room - address.inFlight : 1
         const room = Math.min(own, inWorkspace, free)
-        if (room <= 0) {
+        if (address && own <= 0) {
           // It wakes up when one of its attempts ends.
-          if (own <= 0) awake.delete(webhook_id)
-          continue
+          awake.delete(webhook_id)
+          address.waits = true
         }
+        if (room <= 0) continue
         if (!address?.proven && (freeUnproven <= 0 || !startOne())) continue
         if (!address?.proven) freeUnproven -= room
         awake.delete(webhook_id)
@@ -96,7 +104,7 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
     enter(workspaceId, webhookId) {
       let address = addresses.get(webhookId)
       if (!address) {
-        address = { workspaceId, room: 1, inFlight: 0, proven: false }
+        address = { workspaceId, room: 1, inFlight: 0, proven: false, waits: false }
         addresses.set(webhookId, address)
       }
       count(address, 1)
@@ -106,7 +114,8 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
       if (!address) return
       count(address, -1)
       if (healthy !== undefined) prove(address, healthy)
-      awake.set(webhookId, address.workspaceId)
+      if (address.waits) awake.set(webhookId, address.workspaceId)
+      address.waits = false
       // Nothing is known of it that a new address would not be taken for.
       if (address.inFlight === 0 && !address.proven) addresses.delete(webhookId)
     },
