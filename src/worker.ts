@@ -10,6 +10,7 @@ import { createLogger } from './logger.ts'
 import { sendMails } from './mail/outbox.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
+import { measureMails } from './metrics/mails.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { startDelivery } from './webhooks/delivery/engine.ts'
@@ -51,7 +52,10 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     retryGapsMs: config.webhookRetryGapsMs,
     measures: registry && measureDeliveries(registry),
   })
-  if (registry) measureBacklog(registry, database, () => delivery.inFlight)
+  if (registry) {
+    measureBacklog(registry, database, () => delivery.inFlight)
+    measureMails(registry, database)
+  }
   return {
     ready: {},
     families: registry?.families,

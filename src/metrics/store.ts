@@ -45,3 +45,14 @@ export async function countAddresses(sql: Sql): Promise<Static<typeof Addresses>
     cross join lateral (select webhooks.enabled and workspaces.plan <> 'start' as sends) as state`
   return counts ?? { healthy: 0, failing: 0, disabled: 0 }
 }
+
+const Mails = Type.Object({ waiting: Type.Integer(), given_up: Type.Integer() })
+
+/** Mails of the installation that were not sent. */
+export async function countMails(sql: Sql): Promise<Static<typeof Mails>> {
+  const [counts] = await sql(Mails)`
+    select (count(*) filter (where failed_at is null))::integer as waiting,
+      (count(*) filter (where failed_at is not null))::integer as given_up
+    from mails where sent_at is null`
+  return counts ?? { waiting: 0, given_up: 0 }
+}
