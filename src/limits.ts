@@ -9,6 +9,8 @@ export const subtaskDepthMax = 1
 export const checklistItemsMax = 200
 export const checklistTextMax = 500
 export const taskRemindersMax = 5
+/** Tasks that the app changes in one transaction, which holds the lane meanwhile. */
+export const bulkTasksMax = 200
 /** A year: the longest `minutes_before` of a reminder. */
 export const reminderMinutesMax = 525_600
 export const recurrenceRuleMax = 500

@@ -29,6 +29,7 @@ const order = [
   ['invitations'],
   ['tasks'],
   ['comments'],
+  ['rows'],
   ['eventlog'],
   ['due'],
   ['webhooks'],
