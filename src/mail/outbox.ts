@@ -49,7 +49,7 @@ export function sendMails({ database, log, smtp }: Options): () => Promise<void>
 
   async function deliver(mail: store.DueMail): Promise<void> {
     const { id, attempts } = mail
-    if (mail.too_old) return giveUp(mail, { message: `not sent within ${mailGiveUpHours} h` })
+    if (mail.too_old) return giveUp(mail, null)
     try {
       await smtp.hand(mail, AbortSignal.any([AbortSignal.timeout(handMs), hurry.signal]))
     } catch (error) {
@@ -65,9 +65,9 @@ export function sendMails({ database, log, smtp }: Options): () => Promise<void>
     log.info({ mail_id: id, attempts }, 'mail sent')
   }
 
-  async function giveUp({ id, attempts }: store.DueMail, failure: Failure): Promise<void> {
-    log.error({ mail_id: id, attempts, ...codesOf(failure) }, 'mail given up')
-    await insist(() => store.updateFailed(sql, id, failure.message))
+  async function giveUp({ id, attempts }: store.DueMail, failure: Failure | null): Promise<void> {
+    log.error({ mail_id: id, attempts, ...(failure ? codesOf(failure) : {}) }, 'mail given up')
+    await insist(() => store.updateFailed(sql, id, failure?.message ?? null))
   }
 
   /** What came of a mail is written down however long the database is away: else it would be sent twice. */

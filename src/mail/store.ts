@@ -50,10 +50,10 @@ export const updateDue = (sql: Sql, mailId: MailId, waitS: number, failure: stri
   set due_at = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second', failure = ${failure}
   where id = ${mailId} and sent_at is null`
 
-/** What it said stays, so that the operator can hand it over. */
-export const updateFailed = (sql: Sql, mailId: MailId, failure: string) => sql(NoRow)`
+/** What it said stays, so that the operator can hand it over. @param failure null for the one that is noted already */
+export const updateFailed = (sql: Sql, mailId: MailId, failure: string | null) => sql(NoRow)`
   update mails
-  set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(failure, ${failure}), html = null
+  set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(${failure}::text, failure, 'never tried'), html = null
   where id = ${mailId} and sent_at is null`
 
 /** Deletes a batch of the mails that were sent `sentDays` ago or made `keptDays` ago; returns how many. */

@@ -176,13 +176,34 @@ test('a mail is given up when its address is refused, and after a day of other f
   assert.match(refused?.failure ?? '', /550 not today/)
   assert.equal(refused?.body, 'Nothing much.\n')
 
-  sink.refuse({ at: 'RCPT', code: 421 })
+  sink.refuse({ at: 'RCPT', code: 450 })
   await send('busy@example.com')
   await until(async () => (await rowOf('busy@example.com'))?.failure !== null)
   clock.offsetMs += 24 * hourMs
   sink.refuse(undefined)
   await until(async () => (await rowOf('busy@example.com'))?.failed ?? false)
+  assert.match((await rowOf('busy@example.com'))?.failure ?? '', /450 not today/)
+
+  sink.refuse({ at: 'DATA', code: 451 })
+  await send('moved@example.com')
+  await until(async () => (await rowOf('moved@example.com'))?.failure !== null)
+  sink.refuse({ at: 'DATA', code: 554 })
+  clock.offsetMs += 11_000
+  await until(async () => (await rowOf('moved@example.com'))?.failed ?? false)
+  assert.match((await rowOf('moved@example.com'))?.failure ?? '', /554 not today/)
   assert.equal(sink.taken.length, 0)
+})
+
+test('what was kept before there was a server is only sent while it is fresh', async (t) => {
+  await send('old@example.com')
+  clock.offsetMs += 24 * hourMs
+  await send('fresh@example.com')
+  const sink = await startMailServer()
+  await startWorker(t, sink)
+  assert.deepEqual((await sink.wait(1))[0]?.to, ['fresh@example.com'])
+  await until(async () => (await rowOf('old@example.com'))?.failed ?? false)
+  assert.equal((await rowOf('old@example.com'))?.failure, 'never tried')
+  assert.equal(sink.offered, 1)
 })
 
 test('neither mail nor password goes to a server that cannot prove who it is', async (t) => {
