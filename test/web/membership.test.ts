@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { goodPassword, newPerson } from '../app-door/browser.ts'
+import { newPerson } from '../app-door/browser.ts'
 import { signIn } from '../app-door/support.ts'
 import { assertAccessible, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
 import { until } from '../support/processes.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { choose, cookieOf, newOwner, row, toast } from './support.ts'
+import { choose, cookieOf, newOwner, prove, row, toast } from './support.ts'
 
 const service = await startWithPages({ behindProxy: true })
 const minuteMs = 60_000
@@ -77,12 +77,9 @@ test('the ownership is handed over by whoever enters the password again, and bot
   await proof.waitFor()
   await assertAccessible(page)
   assert.equal(await roleOf(ben.memberId), 'admin')
-  await page.keyboard.type('some other password')
-  await page.keyboard.press('Enter')
+  await prove(page, 'some other password')
   await proof.getByText('That is not your password.').waitFor()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(goodPassword)
-  await page.keyboard.press('Enter')
+  await prove(page)
   await toast(page, 'Ben Okafor is the owner')
   assert.equal(await roleOf(ben.memberId), 'owner')
   await row(page, ana.email).getByText('Administrator', { exact: true }).waitFor()

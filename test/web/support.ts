@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Plan } from '../../src/limits.ts'
-import { newPerson } from '../app-door/browser.ts'
+import { goodPassword, newPerson } from '../app-door/browser.ts'
 import { operate } from '../support/operator.ts'
 import type { Service } from '../support/service.ts'
 
@@ -20,6 +20,7 @@ export async function newOwner(service: Service, name: string, plan: Plan = 'tea
 
 /** Types into the field that has the focus and goes on to the next, as a person without a mouse does. */
 export async function fillIn(page: Page, ...texts: string[]): Promise<void> {
+  await page.locator('input:focus').waitFor()
   for (const [index, text] of texts.entries()) {
     if (index > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(text)
@@ -37,4 +38,21 @@ export const row = (page: Page, text: string | RegExp) => page.getByRole('listit
 export async function choose(page: Page, name: string, entry: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
   await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+/** Signs in on the page that asks for it. */
+export async function enterPassword(page: Page, email: string, password = goodPassword): Promise<void> {
+  if (!page.url().includes('/sign-in')) await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Answers the question who one is, which lies over the page. */
+export async function prove(page: Page, password = goodPassword): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.locator('input:focus').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
 }

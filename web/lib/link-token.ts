@@ -1,18 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * What stands behind the # of a link from a mail. It is taken out of the address at once, so that neither the history
  * nor a shared screen shows it; a reload finds it in the tab's own storage.
  */
 export function useLinkToken(): string {
-  const [token] = useState(() => {
-    const key = `daybook.link ${location.pathname}`
-    const given = location.hash.slice(1)
-    if (given !== '') {
-      sessionStorage.setItem(key, given)
-      history.replaceState(history.state, '', location.pathname)
-    }
-    return given === '' ? (sessionStorage.getItem(key) ?? '') : given
-  })
+  const [token, setToken] = useState(take)
+  useEffect(() => {
+    // The link was opened where its page is open already: the browser loads nothing anew.
+    const again = () => setToken(take())
+    window.addEventListener('hashchange', again)
+    return () => window.removeEventListener('hashchange', again)
+  }, [])
   return token
+}
+
+function take(): string {
+  const key = `daybook.link ${location.pathname}`
+  const given = location.hash.slice(1)
+  if (given !== '') {
+    sessionStorage.setItem(key, given)
+    history.replaceState(history.state, '', location.pathname)
+  }
+  return given === '' ? (sessionStorage.getItem(key) ?? '') : given
 }

@@ -15,12 +15,6 @@ type DialogProps = {
 
 /** Something that is settled before one goes on. The focus goes in, and back to where it came from. */
 export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
-  const inside = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Opened over another one, which has taken the focus back from the field that asked for it.
-    if (document.activeElement === inside.current)
-      inside.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [])
   return (
     <ModalOverlay
       isOpen
@@ -32,15 +26,30 @@ export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
       className="scrim"
     >
       <Modal className="dialog" data-large={large || undefined}>
-        <AriaDialog className="inside" ref={inside}>
+        <AriaDialog className="inside">
           <Heading slot="title" level={2}>
             {title}
           </Heading>
+          <FirstField />
           {children}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** A dialog that opens over another one loses its focus to it while both settle: its first field is given it again. */
+function FirstField() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const dialog = mark.current?.parentElement
+      if (document.activeElement === dialog)
+        dialog?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <span ref={mark} hidden />
 }
 
 type FormProps = {

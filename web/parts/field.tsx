@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 
 type Naming = {
   label: ReactNode
@@ -21,6 +21,9 @@ function Named({
   children,
 }: Naming & { children: (ties: Ties) => ReactNode }) {
   const id = useId()
+  useEffect(() => {
+    if (fault !== undefined) focusFirstFault(id)
+  }, [fault, id])
   const says = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -42,6 +45,18 @@ function Named({
     </div>
   )
 }
+
+/** The first field that was refused takes the focus of whoever has sent its form. */
+function focusFirstFault(id: string): void {
+  const form = document.getElementById(id)?.closest('form')
+  const first = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  if (
+    first?.id === id &&
+    (form?.contains(document.activeElement) || document.activeElement === document.body)
+  )
+    first.focus()
+}
+
 type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type Without<T> = Omit<T, 'className' | 'id' | 'onChange' | 'value'>

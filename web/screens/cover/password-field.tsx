@@ -9,10 +9,11 @@ type PasswordFieldProps = {
   min: number
   /** What the server has said of it. */
   fault?: string | undefined
+  autoFocus?: boolean
 }
 
 /** A new password: what it needs is said before, and that it is enough while one types. */
-export function PasswordField({ label, value, onChange, min, fault }: PasswordFieldProps) {
+export function PasswordField({ label, value, onChange, min, fault, autoFocus }: PasswordFieldProps) {
   const enough = Array.from(value).length >= min
   return (
     <Field
@@ -20,6 +21,7 @@ export function PasswordField({ label, value, onChange, min, fault }: PasswordFi
       type="password"
       autoComplete="new-password"
       placeholder=" "
+      autoFocus={autoFocus}
       value={value}
       onChange={onChange}
       hint={enough ? `${words.long.enough} ${words.long.rule(min)}` : words.long.rule(min)}

@@ -80,6 +80,7 @@ function Set({ token }: { token: string }) {
       <CoverForm onSubmit={() => void set.run()}>
         <PasswordField
           label={all.newPassword}
+          autoFocus
           min={start.data?.password_min ?? 12}
           value={password}
           onChange={setPassword}

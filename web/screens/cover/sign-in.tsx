@@ -68,8 +68,14 @@ export function SignIn() {
           required
           value={password}
           onChange={setPassword}
+          fault={isReason(signIn.error, 'credentials') ? words.wrong : undefined}
         />
-        <Said error={signIn.error} instead={sayingOf(signIn.error)} />
+        {!isReason(signIn.error, 'credentials') && (
+          <Said
+            error={signIn.error}
+            instead={isReason(signIn.error, 'unverified') ? words.unverified : undefined}
+          />
+        )}
         <Said error={byPasskey.error} instead={words.passkeyFailed} />
         {problem !== undefined && !signIn.error && <p className="said">{problemOf(problem)}</p>}
         <Button type="submit" kind="primary" wide pending={signIn.pending}>
@@ -104,11 +110,8 @@ export function SignIn() {
   )
 }
 
-function sayingOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  if (error.reason === 'credentials') return words.wrong
-  return error.reason === 'unverified' ? words.unverified : undefined
-}
+const isReason = (error: unknown, reason: string): boolean =>
+  error instanceof ApiError && error.reason === reason
 
 const problemOf = (problem: string): string =>
   Object.entries(words.problems).find(([name]) => name === problem)?.[1] ?? words.problems.failed

@@ -39,6 +39,7 @@ export function NewPassword({ onClose }: { onClose: () => void }) {
         <input type="hidden" autoComplete="username" value={account.email} />
         <PasswordField
           label={words.label}
+          autoFocus
           min={start.data?.password_min ?? 12}
           value={password}
           onChange={setPassword}

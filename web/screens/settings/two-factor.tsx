@@ -122,6 +122,7 @@ function Enrol({ enrolment, onDone, onClose }: EnrolProps) {
         <CopyRow text={enrolment.secret} label={words.enrol.key} />
         <Field
           label={words.enrol.code}
+          autoFocus
           code
           inputMode="numeric"
           autoComplete="one-time-code"
