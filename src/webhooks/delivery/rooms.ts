@@ -11,7 +11,7 @@ const addressMax = 8
  * p99 0.8 s beside a thousand dead addresses without this (measured).
  */
 const unprovenPerMs = 0.125
-const unprovenBurst = 8
+const unprovenBurst = 4
 
 type Address = {
   workspaceId: string
