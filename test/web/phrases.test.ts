@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { parseRule } from '../../src/lib/recurrence-rule.ts'
 import { type Captured, capture, type Known } from '../../web/lib/phrases/capture.ts'
 import { addDays, weekdayOf } from '../../web/lib/phrases/days.ts'
@@ -130,14 +130,9 @@ test('whatever is typed, nothing of the text is lost and nothing throws', () => 
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {
       const text = words.join(' ')
       const { title, spans, due_date, due_time, recurrence } = read(text)
-      const inside = (at: number) => spans.some(({ start, end }) => at >= start && at < end)
-      const left =
-        [...text].length === 0
-          ? ''
-          : text
-              .split('')
-              .filter((_, at) => !inside(at))
-              .join('')
+      const left = spans
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
       assert.equal(title.replace(/[\s,;]/g, ''), left.replace(/[\s,;]/g, ''))
       if (due_date !== undefined) assert.ok(!Number.isNaN(Date.parse(due_date)) && due_date.length === 10)
       if (due_time !== undefined) assert.match(due_time, /^([01]\d|2[0-3]):[0-5]\d$/)

@@ -42,7 +42,7 @@ function named(first = '', second = '', third = '', { today }: Now): Reading | u
   }
   if (first !== 'next') return undefined
   if (second === 'week') return read(addDays(today, 7 - weekdayOf(today)), 2)
-  if (second === 'month') return read(`${addMonths(`${today.slice(0, 8)}01`, 1)}`, 2)
+  if (second === 'month') return read(addMonths(`${today.slice(0, 8)}01`, 1), 2)
   if (second === 'year') return read(`${yearOf(today) + 1}-01-01`, 2)
   return undefined
 }
