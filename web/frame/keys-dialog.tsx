@@ -4,11 +4,13 @@ import { Field } from '../parts/field.tsx'
 import { Entry, Ledger, Rows } from '../parts/ledger.tsx'
 import { words } from '../words/en/frame.ts'
 import { keyMap } from './keys.ts'
+import { usePageKeyMap } from './page-keys.ts'
 
 /** Every key, filtered as one types. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [sought, setSought] = useState('')
-  const found = keyMap.filter(({ what, where }) =>
+  const here = usePageKeyMap()
+  const found = [...here, ...keyMap].filter(({ what, where }) =>
     `${what} ${where}`.toLowerCase().includes(sought.toLowerCase()),
   )
   return (

@@ -23,11 +23,12 @@ export const keyMap = [
 ] as const
 
 /** Single keys belong to what is typed while a field has the focus, and to a dialog while one is open. */
-const isTyping = (): boolean =>
+export const isTyping = (): boolean =>
   document.activeElement?.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
   ) != null
-const isCovered = (): boolean =>
+/** Something lies over the page that has keys of its own. */
+export const isCovered = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 /** Binds them while the app is shown. @param single whether single keys work: a preference of the person */

@@ -63,6 +63,13 @@ export function span(ms: number): string {
   return `${Math.round(ms / dayMs)} days`
 }
 
+/** How long, as one would say it: "10 s", "1 min", "2 h". */
+export function roughly(ms: number): string {
+  if (ms < 1_000) return span(ms)
+  if (ms < 50_000) return `${Math.round(ms / 1_000)} s`
+  return span(Math.max(ms, 60_000))
+}
+
 /** Today, as the cover shows it. */
 export function today(): { weekday: string; day: string; month: string } {
   const now = new Date()

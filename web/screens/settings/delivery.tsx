@@ -1,20 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Copy, RotateCcw, X } from 'lucide-react'
+import { ArrowLeft, RotateCcw, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../api.ts'
 import { forget, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Problem, problemIn } from '../../parts/blank.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { useCopy } from '../../parts/copy-row.tsx'
-import { Json } from '../../parts/json.tsx'
 import { Bones, Entry, Ledger } from '../../parts/ledger.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { toast } from '../../parts/toast-store.ts'
-import type { ShownDelivery, WebhookState } from '../../types.ts'
-import { moment, span, until } from '../../words/dates.ts'
-import { words as common } from '../../words/en/common.ts'
+import type { Attempt, ShownDelivery, WebhookState } from '../../types.ts'
+import { exactly, moment, roughly, span, until } from '../../words/dates.ts'
 import { words as all } from '../../words/en/webhooks.ts'
+import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome.tsx'
 
 const words = all.delivery
@@ -24,50 +23,65 @@ const route = getRouteApi('/app/settings/webhooks/$id')
 export function Delivery({ webhook, id }: { webhook: WebhookState; id: string }) {
   const here = useWorkspace()
   const navigate = route.useNavigate()
-  const delivery = useInWorkspace<ShownDelivery>(`/webhooks/${webhook.id}/deliveries/${id}`, { every: 5_000 })
-  const close = () =>
-    void navigate({
-      search: ({ delivery: _closed, ...rest }) => rest,
-    })
+  const panel = useRef<HTMLElement>(null)
+  const { data, error, refetch } = useInWorkspace<ShownDelivery>(`/webhooks/${webhook.id}/deliveries/${id}`, {
+    every: 3_000,
+  })
+  const opened = useRef('')
+  useEffect(() => {
+    if (opened.current === id) return
+    opened.current = id
+    // The focus goes to what was opened; a page that begins with it leaves the focus where pages begin.
+    if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
+  }, [id])
+  const close = () => {
+    document.querySelector<HTMLElement>('.deliveries [aria-current]')?.focus()
+    void navigate({ search: ({ delivery: _closed, ...rest }) => rest })
+  }
   const redeliver = useAction(async () => {
-    const attempt = delivery.data?.attempts.at(-1)
+    const attempt = data?.attempts.at(-1)
     if (!attempt) return
     try {
       await call('POST', `/workspaces/${here.id}/attempts/${attempt.id}/redeliver`)
       toast(words.redelivered)
-    } catch (error) {
-      toast(problemIn(error).text)
+    } catch (refusal) {
+      toast(problemIn(refusal).text)
     }
     await forget(here.id, `/webhooks/${webhook.id}`)
   })
   return (
-    <aside className="inspect panel" aria-label={delivery.data?.event_type ?? all.detail.columns.event}>
+    <aside className="inspect panel" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? words.name}>
       <header className="bar">
-        <h2 className="cut">{delivery.data?.event_type}</h2>
+        <span className="only-small">
+          <IconButton icon={ArrowLeft} label={words.back} aria-keyshortcuts="Escape" onClick={close} />
+        </span>
+        <h2 className="cut">{data?.event_type}</h2>
         <span className="grow" />
-        {(delivery.data?.attempts.length ?? 0) > 0 && (
+        {data && data.attempts.length > 0 && (
           <Button
             kind="primary"
             icon={RotateCcw}
             pending={redeliver.pending}
             off={!webhook.enabled}
+            aria-keyshortcuts="E"
             onClick={() => void redeliver.run()}
           >
             {words.redeliver}
           </Button>
         )}
-        <IconButton icon={X} label={words.close} onClick={close} />
+        <span className="wide-only">
+          <IconButton icon={X} label={words.close} aria-keyshortcuts="Escape" onClick={close} />
+        </span>
       </header>
-      <div className="scroll" tabIndex={0} role="region" aria-label={words.request}>
-        {delivery.data ? (
-          <Whole delivery={delivery.data} url={webhook.url} />
+      <div className="scroll" tabIndex={0} role="region" aria-label={words.name}>
+        {data ? (
+          <>
+            <Attempts delivery={data} />
+            <DeliveryRequest delivery={data} url={webhook.url} />
+          </>
         ) : (
           <Ledger>
-            {delivery.error ? (
-              <Problem error={delivery.error} onRetry={() => void delivery.refetch()} />
-            ) : (
-              <Bones rows={3} />
-            )}
+            {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Bones rows={3} />}
           </Ledger>
         )}
       </div>
@@ -75,81 +89,54 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
   )
 }
 
-function Whole({ delivery, url }: { delivery: ShownDelivery; url: string }) {
-  const { attempts, next, body, headers } = delivery
+function Attempts({ delivery: { attempts, next } }: { delivery: ShownDelivery }) {
   const now = useNow(1_000)
-  const curl = useCopy(curlOf(url, headers ?? {}, body ?? ''))
-  const copyBody = useCopy(body ?? '')
   return (
-    <>
-      <div className="attempts">
-        <Ledger>
-          {attempts.map((attempt) => (
-            <Entry
-              key={attempt.id}
-              margin={<time dateTime={attempt.started_at}>{moment(attempt.started_at)}</time>}
-            >
-              <OutcomeTag attempt={attempt} />
-              <span className="grow">{words.attempt(attempt.attempt)}</span>
-              <span className="dim">{span(attempt.duration_ms)}</span>
-            </Entry>
-          ))}
-          {next && (
-            <Entry margin={<time dateTime={next.due_at}>{moment(next.due_at)}</time>}>
-              <Tag tone="wait">{words.next}</Tag>
-              <span className="grow">
-                {words.nextIn(next.attempt, next.max_attempts, waitOf(next.due_at, now))}
-              </span>
-            </Entry>
-          )}
-        </Ledger>
-      </div>
-      <div className="request">
-        {headers && (
-          <>
-            <div className="flex items-center">
-              <h3 className="grow">{words.request}</h3>
-              <Button kind="plain" icon={Copy} onClick={() => void curl.copy()}>
-                {curl.copied ? common.copied : words.curl}
-              </Button>
-            </div>
-            <pre className="json" tabIndex={0}>
-              {Object.entries(headers).map(([name, value]) => (
-                <span key={name}>
-                  <b>{name}:</b> {value}
-                  {'\n'}
-                </span>
-              ))}
-            </pre>
-          </>
+    <div className="attempts">
+      <Ledger>
+        {attempts.map((attempt, index) => (
+          <Entry
+            key={attempt.id}
+            margin={
+              <time dateTime={attempt.started_at} title={exactly(attempt.started_at)}>
+                {moment(attempt.started_at)}
+              </time>
+            }
+          >
+            <OutcomeTag attempt={attempt} />
+            <span className="grow">
+              {words.attempt(attempt.attempt, gapBefore(attempt, attempts[index - 1]))}
+            </span>
+            <span className="dim">{span(attempt.duration_ms)}</span>
+          </Entry>
+        ))}
+        {next && (
+          <Entry
+            margin={
+              <time dateTime={next.due_at} title={exactly(next.due_at)}>
+                {moment(next.due_at)}
+              </time>
+            }
+          >
+            <Tag tone="wait">{words.next}</Tag>
+            <span className="grow">
+              {words.nextIn(next.attempt, next.max_attempts, waitOf(next.due_at, now))}
+            </span>
+          </Entry>
         )}
-        {body === null ? (
-          <p className="dim">{words.gone}</p>
-        ) : (
-          <>
-            <div className="flex items-center">
-              <h3>{words.body}</h3>
-              <span className="meta grow pl-2">{words.size(new TextEncoder().encode(body).length)}</span>
-              <Button kind="plain" icon={Copy} onClick={() => void copyBody.copy()}>
-                {copyBody.copied ? common.copied : common.copy}
-              </Button>
-            </div>
-            <Json text={body} />
-          </>
-        )}
-      </div>
-    </>
+      </Ledger>
+    </div>
   )
+}
+
+/** From the end of one attempt to the next, in words. */
+function gapBefore(attempt: Attempt, before: Attempt | undefined): string | undefined {
+  if (before === undefined) return undefined
+  const endedMs = Date.parse(before.started_at) + before.duration_ms
+  return roughly(Math.max(0, Date.parse(attempt.started_at) - endedMs))
 }
 
 function waitOf(due: string, now: number): string {
   const ms = until(due, now)
   return ms === 0 ? words.due : words.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : span(ms))
-}
-
-/** The request as a line for a shell; what a shell would take apart stays in quotes. */
-function curlOf(url: string, headers: Record<string, string>, body: string): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-  const lines = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
-  return [`curl -X POST ${quoted(url)}`, ...lines, `  --data-raw ${quoted(body)}`].join(' \\\n')
 }

@@ -2,13 +2,20 @@ import { Tag } from '../../parts/tag.tsx'
 import type { Attempt } from '../../types.ts'
 import { words } from '../../words/en/webhooks.ts'
 
-/** What became of an attempt: the code of the answer, or why there was none. */
-export function OutcomeTag({
-  attempt: { outcome, status_code },
-}: {
+type OutcomeProps = {
   attempt: Pick<Attempt, 'outcome' | 'status_code'>
-}) {
+  /** Its delivery waits for the next attempt. */
+  waiting?: boolean
+}
+
+/** What became of an attempt: the code of the answer, or why there was none. */
+export function OutcomeTag({ attempt: { outcome, status_code }, waiting }: OutcomeProps) {
   const said =
     outcome === 'delivered' || outcome === 'http_error' ? String(status_code ?? '') : words.outcomes[outcome]
-  return <Tag tone={outcome === 'delivered' ? 'good' : 'bad'}>{said}</Tag>
+  return (
+    <Tag tone={outcome === 'delivered' ? 'good' : waiting ? 'wait' : 'bad'}>
+      {said}
+      {waiting && <span className="unseen">, {words.detail.waits}</span>}
+    </Tag>
+  )
 }

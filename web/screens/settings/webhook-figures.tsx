@@ -27,15 +27,20 @@ export function Figures({
           {success_rate === null ? figures.nothing : all.rate(success_rate)}
         </Figure>
         <Figure label={figures.median}>{median_ms === null ? '–' : span(median_ms)}</Figure>
-        <Figure label={figures.waiting} waiting={(summary?.waiting ?? 0) > 0}>
+        <Figure
+          label={figures.waiting}
+          waiting={(summary?.waiting ?? 0) > 0}
+          note={summary?.queued ? figures.queued(summary.queued) : ''}
+        >
           {number(summary?.waiting ?? 0)}
         </Figure>
-        <Figure label={figures.events} note={figures.types(typeCount)}>
+        <Figure label={figures.events} note={figures.types(typeCount)} spare>
           {webhook.events.length}
         </Figure>
         <Figure
           label={figures.secret}
-          note={summary?.previous_secret_until ? figures.overlap(moment(summary.previous_secret_until)) : ''}
+          note={summary?.previous_secret_until ? figures.overlap(clock(summary.previous_secret_until)) : ''}
+          title={summary?.previous_secret_until ? all.once.overlap : undefined}
         >
           {summary ? day(summary.secret_since) : '–'}
         </Figure>
@@ -52,21 +57,30 @@ export function Figures({
   )
 }
 
-type FigureProps = { label: string; note?: string; waiting?: boolean; children: ReactNode }
+type FigureProps = {
+  label: string
+  note?: string
+  /** The note goes where there is no room for it. */
+  spare?: boolean
+  title?: string | undefined
+  waiting?: boolean
+  children: ReactNode
+}
 
-function Figure({ label, note, waiting, children }: FigureProps) {
+function Figure({ label, note, spare, title, waiting, children }: FigureProps) {
   return (
-    <div>
+    <div title={title} data-spare={spare || undefined}>
       <dt>{label}</dt>
       <dd data-waiting={waiting || undefined}>
-        {children} {note && <small>{note}</small>}
+        <span>{children}</span> {note && <small>{note}</small>}
       </dd>
     </div>
   )
 }
 
 function Chart({ summary: { half_hours, day: whole } }: { summary: WebhookSummary }) {
-  const labels = [0, 12, 24, 36].flatMap((at) => half_hours[at]?.start ?? []).map((start) => clock(start))
+  const [first = '', ...later] = [0, 12, 24, 36].flatMap((at) => half_hours[at]?.start ?? [])
+  const labels = [first && moment(first), ...later.map(clock)]
   return (
     <BarChart
       bars={half_hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))}

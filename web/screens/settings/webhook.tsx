@@ -1,17 +1,12 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api.ts'
 import { Page } from '../../frame/page.tsx'
-import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
-import { useAction } from '../../lib/use-action.ts'
-import { Banner, Problem } from '../../parts/blank.tsx'
-import { Button } from '../../parts/button.tsx'
+import { manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { Problem } from '../../parts/blank.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
-import { toast } from '../../parts/toast-store.ts'
 import type { WebhookState, WebhookSummary } from '../../types.ts'
-import { day } from '../../words/dates.ts'
 import { words } from '../../words/en/webhooks.ts'
 import { NotHere } from '../not-here.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -19,6 +14,7 @@ import { Delivery } from './delivery.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 import { Figures } from './webhook-figures.tsx'
+import { WebhookStanding } from './webhook-standing.tsx'
 import { shortUrl, StateTag } from './webhook-state.tsx'
 
 const route = getRouteApi('/app/settings/webhooks/$id')
@@ -64,7 +60,7 @@ function Address({ webhook }: { webhook: WebhookState }) {
       state={<StateTag webhook={webhook} />}
       actions={<WebhookActions webhook={webhook} onSecret={setSecret} />}
     >
-      <Standing webhook={webhook} />
+      <WebhookStanding webhook={webhook} />
       <div className="hook">
         <div>
           {secret !== undefined && (
@@ -73,38 +69,10 @@ function Address({ webhook }: { webhook: WebhookState }) {
             </div>
           )}
           <Figures webhook={webhook} summary={summary.data} />
-          <Deliveries webhook={webhook} />
+          <Deliveries webhook={webhook} summary={summary.data} />
         </div>
         {delivery !== undefined && <Delivery webhook={webhook} id={delivery} />}
       </div>
     </Page>
   )
-}
-
-/** What holds for the whole address when it does not simply deliver. */
-function Standing({ webhook }: { webhook: WebhookState }) {
-  const here = useWorkspace()
-  const { id, enabled, disabled_reason, disabled_at } = webhook
-  const restart = useAction(async () => {
-    const path = `/workspaces/${here.id}/webhooks/${id}`
-    await call('POST', `${path}/enable`)
-    const { queued } = await call<{ queued: number }>('POST', `${path}/replay`, { since: disabled_at })
-    toast(words.replaying.queued(queued))
-    await forget(here.id, '/webhooks')
-  })
-  if (!enabled && disabled_reason !== null)
-    return (
-      <Banner {...(disabled_reason === 'failures' ? { tone: 'bad' as const } : {})}>
-        <span className="grow">{words.reasons[disabled_reason]}</span>
-        <Button pending={restart.pending} onClick={() => void restart.run()}>
-          {words.detail.turnOnAndReplay}
-        </Button>
-      </Banner>
-    )
-  const failingMs = webhook.failing_since === null ? 0 : Date.parse(webhook.failing_since)
-  return webhook.failing_since !== null && webhook.last_success_at !== null && failingMs > 0 ? (
-    <Banner>
-      <span className="grow">{words.detail.failing(day(webhook.failing_since))}</span>
-    </Banner>
-  ) : null
 }

@@ -1,0 +1,76 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../parts/button.tsx'
+import { useCopy } from '../../parts/copy-row.tsx'
+import { Json } from '../../parts/json.tsx'
+import type { ShownDelivery } from '../../types.ts'
+import { words as common } from '../../words/en/common.ts'
+import { words as all } from '../../words/en/webhooks.ts'
+
+const words = all.delivery
+
+/** What is sent, as it was sent last: head and body. */
+export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; url: string }) {
+  const { headers, body } = delivery
+  return (
+    <div className="request">
+      {headers && (
+        <>
+          <div className="title">
+            <h3>{words.request}</h3>
+            <span className="grow" />
+            {body !== null && <CopyButton label={words.curl} text={curlOf(url, headers, body)} />}
+          </div>
+          <pre className="json" tabIndex={0}>
+            {Object.entries(headers).map(([name, value]) => (
+              <span key={name}>
+                <b>{name}:</b> {value}
+                {'\n'}
+              </span>
+            ))}
+          </pre>
+        </>
+      )}
+      {body === null ? (
+        <p className="dim">{words.gone}</p>
+      ) : (
+        <>
+          <div className="title">
+            <h3>{words.body}</h3>
+            <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
+            <CopyButton label={common.copy} name={words.copyBody} text={body} shortcut="C" />
+          </div>
+          <Json text={body} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type CopyProps = { label: string; name?: string; text: string; shortcut?: string }
+
+function CopyButton({ label, name, text, shortcut }: CopyProps) {
+  const { copied, copy } = useCopy(text)
+  return (
+    <>
+      <Button
+        kind="plain"
+        icon={Copy}
+        aria-label={name}
+        aria-keyshortcuts={shortcut}
+        onClick={() => void copy()}
+      >
+        {copied ? common.copied : label}
+      </Button>
+      <span className="unseen" role="status">
+        {copied ? common.copied : ''}
+      </span>
+    </>
+  )
+}
+
+/** The request as a line for a shell; what a shell would take apart stays in quotes. */
+function curlOf(url: string, headers: Record<string, string>, body: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  const lines = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
+  return [`curl -X POST ${quoted(url)}`, ...lines, `  --data-raw ${quoted(body)}`].join(' \\\n')
+}

@@ -1,0 +1,61 @@
+import { call } from '../../api.ts'
+import { forget, useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Banner, problemIn } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { WebhookState } from '../../types.ts'
+import { last } from '../../words/dates.ts'
+import { words } from '../../words/en/webhooks.ts'
+
+/** Shorter failures are said by the state alone. */
+const longMs = 3_600_000
+
+/** What holds for the whole address when it does not simply deliver, and the way back. */
+export function WebhookStanding({ webhook }: { webhook: WebhookState }) {
+  const now = useNow(30_000)
+  const { enabled, failing_since } = webhook
+  if (!enabled) return <Off webhook={webhook} />
+  if (failing_since === null || now - Date.parse(failing_since) < longMs) return null
+  return (
+    <Banner>
+      <span>{words.detail.failing(last(failing_since, now))}</span>
+    </Banner>
+  )
+}
+
+function Off({ webhook: { id, disabled_reason, disabled_at } }: { webhook: WebhookState }) {
+  const here = useWorkspace()
+  const restart = useAction(async () => {
+    const path = `/workspaces/${here.id}/webhooks/${id}`
+    await call('POST', `${path}/enable`)
+    const { queued, next_since } = await call<{ queued: number; next_since: string | null }>(
+      'POST',
+      `${path}/replay`,
+      { since: disabled_at },
+    )
+    toast(
+      next_since === null ? words.replaying.queued(queued) : words.replaying.more(queued, last(next_since)),
+    )
+    await forget(here.id, '/webhooks')
+  })
+  return (
+    <Banner {...(disabled_reason === 'failures' ? { tone: 'bad' as const } : {})}>
+      <span className="grow">
+        {disabled_reason !== null && words.reasons[disabled_reason]}{' '}
+        {here.plan === 'start' ? words.detail.notOnStart : words.detail.missed}
+        {restart.error != null && (
+          <span className="block" role="alert">
+            {problemIn(restart.error).text}
+          </span>
+        )}
+      </span>
+      {here.plan !== 'start' && (
+        <Button pending={restart.pending} onClick={() => void restart.run()}>
+          {words.detail.turnOnAndReplay}
+        </Button>
+      )}
+    </Banner>
+  )
+}
