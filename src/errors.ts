@@ -173,6 +173,8 @@ export type LimitName =
   | 'guests'
   | 'storage'
   | 'saved_views'
+  | 'templates'
+  | 'template_tasks'
   | 'passkeys'
   | 'attachment_size'
   | `${string}_length`

@@ -22,6 +22,17 @@ export const commentTextMax = 20_000
 export const memberNameMax = 200
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
+/** of one member. */
+export const savedViewsMax = 50
+export const viewNameMax = 100
+/** Lists, and people, that the filter of a view names. */
+export const viewFilterMax = 100
+/** 0158: own templates of a workspace, and what one holds, subtasks included. */
+export const templatesMax = 100
+export const templateTasksMax = 500
+export const searchQueryMax = 200
+export const searchPageMax = 50
+export const searchPageDefault = 20
 export const webhookUrlMax = 2_000
 export const webhookDescriptionMax = 500
 /** D41: how long both secrets sign after a reissue. */

@@ -8,6 +8,7 @@ import { randomFillSync } from 'node:crypto'
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
+  'viw', 'tpl',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -24,6 +25,8 @@ export type AccountId = Id<'acc'>
 export type SessionId = Id<'ses'>
 export type InvitationId = Id<'inv'>
 export type PasskeyId = Id<'psk'>
+export type ViewId = Id<'viw'>
+export type TemplateId = Id<'tpl'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */
