@@ -22,10 +22,9 @@ export function SecretOnce({
     <Entry top tone="good" margin={common.justNow}>
       <Once title={words.title}>
         <CopyRow text={secret} label={words.copy} primary />
-        <div className="flex flex-wrap items-center gap-2.5 pt-1.5">
-          <span className="dim grow">
-            {reissued ? `${words.overlap} ` : ''}
-            {words.text}
+        <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
+          <span className="dim grow max-small:basis-full">
+            {words.text} {reissued && words.overlap}
           </span>
           <Button onClick={onStored}>{words.stored}</Button>
         </div>

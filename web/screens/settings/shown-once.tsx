@@ -24,8 +24,8 @@ export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: ()
         <h3 className="pt-2">{words.try}</h3>
         <CopyRow text={curl} label={words.copyCurl} />
         {authority !== null && <p className="meta">{words.authority}</p>}
-        <div className="flex flex-wrap items-center gap-2.5 pt-1.5">
-          <span className="dim grow">{words.lost}</span>
+        <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
+          <span className="dim grow max-small:basis-full">{words.lost}</span>
           <Button onClick={onStored}>{words.stored}</Button>
         </div>
       </Once>

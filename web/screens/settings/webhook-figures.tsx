@@ -80,7 +80,7 @@ function Figure({ label, note, spare, title, waiting, children }: FigureProps) {
 
 function Chart({ summary: { half_hours, day: whole } }: { summary: WebhookSummary }) {
   const [first = '', ...later] = [0, 12, 24, 36].flatMap((at) => half_hours[at]?.start ?? [])
-  const labels = [first && moment(first), ...later.map(clock)]
+  const labels = [first && halfHour(first), ...later.map(clock)]
   return (
     <BarChart
       bars={half_hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))}
@@ -89,6 +89,9 @@ function Chart({ summary: { half_hours, day: whole } }: { summary: WebhookSummar
     />
   )
 }
+
+const isToday = (stamp: string): boolean => new Date(stamp).toDateString() === new Date().toDateString()
+const halfHour = (start: string): string => (isToday(start) ? clock(start) : moment(start))
 
 function Table({ summary: { half_hours } }: { summary: WebhookSummary }) {
   return (
@@ -104,7 +107,7 @@ function Table({ summary: { half_hours } }: { summary: WebhookSummary }) {
         <tbody>
           {half_hours.toReversed().map(({ start, delivered, failed }) => (
             <tr key={start}>
-              <th scope="row">{moment(start)}</th>
+              <th scope="row">{halfHour(start)}</th>
               <td>{number(delivered)}</td>
               <td>{number(failed)}</td>
             </tr>

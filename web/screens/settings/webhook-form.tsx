@@ -77,7 +77,7 @@ export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
         />
         <fieldset>
           <legend className="font-medium">{words.events}</legend>
-          <div className="grid max-h-80 grid-cols-2 gap-x-4 overflow-auto max-small:grid-cols-1">
+          <div className="grid grid-cols-2 items-start gap-x-4 max-small:grid-cols-1">
             {types.map((type) => (
               <Box
                 key={type}

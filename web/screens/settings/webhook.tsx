@@ -64,8 +64,10 @@ function Address({ webhook }: { webhook: WebhookState }) {
       <div className="hook">
         <div>
           {secret !== undefined && (
-            <div className="p-4">
-              <SecretOnce secret={secret} reissued onStored={() => setSecret(undefined)} />
+            <div className="reissued">
+              <Ledger>
+                <SecretOnce secret={secret} reissued onStored={() => setSecret(undefined)} />
+              </Ledger>
             </div>
           )}
           <Figures webhook={webhook} summary={summary.data} />

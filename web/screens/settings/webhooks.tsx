@@ -129,10 +129,7 @@ function Addresses({ onMake }: { onMake: () => void }) {
       </Rows>
       <Entry kind="closed" as="p" margin={data.length}>
         <span className="dim">
-          {words.total(
-            data.filter(({ enabled }) => enabled).length,
-            workspace.data?.limits.webhook_addresses ?? null,
-          )}
+          {words.total(data.length, workspace.data?.limits.webhook_addresses ?? null)}
         </span>
       </Entry>
     </>

@@ -10,9 +10,11 @@ export const words = {
     title: 'No address yet',
     text: 'Give the https address of a system that wants to know of changes: of tasks, lists, comments and members. Every event is a signed POST.',
   },
-  total: (used: number, max: number | null) =>
-    max === null ? `${used} connected` : `${used} of ${max} that the plan includes`,
-  full: (max: number) => `All ${max} addresses of the plan are connected.`,
+  total: (used: number, max: number | null) => {
+    if (max === null) return `${used} connected`
+    const of = `${used} of ${max} that the plan includes.`
+    return used < max ? of : `${of} For another one, delete one of these or change the plan.`
+  },
   keepers: {
     title: 'Webhooks are kept by administrators',
     text: (names: string) => `${names} can change them.`,
