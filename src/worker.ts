@@ -7,6 +7,7 @@ import { type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { tellOfMails } from './mail/keep.ts'
 import { sendMails } from './mail/outbox.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
@@ -40,7 +41,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     ...jobs.map((job) => repeatJob(job, database, log)),
     watchDue(database, log),
     watchReplays(database, log),
-    ...(smtp ? [sendMails({ database, log, smtp })] : []),
+    smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
   ]
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)

@@ -32,6 +32,8 @@ export function sendMails({ database, log, smtp }: Options): () => Promise<void>
   const running = run()
 
   async function run(): Promise<void> {
+    // What was set aside while there was no server is due: fresh or given up, as its age is.
+    await insist(() => store.freeMails(sql))
     while (!stopping.signal.aborted) {
       const taken = await round().catch((err: unknown) => {
         log.error({ err }, 'mails not looked for')

@@ -39,6 +39,17 @@ export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: 
   returning mails.id, mails.to_address, mails.subject, mails.body, mails.html, mails.attempts,
     mails.created_at <= service_now(${sql.clockOffsetMs}) - ${giveUpHours} * interval '1 hour' as too_old`
 
+/** Sets aside what is due, as there is no server that could take it; returns what was not set aside before. */
+export const keepMails = (sql: Sql) => sql(Type.Object({ id: id('eml'), subject: Type.String() }))`
+  update mails set due_at = 'infinity'
+  where sent_at is null and failed_at is null and due_at <= service_now(${sql.clockOffsetMs})
+  returning id, subject`
+
+/** Makes due again what was set aside while there was no server. */
+export const freeMails = (sql: Sql) => sql(NoRow)`
+  update mails set due_at = service_now(${sql.clockOffsetMs})
+  where sent_at is null and failed_at is null and due_at = 'infinity'`
+
 /** What it said goes with it: a link that has been sent is nobody's to find here. */
 export const updateSent = (sql: Sql, mailId: MailId) => sql(NoRow)`
   update mails

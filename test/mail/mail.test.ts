@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { transact } from '../../src/db/transact.ts'
 import { nullable } from '../../src/http/schemas.ts'
 import { jobs } from '../../src/jobs.ts'
+import { tellOfMails } from '../../src/mail/keep.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { sendMails } from '../../src/mail/outbox.ts'
 import { sendMail } from '../../src/mail/send.ts'
@@ -104,6 +105,32 @@ test('what is rolled back is never sent, and without a mail server everything is
     failed: false,
   })
   await database.page(Type.Object({}))`delete from mails where to_address = 'kept@example.com'`
+})
+
+test('without a mail server the log says once what each mail is about and how to read it, and never what it says (S-66)', async (t) => {
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const workers = [tellOfMails(database, log), tellOfMails(database, log)]
+  for (const stop of workers) t.after(stop)
+  await send('told@example.com', {
+    subject: 'Set a new password',
+    paragraphs: ['For you'],
+    action: { label: 'Set it', url: `${publicUrl}/reset#secret` },
+  })
+  await until(() => logged.length > 0)
+  await Promise.all(workers.map((stop) => stop()))
+  const { id = '' } = (await rowOf('told@example.com')) ?? {}
+  const lines = logged.map((line) => JSON.parse(line) as { msg: string; subject: string; mail_id: string })
+  assert.deepEqual(
+    lines.map(({ msg, subject, mail_id }) => [msg, subject, mail_id]),
+    [[`mail kept; daybook mail show ${id} shows it`, 'Set a new password', id]],
+  )
+  assert.doesNotMatch(logged.join(''), /secret|told@example|For you/)
+
+  // A server that comes later gets what is still fresh.
+  const sink = await startMailServer()
+  await startWorker(t, sink)
+  assert.deepEqual((await sink.wait(1))[0]?.to, ['told@example.com'])
 })
 
 test('no word of a mail becomes a header, an address or a command (S-31)', async (t) => {
