@@ -69,14 +69,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   }
   const underWay = new Set<Promise<unknown>>()
   const settler = createSettler({ sql, log, onSettled })
-  /** There are events to make deliveries of. */
-  const doorbell = createAlarm()
-  /** There are deliveries to claim. */
+  /** There is something to dispatch or to claim. */
   const alarm = createAlarm()
   /** There may be deliveries that this worker knows nothing of. */
   const looking = createAlarm()
   let expiredLookedAt = 0
   let rung = false
+  let dispatchAt = 0
   const stopping = new AbortController()
 
   /** Work that no delivery waits for; its failure is told and made up for by the next settlement. */
@@ -125,12 +124,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   /** Makes deliveries of the oldest events; returns how many there were. */
   async function dispatch(): Promise<number> {
     const wasRung = rung
+    if (!wasRung && performance.now() < dispatchAt) return 0
     rung = false
     const { events, addresses } = await dispatchEvents(sql, retryGapsMs.length + 1)
     for (const [workspaceId, webhookId, trusted] of addresses) slowStart.wake(workspaceId, webhookId, trusted)
-    if (addresses.length > 0) alarm.now()
     // Whoever rings without an event has made a delivery: a redelivery, a replay, a test.
-    else if (wasRung) looking.now()
+    if (wasRung && addresses.length === 0) looking.now()
+    dispatchAt = events > 0 ? 0 : performance.now() + busyPollMs / 2
     return events
   }
 
@@ -168,6 +168,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     return rows.length
   }
 
+  /** One after the other: events that come meanwhile make one statement, not one each (3 ms to the subscriber, not 8). */
+  const dispatchAndClaim = async () => (await dispatch()) + (await claim())
+
   async function repeat(turn: () => Promise<number>, until: Alarm): Promise<void> {
     let pauseMs = busyPollMs
     while (!stopping.signal.aborted) {
@@ -186,11 +189,11 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
   database.doorbell.subscribe(() => {
     rung = true
-    doorbell.now()
+    alarm.now()
   })
   // Until it listens, and whenever it cannot, the poll is what wakes it.
   database.doorbell.listen().catch((err: unknown) => log.warn({ err }, 'doorbell not heard'))
-  const running = Promise.all([repeat(dispatch, doorbell), repeat(look, looking), repeat(claim, alarm)])
+  const running = Promise.all([repeat(dispatchAndClaim, alarm), repeat(look, looking)])
 
   return {
     get inFlight() {
@@ -198,7 +201,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     },
     async stop(withinMs = stopMs) {
       stopping.abort()
-      for (const each of [doorbell, looking, alarm]) each.now()
+      for (const each of [looking, alarm]) each.now()
       await running
       const overdue = setTimeout(() => clients.destroy(), withinMs)
       while (underWay.size > 0) await Promise.all(underWay)
