@@ -27,7 +27,7 @@ export type Deliveries = {
   close(): Promise<void>
 }
 
-export type Sink = {
+type Sink = {
   url: string
   pid: number
   count(): Promise<SinkCount>
