@@ -65,7 +65,7 @@ export const words = {
   keepers: {
     title: 'Tokens are kept by administrators',
     text: (names: string, count: number) =>
-      count === 1 ? `${names} can make one for you.` : `${names} can make one for you.`,
+      `${count === 0 ? 'The owner and administrators' : names} can make one for you.`,
   },
   count: (count: number) => counted(count, { one: 'token', other: 'tokens' }),
 }

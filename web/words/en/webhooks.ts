@@ -17,7 +17,8 @@ export const words = {
   },
   keepers: {
     title: 'Webhooks are kept by administrators',
-    text: (names: string) => `${names} can change them.`,
+    text: (names: string, count: number) =>
+      `${count === 0 ? 'The owner and administrators' : names} can change them.`,
   },
   start: {
     title: 'Webhooks are part of Team and Business',
