@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.keys.title} onClose={onClose}>
       <Field label={words.keys.filter} value={sought} onChange={setSought} autoFocus type="search" />
-      <div className="keys">
+      <div className="keys" role="region" tabIndex={0} aria-label={words.keys.title}>
         <Ledger>
           <Rows label={words.keys.title}>
             {found.map(({ what, keys }) => (
