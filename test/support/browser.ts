@@ -61,12 +61,19 @@ export async function openBrowser(
   return page
 }
 
-/** Fails with what axe found on the page as it is (WCAG 2.2 AA and its best practices). */
-export async function assertAccessible(page: Page): Promise<void> {
+/**
+ * Fails with what axe found on the page as it is (WCAG 2.2 AA and its best practices).
+ *
+ * @param colours only those of its rules that colours matter to
+ */
+export async function assertAccessible(page: Page, { colours = false } = {}): Promise<void> {
   // What opens is invisible at first: on touch screens until the keyboard could be there.
   const isShown = '[...document.querySelectorAll("[data-rac]")].every((part) => part.style.opacity !== "0")'
   await until(() => page.evaluate<boolean>(isShown))
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (
+    colours ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
+  ).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
