@@ -29,6 +29,10 @@ export function day(stamp: string): string {
   return (date.getFullYear() === new Date().getFullYear() ? dayMonth : dayMonthYear).format(date)
 }
 
+/** Since when something holds: "07:40" today, else the day. */
+export const since = (stamp: string, nowMs = Date.now()): string =>
+  startOfDay(Date.parse(stamp)) === startOfDay(nowMs) ? clock(stamp) : day(stamp)
+
 /** When something last happened: "12 s ago", "5 min ago", "07:40", "Thu 18:04", "14 Apr", "never". */
 export function last(stamp: string | null, nowMs = Date.now()): string {
   if (stamp === null) return 'never'

@@ -28,7 +28,7 @@ export function NewToken({ onMade, onClose }: { onMade: (token: TokenShown) => v
     setChosen(next)
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.title} large onClose={onClose}>
       <DialogForm
         action={words.action}
         pending={make.pending}
@@ -50,15 +50,17 @@ export function NewToken({ onMade, onClose }: { onMade: (token: TokenShown) => v
             <span className="grow">{words.scopes}</span>
           </legend>
           <p className="meta pb-1">{words.scopesHint}</p>
-          {scopes.map((scope) => (
-            <Box
-              key={scope}
-              label={<code>{scope}</code>}
-              why={all.scopes[scope]}
-              checked={chosen.has(scope)}
-              onChange={(on) => choose(scope, on)}
-            />
-          ))}
+          <div className="grid grid-cols-2 items-start gap-x-4 max-small:grid-cols-1">
+            {scopes.map((scope) => (
+              <Box
+                key={scope}
+                label={<code>{scope}</code>}
+                why={all.scopes[scope]}
+                checked={chosen.has(scope)}
+                onChange={(on) => choose(scope, on)}
+              />
+            ))}
+          </div>
           <div className="flex gap-1 pt-1">
             <Button kind="plain" onClick={() => setChosen(new Set(scopes))}>
               {words.all}

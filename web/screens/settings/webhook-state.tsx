@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useNow } from '../../lib/use-now.ts'
 import { Tag } from '../../parts/tag.tsx'
 import type { WebhookState } from '../../types.ts'
-import { day, span } from '../../words/dates.ts'
+import { since, span } from '../../words/dates.ts'
 import { words } from '../../words/en/webhooks.ts'
 
 /** How an address stands, in words. */
@@ -11,7 +11,7 @@ export function StateTag({ webhook }: { webhook: WebhookState }) {
   if (!webhook.enabled)
     return (
       <Tag tone={webhook.disabled_reason === 'failures' ? 'bad' : undefined}>
-        {words.states.off(day(webhook.disabled_at ?? ''))}
+        {words.states.off(since(webhook.disabled_at ?? '', now))}
       </Tag>
     )
   if (webhook.failing_since !== null)
