@@ -48,6 +48,7 @@ import type { Offer } from './sessions/me.ts'
 import { meRoutes } from './sessions/me-routes.ts'
 import { signInRoutes } from './sessions/routes.ts'
 import { tokenSettingsRoutes } from './tokens/settings-routes.ts'
+import { viewRoutes } from './views/routes.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSettingsRoutes } from './webhooks/settings-routes.ts'
@@ -214,5 +215,6 @@ function appRoutes(app: Api, options: AppOptions): void {
   tokenSettingsRoutes(app, { ...door, certificateAuthority: options.certificateAuthority ?? null })
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
+  viewRoutes(app, door)
   answerOtherMethods()
 }

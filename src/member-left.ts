@@ -2,6 +2,7 @@ import { listsMemberLeft } from './lists/member-left.ts'
 import type { MemberLeft } from './members/remove.ts'
 import { tasksMemberLeft } from './tasks/member-left.ts'
 import { tokensMemberLeft } from './tokens/member-left.ts'
+import { viewsMemberLeft } from './views/change.ts'
 import { webhooksMemberLeft } from './webhooks/disable.ts'
 
 /** Everything that goes with a member who is removed: what `removeMember` is handed by both doors and the tool. */
@@ -9,6 +10,7 @@ export const memberLeft: readonly MemberLeft[] = [
   tokensMemberLeft,
   listsMemberLeft,
   tasksMemberLeft,
+  viewsMemberLeft,
   webhooksMemberLeft,
 ]
 

@@ -16,6 +16,12 @@ export async function getKnownMember(sql: Sql, actor: Actor, id: MemberId): Prom
   return member
 }
 
+/** Those of `ids` who are members now and whom the actor knows. */
+export async function knownMembers(sql: Sql, actor: Actor, ids: readonly MemberId[]): Promise<MemberId[]> {
+  if (ids.length === 0) return []
+  return (await store.listKnown(sql, actor, ids)).map(({ id }) => id)
+}
+
 /**
  * Who acts when a member does, as the member stands now: what the operator's tool does in a member's name is held
  * to that member's role.

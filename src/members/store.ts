@@ -2,7 +2,7 @@ import { Type, type Static } from '../lib/type.ts'
 import { type Actor, type Role, roles } from '../actor.ts'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
-import { nullable, oneOf, stamp } from '../http/schemas.ts'
+import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
 import { isKnown } from './filters.ts'
@@ -30,6 +30,13 @@ export async function findKnownMember(sql: Sql, actor: Actor, id: MemberId): Pro
     where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
   return member
 }
+
+const IdRow = Type.Object({ id: id('usr') })
+
+/** Those of `ids` whom they know. */
+export const listKnown = (sql: Sql, actor: Actor, ids: readonly MemberId[]) => sql(IdRow)`
+  select id from members
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and removed_at is null and ${isKnown(actor)}`
 
 export async function findMemberOfAccount(
   sql: Sql,

@@ -62,6 +62,12 @@ async function newToken({ browsers }: World) {
   return { id: (await browsers.owner.post('/tokens', { name: 'Any', scopes })).body.id }
 }
 
+/** A member's, of whom there can be fifty. */
+async function newView({ service, browsers }: World) {
+  await service.database.pool.query('delete from saved_views')
+  return { id: (await browsers.member.post('/views', { name: 'Any', filter: {} })).body.id }
+}
+
 /** One that is never told of anything. */
 async function newAddress({ workspace, receiver }: World) {
   return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
@@ -128,6 +134,13 @@ export const matrix: Record<string, Row> = {
   },
   'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
   'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
+
+  'GET /views': { may: everybody },
+  'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
+  // Nobody sees the view of another.
+  'GET /views/{id}': { may: [404, 404, 200, 404], make: newView },
+  'PATCH /views/{id}': { may: [404, 404, 200, 404], make: newView, body: () => ({ name: 'Other' }) },
+  'DELETE /views/{id}': { may: [404, 404, 204, 404], make: newView },
 }
 
 /** What anybody may ask for, signed in or not. */
