@@ -124,8 +124,8 @@ function Reissue({ path, onSecret, onClose }: QuestionProps & { onSecret: (secre
   const reissue = useAction(async () => {
     const { secret } = await call<WebhookWithSecret>('POST', `${path}/reissue`)
     onSecret(secret)
-    await forget(here.id, '/webhooks')
     onClose()
+    await forget(here.id, '/webhooks')
   })
   return (
     <Confirm
