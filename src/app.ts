@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
 import { eventRoutes } from './eventlog/routes.ts'
 import { acceptJsonOnly } from './http/body.ts'
-import { type Authenticate, createGate } from './http/auth.ts'
+import { type Authenticate, createGate, createSecondLook } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
 import { edgeHeaders } from './edge/headers.ts'
 import { createErrorHandler } from './http/errors.ts'
@@ -47,6 +47,7 @@ import { singleSignOnRoutes } from './sign-on/routes.ts'
 import type { Offer } from './sessions/me.ts'
 import { meRoutes } from './sessions/me-routes.ts'
 import { signInRoutes } from './sessions/routes.ts'
+import { keepStanding, passAgain } from './sessions/standing.ts'
 import { tokenSettingsRoutes } from './tokens/settings-routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
@@ -165,6 +166,7 @@ async function apiRoutes(
   { database, secrets, authenticate, windows, addresses, guard, measures }: AppOptions,
 ): Promise<void> {
   app.addHook('onRequest', createGate({ authenticate, windows, addresses, onRefusal: measures?.refused }))
+  app.addHook('preHandler', createSecondLook(authenticate))
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -193,13 +195,16 @@ async function apiRoutes(
 function appRoutes(app: Api, options: AppOptions): void {
   const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
   const { log, provider, offer = { signUp: 'closed', mail: false, singleSignOn: null } } = options
-  app.addHook('onRequest', createSessionGate({ database, addresses, onRefusal: measures?.refused }))
+  const gate = createSessionGate({ database, addresses, onRefusal: measures?.refused })
+  app.addHook('onRequest', gate)
+  app.addHook('preHandler', passAgain(gate))
   app.setNotFoundHandler(() => {
     throw notFound()
   })
 
   const answerOtherMethods = watchRoutes(app)
-  const door: Door = { database, write: createWrite(database, secrets), page: createPager(secrets) }
+  const write = keepStanding(createWrite(database, secrets))
+  const door: Door = { database, write, page: createPager(secrets) }
   const people = { database, secrets, offer }
   signInRoutes(app, people)
   meRoutes(app, people)

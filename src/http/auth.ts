@@ -87,6 +87,29 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
 }
 
 /**
+ * Asks again, when the body of a change has come, whom its token speaks for: a body takes as long as its sender likes,
+ * and meanwhile the token may have been revoked, or its member demoted or removed (R-147, R-151). The answer is in
+ * memory, so nothing waits for it.
+ *
+ * @throws unauthorized, forbidden on a plan without API
+ */
+export function createSecondLook(authenticate: Authenticate) {
+  function look(request: FastifyRequest, caller: Caller | undefined): Error | undefined {
+    if (!caller) return unauthorized(true)
+    if (planLimits[caller.actor.plan].requestsPerWindow === 0) return planWithoutApi()
+    request.actor = caller.actor
+    return undefined
+  }
+
+  return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
+    if (request.body === undefined || request.routeOptions.config.scope === 'public') return done()
+    const found = authenticate(bearerToken(request) ?? '')
+    if (!(found instanceof Promise)) return done(look(request, found))
+    found.then((caller) => done(look(request, caller)), done)
+  }
+}
+
+/**
  * The token of `Authorization: Bearer …`, the only place it is taken from (R-149); an empty string for a header
  * that holds no token. Two such headers arrive joined by a comma, which is no token either.
  */

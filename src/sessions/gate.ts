@@ -52,7 +52,7 @@ export function createSessionGate({ database, addresses, onRefusal }: Gate) {
     const session =
       secret === undefined ? undefined : await findSession(database.read, secret, workspaceOf(request), nowMs)
     if (!session && door !== 'open') throw refuse(request, reply)
-    if (!safeMethods.has(request.method) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
+    if (changes(request) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
     if (request.is404 || (door === 'member' && !session?.actor)) throw notFound()
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
 
@@ -62,6 +62,9 @@ export function createSessionGate({ database, addresses, onRefusal }: Gate) {
     if (confirmed) requireConfirmation(request, nowMs)
   }
 }
+
+/** Whether a request may change anything: what is not known to be harmless may. */
+export const changes = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !safeMethods.has(method)
 
 /** @throws forbidden unless the person has just proven who they are */
 export function requireConfirmation({ person }: FastifyRequest, nowMs: number): void {

@@ -70,6 +70,23 @@ export async function findSession(
   return session
 }
 
+const RoleRow = Type.Object({ role: nullable(oneOf(roles)) })
+
+/** What the person of a session is in a workspace now, null for nothing; undefined for a session that has ended. */
+export async function findRole(
+  sql: Sql,
+  sessionId: SessionId,
+  workspaceId: WorkspaceId,
+): Promise<Static<typeof RoleRow> | undefined> {
+  const [row] = await sql(RoleRow)`
+    select members.role
+    from sessions
+    left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
+      and members.removed_at is null
+    where sessions.id = ${sessionId}`
+  return row
+}
+
 export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow)`
   update sessions set last_seen_at = ${now} where hash = ${hash} and last_seen_at < ${now}`
 

@@ -5,6 +5,7 @@ import type { TokenId } from '../../src/lib/ids.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { operate } from '../support/operator.ts'
 import { startService } from '../support/service.ts'
+import { sendSlowly } from '../support/slow-body.ts'
 import { soon } from '../support/soon.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
@@ -53,6 +54,25 @@ test('revocation, removal, demotion and a change of plan hold from the next requ
   await removeMember(admin.member)
   await assertAtOnce(readLists, workspace, () => setPlan('start'), [200, 403])
   await assertAtOnce(readLists, workspace, () => setPlan('team'), [403, 200])
+})
+
+test('a token that is revoked while a body is still coming changes nothing by it (R-147, R-151, S-03)', async () => {
+  const workspace = await createWorkspace(service)
+  const { revokeToken, setRole } = operate(service, workspace.workspace)
+  const [member, admin] = [await workspace.join('member'), await workspace.join('admin')]
+  const [token] = await tokensOf(member.member.id)
+  const make = (client: Client, meanwhile: () => Promise<unknown>) =>
+    sendSlowly(
+      service,
+      'POST',
+      '/api/v1/lists',
+      { authorization: `Bearer ${client.token}` },
+      { name: 'A list' },
+      meanwhile,
+    )
+  assert.equal(await make(member, () => revokeToken(token!.id)), 401)
+  assert.equal(await make(admin, () => setRole(admin.member, 'guest')), 403)
+  assert.deepEqual((await workspace.get('/lists')).body.data, [])
 })
 
 test('a change in another process is heard as well (R-146)', async () => {
