@@ -22,11 +22,16 @@ export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
  * that every attempt sends the same bytes (D46). That the creator may still manage webhooks is looked at when a
  * delivery is sent, since whoever may not has the address disabled.
  *
+ * The commit is not waited for on the disk: nothing is sent before its claim is there, and what comes before the claim
+ * with it. A crash in between gives the events back to the outbox.
+ *
  * @returns how many events there were, and the addresses that they go to
  */
 export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dispatched> {
   const [dispatched] = await sql(Dispatched)`
-    with taken as (
+    with unflushed as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), taken as (
       delete from outbox
       where event_id = any (array(
         select event_id from outbox order by event_id limit ${dispatchMax} for update skip locked
@@ -58,6 +63,7 @@ export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dis
         select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${trusted}))
         from (select distinct workspace_id, webhook_id from made) as address
         join webhooks on webhooks.workspace_id = address.workspace_id and webhooks.id = address.webhook_id
-      ), '[]') as addresses`
+      ), '[]') as addresses
+    from unflushed`
   return dispatched ?? { events: 0, addresses: [] }
 }
