@@ -45,9 +45,10 @@ const CredentialsRow = Type.Object({
   password_hash: nullable(Type.String()),
   has_totp: Type.Boolean(),
 })
+export type Credentials = Static<typeof CredentialsRow>
 
 /** What a password for an address is held against; nulls where there is no account. */
-export async function findCredentials(sql: Sql, email: string): Promise<Static<typeof CredentialsRow>> {
+export async function findCredentials(sql: Sql, email: string): Promise<Credentials> {
   const [row] = await sql(CredentialsRow)`
     select sent.address, accounts.id, accounts.email, accounts.password_hash,
       accounts.totp_confirmed_at is not null as has_totp

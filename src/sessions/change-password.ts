@@ -52,8 +52,8 @@ export async function resetPassword(
   const window = windowOf(tries.link, 'link', visit.network)
   await requireAttempt(database.page, window)
   const link = await findLink(database.page, token)
-  const account =
-    link?.purpose === 'reset' && link.account_id && (await findAccount(database.page, link.account_id))
+  if (link?.purpose !== 'reset' || link.account_id === null) throw notFound()
+  const account = await findAccount(database.page, link.account_id)
   if (!account) throw notFound()
   await forgive(database.page, window)
   checkPassword(password, account)
@@ -61,7 +61,8 @@ export async function resetPassword(
   await transact(database, async (sql) => {
     // The account first: whoever voids its links holds it, and none may wait for the other.
     const now = await lockAccount(sql, account.id)
-    if (!now || !(await takeLink(sql, token))) throw notFound()
+    // Asked for while the address was changed: the link went to the former one, whose mailbox proves nothing any more.
+    if (now?.email !== link.email || !(await takeLink(sql, token))) throw notFound()
     await setPassword(sql, now, passwordHash)
     await revokeSessions(sql, account.id, null)
   })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { verifyPassword } from '../accounts/password.ts'
-import { findCredentials, lockAccount } from '../accounts/credentials.ts'
+import { type Account, findCredentials, lockAccount } from '../accounts/credentials.ts'
 import { findPendingSignUp, remindOfSignUp } from '../accounts/sign-up.ts'
 import { forgive, requireAttempt, type Window, windowOf } from '../accounts/throttle.ts'
 import type { Database } from '../db/database.ts'
@@ -37,22 +37,22 @@ export async function signIn(
   const pending = await findPendingSignUp(database.page, email)
   const device = findDevice(secrets, visit.cookies, account.id)
   const windows = await admit(database, account.address, visit, device)
-  const stored = account.id === null ? pending?.password_hash : account.password_hash
-  if (!(await verifyPassword(password, stored))) throw wrongCredentials()
+  const isOwn = await verifyPassword(password, account.password_hash)
+  // Held against a sign-up even where there is an account, or whoever signs up with somebody's address learned of it.
+  if (!isOwn && !(pending && (await verifyPassword(password, pending.password_hash))))
+    throw wrongCredentials()
   await forgive(database.page, ...windows)
 
-  if (account.id === null) {
+  if (!isOwn || account.id === null) {
     await remindOfSignUp(database, account.address)
     throw unverified()
   }
   const waiting: Waiting = { account_id: account.id, password: fingerprint(account.password_hash) }
-  if (account.has_totp) {
+  return transact(database, async (sql) => {
+    const { has_totp } = await requireUnchanged(sql, waiting)
+    if (!has_totp) return startSession(sql, secrets, waiting.account_id, 'password', visit)
     const ticket = sealTicket(secrets, waitingStep, waiting, database.clock.now())
     return { second_factor: { ticket, methods: ['totp', 'recovery'] } }
-  }
-  return transact(database, async (sql) => {
-    await requireUnchanged(sql, waiting)
-    return startSession(sql, secrets, waiting.account_id, 'password', visit)
   })
 }
 
@@ -81,16 +81,18 @@ async function admit(
 }
 
 /**
- * Nobody signs in with a password that was changed while it was verified.
+ * Nobody signs in with a password that was changed while it was verified, nor past a code that is asked for since.
  *
+ * @returns the account as it is now
  * @throws unauthorized `credentials`
  */
 export async function requireUnchanged(
   sql: OpenTransaction,
   { account_id, password }: Waiting,
-): Promise<void> {
+): Promise<Account> {
   const account = await lockAccount(sql, account_id)
   if (!account || fingerprint(account.password_hash) !== password) throw wrongCredentials()
+  return account
 }
 
 const fingerprint = (passwordHash: string | null): string => hash('sha256', passwordHash ?? '', 'base64url')

@@ -110,3 +110,16 @@ test('a session that is ended while a body is still coming changes nothing by it
   const again = await elsewhere.post('/sign-in', { email: person.email, password: goodPassword })
   assert.equal(again.status, 200)
 })
+
+test('a code that is asked for since the password was looked at is asked for (S-64)', async () => {
+  const { email, me } = await newPerson(service)
+  const browser = newVisitor(service)
+  const [answer] = await meanwhile(
+    'select from accounts where id = $1',
+    me.account.id,
+    [[`update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1`, me.account.id]],
+    () => [browser.post('/sign-in', { email, password: goodPassword })],
+  )
+  assert.deepEqual(Object.keys(answer!.body), ['second_factor'])
+  assert.equal(browser.cookies.size, 0)
+})

@@ -105,3 +105,17 @@ test('a link is good for what it was sent for, for an hour, and for its own acco
       rows.every(({ hash }) => hash.length === 32 && !hash.equals(Buffer.from(token, 'base64url'))),
   )
 })
+
+test('a link that went to a former address sets nothing (S-68)', async () => {
+  const { email, me, visitor } = await newPerson(service)
+  service.clock.offsetMs += minuteMs
+  await newVisitor(service).post('/reset', { email })
+  const { token } = await lastMailTo(service, email)
+  // As by a change that commits between the question and the link.
+  await service.database.pool.query('update accounts set email = $1 where id = $2', [
+    newEmail(),
+    me.account.id,
+  ])
+  assertError(await newVisitor(service).post('/reset/confirm', { token, password }), 'not_found')
+  assert.equal((await visitor.get('/me')).status, 200)
+})

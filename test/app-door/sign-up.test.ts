@@ -79,6 +79,30 @@ test('signing up says the same whether the address has an account; its owner is 
   assert.equal(signedIn.body.account.name, 'Ana Kovač')
 })
 
+test('nor does signing in with what one has just signed up with tell an address that has an account (S-64)', async () => {
+  const { email, visitor: owner } = await newPerson(service)
+  const unknown = newEmail()
+  const stranger = newVisitor(service)
+  const password = 'a stranger’s sentence'
+  const answers = []
+  for (const address of [email, unknown]) {
+    service.clock.offsetMs += minuteMs
+    await stranger.post('/sign-up', { name: 'Stranger', email: address, password })
+    service.clock.offsetMs += minuteMs
+    answers.push(await stranger.post('/sign-in', { email: address, password }))
+  }
+  answers.forEach((answer) => assertError(answer, 'forbidden', { reason: 'unverified' }))
+  assert.equal(new Set(answers.map(withoutRequestId)).size, 1)
+  const [, first, second] = await mailsTo(service, email)
+  assert.deepEqual([first!.subject, second!.subject], Array(2).fill('You already have an account'))
+  assert.equal((await mailsTo(service, unknown)).length, 2)
+
+  // What the owner does about it does not tell either.
+  assert.equal((await owner.post('/me/password', { password: 'another sentence of mine' })).status, 204)
+  const later = await stranger.post('/sign-in', { email, password })
+  assertError(later, 'forbidden', { reason: 'unverified' })
+})
+
 test('mail that strangers cause is one a minute and five an hour to an address, and twenty from a network (S-64)', async () => {
   const email = newEmail()
   const asked = async (address: string, ip?: string) =>
