@@ -1,3 +1,57 @@
+-- Rows, order, and what many do at once: what lists and views show of a task is read from its row alone.
+alter table tasks
+  -- Where people have placed it among the others of its list; without one it stands where its id does (0148).
+  add column rank text collate "C",
+  -- Who completed it, while it is completed.
+  add column completed_by text collate "C",
+  -- Moved by whoever comments; a comment is no change of the task.
+  add column comment_count integer not null default 0 check (comment_count >= 0),
+  -- Counted when the checklist is written, not whenever a list is read.
+  add column checklist_count integer generated always as (json_array_length(checklist)) stored,
+  add column checked_count integer generated always as (
+    jsonb_array_length(jsonb_path_query_array(checklist::jsonb, '$[*] ? (@.checked == true)'))
+  ) stored;
+update tasks set comment_count = counts.comments
+from (select workspace_id, task_id, count(*) as comments from comments group by workspace_id, task_id) as counts
+where tasks.workspace_id = counts.workspace_id and tasks.id = counts.task_id;
+create index tasks_open_due on tasks (workspace_id, (coalesce(due_date, 'infinity'::date)), id)
+  where completed_at is null and deleted_at is null;
+create index tasks_closed_due on tasks (workspace_id, (coalesce(due_date, 'infinity'::date)), id)
+  where completed_at is not null and deleted_at is null;
+create index tasks_closed on tasks (workspace_id, completed_at, id)
+  where completed_at is not null and deleted_at is null;
+-- Without a list of what is still to be filed: a look-up would have to go through all of it.
+create index tasks_assigned on tasks using gin (assignee_ids) with (fastupdate = off)
+  where completed_at is null and deleted_at is null and assignee_ids <> '{}';
+
+alter table lists
+  -- Of its tasks those that are open; exact under the lane, like task_count.
+  add column open_count integer not null default 0 check (open_count >= 0);
+update lists set open_count = counts.open
+from (
+  select workspace_id, list_id, count(*) as open from tasks where completed_at is null and deleted_at is null
+  group by workspace_id, list_id
+) as counts
+where lists.workspace_id = counts.workspace_id and lists.id = counts.list_id;
+
+-- The order of the lists in a member's sidebar; where a list has no row, its id says where it stands.
+create table list_places (
+  workspace_id text collate "C" not null,
+  member_id text collate "C" not null,
+  list_id text collate "C" not null,
+  rank text collate "C" not null,
+  primary key (workspace_id, member_id, list_id),
+  foreign key (workspace_id, member_id) references members (workspace_id, id),
+  foreign key (workspace_id, list_id) references lists (workspace_id, id)
+);
+
+-- What taking the repetition back restores: checked items, reminders, subtasks that were completed, moments.
+alter table repetitions add column undo json;
+create index repetitions_closed on repetitions (workspace_id, completed_by, completed_at);
+
+-- A key belongs to a token, or at the app's door to a member.
+alter table idempotency_keys drop constraint idempotency_keys_workspace_id_token_id_fkey;
+alter table idempotency_keys rename column token_id to holder_id;
 
 -- Views, templates and search.
 

@@ -34,6 +34,8 @@ import { listSettingsRoutes } from './lists/settings-routes.ts'
 import { memberDemoted, memberLeft } from './member-left.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { rowRoutes } from './rows/routes.ts'
+import { rowWriteRoutes } from './rows/write-routes.ts'
 import { personRoutes } from './members/person-routes.ts'
 import { memberSettingsRoutes, watchMembers } from './members/settings-routes.ts'
 import type { Pages } from './pages/kept.ts'
@@ -135,10 +137,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
     },
   )
   await app.register(
-    (door, _options, done) => {
-      appRoutes(door, options)
-      done()
-    },
+    (door, _options, done) => appRoutes(door as unknown as Api, options).then(() => done(), done),
     { prefix: '/app/v1' },
   )
   await app.ready()
@@ -192,7 +191,7 @@ async function apiRoutes(
 }
 
 /** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
-function appRoutes(app: Api, options: AppOptions): void {
+async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
   const { log, provider, offer = { signUp: 'closed', mail: false, singleSignOn: null } } = options
   const gate = createSessionGate({ database, addresses, onRefusal: measures?.refused })
@@ -221,5 +220,26 @@ function appRoutes(app: Api, options: AppOptions): void {
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   viewRoutes(app, door)
+  await app.register(
+    (member, _options, done) => {
+      memberRoutesOf(member, door)
+      done()
+    },
+    { prefix: '/workspaces/:workspace_id' },
+  )
   answerOtherMethods()
+}
+
+/** What the API does too, by the same routes: a member in the app may do it without token, scope, plan or window. */
+function memberRoutesOf(app: Api, door: Door): void {
+  // The API's document is of the API's door.
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true }
+  })
+  listRoutes(app, door)
+  sectionRoutes(app, door)
+  taskRoutes(app, door)
+  commentRoutes(app, door)
+  rowRoutes(app, door)
+  rowWriteRoutes(app, door)
 }

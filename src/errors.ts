@@ -153,6 +153,7 @@ export type ConflictReason =
   | 'other_account'
   | 'two_factor'
   | 'passkey'
+  | 'changed'
   | 'owner'
   | 'webhook_disabled'
   | 'replay_running'
@@ -161,6 +162,10 @@ export const conflict = (reason: ConflictReason, message: string, details: Detai
 
 export const listArchived = () =>
   conflict('list_archived', 'The list is archived; unarchive it before changing anything in it.')
+
+/** A repetition that can no longer be taken back. */
+export const changedSince = () =>
+  conflict('changed', 'Something has changed since; it can no longer be taken back.')
 
 export type LimitName =
   | 'list_tasks'

@@ -11,6 +11,16 @@ export const checklistTextMax = 500
 export const taskRemindersMax = 5
 /** Tasks that the app changes in one transaction, which holds the lane meanwhile. */
 export const bulkTasksMax = 200
+/** A page of a view, and of the closed tasks of a list; what of them a list shows at first. */
+export const viewPageRows = 500
+export const closedPageRows = 200
+export const closedFirstRows = 50
+/** What a day shows of what was closed in it. */
+export const closedTodayMax = 200
+/** Two months, the longest that a calendar shows. */
+export const upcomingDaysMax = 62
+/** Counts beside a name go no further; what is counted may be a hundred times as many. */
+export const shownCountMax = 1_000
 /** A year: the longest `minutes_before` of a reminder. */
 export const reminderMinutesMax = 525_600
 export const recurrenceRuleMax = 500

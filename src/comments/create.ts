@@ -26,6 +26,7 @@ export async function createComment(
   if (task.archived) throw listArchived()
 
   const comment = await store.insertComment(sql, actor, { task_id: taskId, text: body.text, mentions })
+  sql.defer(store.addComment(sql, actor, taskId))
   record(sql, actor, {
     action: 'comment.created',
     subject_id: comment.id,

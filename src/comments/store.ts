@@ -1,6 +1,7 @@
 import { Type, type Static } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
 import { id } from '../http/schemas.ts'
 import type { TaskId } from '../lib/ids.ts'
@@ -38,6 +39,11 @@ export const listComments = (
 
 const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
   tasks.id = ${taskId} and tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+
+/** Moves the task's counter. A comment is no change of the task: its stamp stays (R-059). */
+export const addComment = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
+  update tasks set comment_count = comment_count + 1
+  where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 
 export async function insertComment(
   sql: Transaction,

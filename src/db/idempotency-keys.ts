@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 import { Type } from '../lib/type.ts'
 import { conflict } from '../errors.ts'
-import type { TokenId, WorkspaceId } from '../lib/ids.ts'
+import type { MemberId, TokenId, WorkspaceId } from '../lib/ids.ts'
 import { idempotencyTtlHours } from '../limits.ts'
 import type { Sql, Transaction } from './sql.ts'
 import { NoRow } from './write.ts'
 
-/** A key of a token; `scope` names both. */
-export type KeyOfToken = { workspace_id: WorkspaceId; token_id: TokenId; key: string; scope: string }
+/** A key of a token, at the app's door of a member; `scope` names both. */
+export type HeldKey = { workspace_id: WorkspaceId; holder_id: TokenId | MemberId; key: string; scope: string }
 
 const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
 const StoredAnswer = Type.Object({ fingerprint: bytes, status: Type.Integer(), body: bytes })
@@ -19,7 +19,7 @@ export type StoredAnswer = { fingerprint: Buffer; status: number; body: Buffer }
  *
  * @throws conflict `in_progress` while another transaction has the key
  */
-export async function claimKey(sql: Sql, claim: KeyOfToken): Promise<StoredAnswer | undefined> {
+export async function claimKey(sql: Sql, claim: HeldKey): Promise<StoredAnswer | undefined> {
   const [taken, found] = await Promise.allSettled([lockKey(sql, claim), findStored(sql, claim)])
   if (taken.status === 'rejected') throw isDivisionByZero(taken.reason) ? inProgress() : taken.reason
   if (found.status === 'rejected') throw found.reason
@@ -30,7 +30,7 @@ export async function claimKey(sql: Sql, claim: KeyOfToken): Promise<StoredAnswe
  * A key that is taken is an error of the statement, so that the lane, asked for in the same trip, is not waited for:
  * a duplicate is told at once, also by another process, that the first one runs (R-137).
  */
-const lockKey = (sql: Sql, { scope }: KeyOfToken) => sql(Type.Object({ free: Type.Integer() }))`
+const lockKey = (sql: Sql, { scope }: HeldKey) => sql(Type.Object({ free: Type.Integer() }))`
   select 1 / pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))::integer as free`
 
 const isDivisionByZero = (error: unknown) => error instanceof DatabaseError && error.code === '22012'
@@ -39,20 +39,20 @@ const isDivisionByZero = (error: unknown) => error instanceof DatabaseError && e
 export const inProgress = () =>
   conflict('in_progress', 'The first request with this Idempotency-Key is still running.')
 
-const findStored = (sql: Sql, { workspace_id, token_id, key }: KeyOfToken) => sql(StoredAnswer)`
+const findStored = (sql: Sql, { workspace_id, holder_id, key }: HeldKey) => sql(StoredAnswer)`
   select fingerprint, status, body from idempotency_keys
-  where workspace_id = ${workspace_id} and token_id = ${token_id} and key = ${key}
+  where workspace_id = ${workspace_id} and holder_id = ${holder_id} and key = ${key}
     and created_at > service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'`
 
 /** Keeps an answer; an expired row is overwritten in place. */
 export const insertAnswer = (
   sql: Transaction,
-  { workspace_id, token_id, key }: KeyOfToken,
+  { workspace_id, holder_id, key }: HeldKey,
   { fingerprint, status, body }: StoredAnswer,
 ) => sql(NoRow)`
-  insert into idempotency_keys (workspace_id, token_id, key, fingerprint, status, body, created_at)
-  values (${workspace_id}, ${token_id}, ${key}, ${fingerprint}, ${status}, ${body}, ${sql.stamp})
-  on conflict (workspace_id, token_id, key) do update set
+  insert into idempotency_keys (workspace_id, holder_id, key, fingerprint, status, body, created_at)
+  values (${workspace_id}, ${holder_id}, ${key}, ${fingerprint}, ${status}, ${body}, ${sql.stamp})
+  on conflict (workspace_id, holder_id, key) do update set
     fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
     created_at = excluded.created_at`
 
@@ -60,8 +60,8 @@ export const insertAnswer = (
 export async function deleteExpiredKeys(sql: Sql, batch: number): Promise<number> {
   const rows = await sql(Type.Object({ key: Type.String() }))`
     delete from idempotency_keys
-    where (workspace_id, token_id, key) in (
-      select workspace_id, token_id, key from idempotency_keys
+    where (workspace_id, holder_id, key) in (
+      select workspace_id, holder_id, key from idempotency_keys
       where created_at < service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'
       limit ${batch}
     )

@@ -24,6 +24,7 @@ export type Entry = {
 /** Changes that the history shows and no event tells. */
 type HistoryAction =
   | 'task.changed'
+  | 'task.placed'
   | 'section.created'
   | 'section.updated'
   | 'section.deleted'

@@ -5,7 +5,7 @@ import {
   claimKey,
   inProgress,
   insertAnswer,
-  type KeyOfToken,
+  type HeldKey,
   type StoredAnswer,
 } from '../db/idempotency-keys.ts'
 import type { Transaction } from '../db/sql.ts'
@@ -39,14 +39,16 @@ export function createWrite(database: Database, secrets: Secrets): Write {
       return result
     }
     const key = keyOf(request)
-    if (key === undefined || actor.token_id === null) return write(database, actor.workspace_id, whole)
+    const { workspace_id } = actor
+    // In the app a person's keys are one set, in whichever browser: what they sent once is done once.
+    const holder_id = actor.token_id ?? actor.member_id
+    if (key === undefined || holder_id === null) return write(database, workspace_id, whole)
 
-    const { workspace_id, token_id } = actor
-    const scope = `${token_id} ${key}`
+    const scope = `${holder_id} ${key}`
     if (running.has(scope)) throw inProgress()
     running.add(scope)
     try {
-      const claim = { workspace_id, token_id, key, scope, fingerprint: fingerprintOf(request) }
+      const claim = { workspace_id, holder_id, key, scope, fingerprint: fingerprintOf(request) }
       const outcome = await write(
         database,
         workspace_id,
@@ -62,7 +64,7 @@ export function createWrite(database: Database, secrets: Secrets): Write {
   }
 }
 
-type Claim = KeyOfToken & { fingerprint: Buffer }
+type Claim = HeldKey & { fingerprint: Buffer }
 
 /** The key of a POST; other methods may be repeated without one (R-097, R-138). */
 function keyOf(request: FastifyRequest): string | undefined {

@@ -50,6 +50,9 @@ export const ListPatch = closed({
 })
 export type ListPatch = Static<typeof ListPatch>
 
+/** Where a list goes in a member's own sidebar: after another one, or first. */
+export const ListPlace = closed({ after_id: nullable(id('lst')) })
+
 export const ListQuery = closed({
   archived: Type.Optional(Type.Boolean({ description: 'Only archived lists, or only active ones.' })),
   ...paging,

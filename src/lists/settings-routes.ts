@@ -6,9 +6,8 @@ import { getKnownMember } from '../members/find.ts'
 import { ofMember } from '../members/settings-schema.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { shareList, unshareList } from './share.ts'
-import { getListView, listListMembers, listListViews, listSharedWith } from './shared.ts'
-import { ListMembers, ListView, ofList, ofShare, SharedLists, VisibilityChoice } from './settings-schema.ts'
-import { updateList } from './update.ts'
+import { listListMembers, listListViews, listSharedWith } from './shared.ts'
+import { ListMembers, ListView, ofList, ofShare, SharedLists } from './settings-schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 const noContent = Type.Unsafe<void>({ type: 'null' })
@@ -21,7 +20,7 @@ export function listSettingsRoutes(app: Api, { database, write, page }: Door): v
   const lists = '/workspaces/:workspace_id/lists'
 
   app.get(
-    lists,
+    '/workspaces/:workspace_id/shares/lists',
     {
       schema: {
         hide: true,
@@ -36,18 +35,6 @@ export function listSettingsRoutes(app: Api, { database, write, page }: Door): v
         (list) => [list.id],
         (after, take) => listListViews(database.page, request.actor, after?.[0] ?? '', take),
       ),
-  )
-
-  app.patch(
-    `${lists}/:id`,
-    { schema: { ...schema, params: ofList, body: VisibilityChoice, response: { 200: ListView } } },
-    (request, reply) => {
-      const { actor, params, body } = request
-      return write(request, reply, async (sql) => {
-        await updateList(sql, actor, params.id, body)
-        return getListView(sql, actor, params.id)
-      })
-    },
   )
 
   app.get(

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../lib/type.ts'
-import { closed, collection, id, oneOf } from '../http/schemas.ts'
+import { collection, id, oneOf } from '../http/schemas.ts'
 import { Member } from '../members/schema.ts'
 import { List } from './schema.ts'
 
@@ -17,8 +17,6 @@ export const ListView = Type.Object({
   member_count: Type.Integer({ description: 'How many it is shared with, one by one.' }),
 })
 export type ListView = Static<typeof ListView>
-
-export const VisibilityChoice = closed({ visibility })
 
 /** Whom a list is shared with, one by one. */
 export const ListMembers = collection(Type.Object(Member.properties))

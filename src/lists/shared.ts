@@ -1,6 +1,5 @@
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
-import { notFound } from '../errors.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'
 import { getKnownMember } from '../members/find.ts'
 import type { Member } from '../members/schema.ts'
@@ -10,13 +9,6 @@ import * as store from './store.ts'
 /** A page of the lists that the actor sees, with how many each is shared with. */
 export const listListViews = (sql: Sql, actor: Actor, after: string, take: number): Promise<ListView[]> =>
   store.listListViews(sql, actor, after, take)
-
-/** One of them. @throws not_found */
-export async function getListView(sql: Sql, actor: Actor, id: ListId): Promise<ListView> {
-  const view = await store.findListView(sql, actor, id)
-  if (!view) throw notFound()
-  return view
-}
 
 /** Whom a list is shared with, one by one; whoever sees the list sees them. @throws not_found */
 export async function listListMembers(sql: Sql, actor: Actor, id: ListId): Promise<Member[]> {

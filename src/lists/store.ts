@@ -62,26 +62,17 @@ export async function updateList(sql: Transaction, actor: Actor, list: List): Pr
   return updated
 }
 
-const viewColumns = fragment`
-  id, name, visibility, archived_at is not null as archived,
-  (
-    select count(*)::integer from list_members
-    where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
-  ) as member_count`
-
 /** The visible lists after an id, as sharing shows them. */
 export const listListViews = (sql: Sql, actor: Actor, after: string, take: number) => sql(ListView)`
-  select ${viewColumns} from lists
+  select id, name, visibility, archived_at is not null as archived,
+    (
+      select count(*)::integer from list_members
+      where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+    ) as member_count
+  from lists
   where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSee(actor, fragment`lists.id`)}
   order by id
   limit ${take}`
-
-export async function findListView(sql: Sql, actor: Actor, id: ListId) {
-  const [view] = await sql(ListView)`
-    select ${viewColumns} from lists
-    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSee(actor, fragment`lists.id`)}`
-  return view
-}
 
 /** Those that are shared with a member one by one, of those the actor sees. */
 export const listSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(

@@ -2,7 +2,9 @@ import { type Static, Type } from '../lib/type.ts'
 import { closed, id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import { List, Section } from '../lists/schema.ts'
 import { bulkTasksMax } from '../limits.ts'
-import { Task, TaskComplete, TaskPatch } from '../tasks/schema.ts'
+import { TakeBack, Task, TaskComplete, TaskPatch, TaskPlace } from '../tasks/schema.ts'
+
+export const ofTask = Type.Object({ workspace_id: id('wsp'), id: id('tsk') })
 
 const two = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer' } })
 
@@ -80,6 +82,7 @@ export type RowsById = { data: SentRow[]; gone: string[] }
 
 export const views = ['today', 'upcoming', 'assigned', 'all'] as const
 export const sorts = ['due', 'priority', 'created', 'updated', 'title', 'rank'] as const
+export type Sort = (typeof sorts)[number]
 export const dues = ['overdue', 'today', 'week', 'none'] as const
 
 /** What is asked of rows; which of them go together is checked where they are read. */
@@ -103,18 +106,18 @@ export const RowsQuery = closed({
 })
 export type RowsQuery = Static<typeof RowsQuery>
 
+export const DeskList = Type.Object({
+  id: id('lst'),
+  name: List.properties.name,
+  visibility: List.properties.visibility,
+  open_count: Type.Integer(),
+  closed_count: Type.Integer(),
+  rank: Type.String(),
+})
+
 /** The sidebar. Counts stop at 1 000, which stands for that many or more. */
 export const Desk = Type.Object({
-  lists: Type.Array(
-    Type.Object({
-      id: id('lst'),
-      name: List.properties.name,
-      visibility: List.properties.visibility,
-      open_count: Type.Integer(),
-      closed_count: Type.Integer(),
-      rank: Type.String(),
-    }),
-  ),
+  lists: Type.Array(DeskList),
   archived_count: Type.Integer(),
   today_count: Type.Integer(),
   overdue_count: Type.Integer(),
@@ -122,20 +125,6 @@ export const Desk = Type.Object({
   latest,
 })
 export type Desk = Static<typeof Desk>
-
-/** Where a task goes: after another one, or first of its section. What is not named stays. */
-export const TaskPlace = closed({
-  list_id: Type.Optional(id('lst')),
-  section_id: Type.Optional(nullable(id('sec'))),
-  after_id: nullable(id('tsk')),
-})
-export type TaskPlace = Static<typeof TaskPlace>
-
-export const ListPlace = closed({ after_id: nullable(id('lst')) })
-
-/** Names the repetition that is taken back by the deadline it had. */
-export const TakeBack = closed({ due_date: Type.String({ format: 'date' }) })
-export type TakeBack = Static<typeof TakeBack>
 
 const { title: _title, ...patchable } = TaskPatch.properties
 

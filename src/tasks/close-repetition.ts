@@ -7,15 +7,17 @@ import { nextOccurrence } from '../lib/recurrence.ts'
 import { parseRule } from '../lib/recurrence-rule.ts'
 import { shiftDays } from '../lib/shift-days.ts'
 import { byId } from './by-id.ts'
-import { momentsOf, noMoments } from './moments.ts'
+import { type Moments, momentsOf, noMoments } from './moments.ts'
 import { changeEntry } from './entries.ts'
+import { addToList } from './place-store.ts'
 import { reopenedEntry } from './reopen.ts'
-import { insertRepetition } from './repetition-store.ts'
+import { insertRepetition, type Undo } from './repetition-store.ts'
 import type { Task } from './schema.ts'
+import type { CompletedTask } from './store.ts'
 import * as store from './store.ts'
 
-/** How the series of a recurring task stands. */
-type Series = { recurrence_anchor: string | null; recurrence_closed: number }
+/** How the series of a recurring task stands, and its moments. */
+type Series = Moments & { recurrence_anchor: string | null; recurrence_closed: number }
 
 /**
  * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it stays
@@ -30,14 +32,21 @@ export async function closeRepetition(
 ): Promise<Task> {
   const dueDate = currentDueDate(before)
   const next = nextDueDate(before, dueDate, series, sql.stampMs)
+  // The last one resets nothing.
+  const completedSubtasks = next === null ? [] : await completedSubtasksOf(sql, actor, before)
   sql.defer(
-    insertRepetition(sql, actor, {
-      task_id: before.id,
-      due_date: dueDate,
-      due_time: before.due_time,
-      timezone: before.timezone,
-      next_due_date: next,
-    }),
+    insertRepetition(
+      sql,
+      actor,
+      {
+        task_id: before.id,
+        due_date: dueDate,
+        due_time: before.due_time,
+        timezone: before.timezone,
+        next_due_date: next,
+      },
+      undoOf(before, series, completedSubtasks),
+    ),
   )
   const occurrence = {
     due_date: dueDate,
@@ -59,13 +68,14 @@ export async function closeRepetition(
       moments: noMoments,
       closed: 1,
     })
+    sql.defer(addToList(sql, actor, task.list_id, 0, -1))
     if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
     record(sql, actor, completed(task, { completed: { from: false, to: true } }))
     return task
   }
 
   const task = await rollForward(sql, actor, before, dueDate, next)
-  const reopened = await reopenSubtasks(sql, actor, before)
+  const reopened = await reopenSubtasks(sql, actor, before, completedSubtasks)
   record(sql, actor, completed(task), changeEntry(before, task), ...reopened)
   return task
 }
@@ -115,20 +125,36 @@ function rollForward(
   return store.rollTask(sql, actor, rolled, momentsOf(rolled, sql.stampMs))
 }
 
+/** What is needed to take the repetition back. */
+const undoOf = (
+  { checklist, reminders }: Task,
+  { due_soon_at, next_reminder_at }: Series,
+  subtasks: CompletedTask[],
+): Undo => ({
+  checked: checklist.filter(({ checked }) => checked).map(({ id }) => id),
+  reminders,
+  due_soon_at,
+  next_reminder_at,
+  subtasks: subtasks.map(({ id, completed_at, completed_by }) => ({
+    task_id: id,
+    completed_at,
+    completed_by,
+  })),
+})
+
+const completedSubtasksOf = async (sql: Transaction, actor: Actor, parent: Task): Promise<CompletedTask[]> =>
+  parent.open_subtask_count === parent.subtask_count ? [] : store.listCompletedSubtasks(sql, actor, parent.id)
+
 /** Takes the completed subtasks back to work, and returns what became of each. */
-async function reopenSubtasks(sql: Transaction, actor: Actor, parent: Task): Promise<Entry[]> {
-  if (parent.open_subtask_count === parent.subtask_count) return []
-  const subtasks = await store.listSubtasks(sql, actor, parent.id)
-  const completed = subtasks.filter((subtask) => subtask.completed)
-  const reopened = byId(
-    await store.reopenTasks(
-      sql,
-      actor,
-      completed.map((subtask) => ({
-        task_id: subtask.id,
-        ...momentsOf(subtask, sql.stampMs),
-      })),
-    ),
-  )
+async function reopenSubtasks(
+  sql: Transaction,
+  actor: Actor,
+  parent: Task,
+  completed: CompletedTask[],
+): Promise<Entry[]> {
+  if (completed.length === 0) return []
+  const moments = completed.map((subtask) => ({ task_id: subtask.id, ...momentsOf(subtask, sql.stampMs) }))
+  const reopened = byId(await store.reopenTasks(sql, actor, moments))
+  sql.defer(addToList(sql, actor, parent.list_id, 0, completed.length))
   return completed.map((subtask) => reopenedEntry(actor, reopened(subtask.id)))
 }

@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { listArchived } from '../errors.ts'
-import { record } from '../events/record.ts'
+import { type Entry, record } from '../events/record.ts'
 import type { TaskId } from '../lib/ids.ts'
 import { closeRepetition } from './close-repetition.ts'
 import { noMoments } from './moments.ts'
+import { addToList } from './place-store.ts'
 import type { Task, TaskComplete } from './schema.ts'
 import * as store from './store.ts'
 
@@ -30,13 +31,16 @@ export async function completeTask(
   if (before.recurrence) return closeRepetition(sql, actor, before, standing)
 
   const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, moments: noMoments })
+  sql.defer(addToList(sql, actor, task.list_id, 0, -1))
   if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
-  record(sql, actor, {
-    action: 'task.completed',
-    subject_id: id,
-    list_id: task.list_id,
-    changed: { completed: { from: false, to: true } },
-    data: { task, completed_by: actor.member_id },
-  })
+  record(sql, actor, completedEntry(actor, task))
   return task
 }
+
+export const completedEntry = (actor: Actor, task: Task): Entry => ({
+  action: 'task.completed',
+  subject_id: task.id,
+  list_id: task.list_id,
+  changed: { completed: { from: false, to: true } },
+  data: { task, completed_by: actor.member_id },
+})

@@ -33,7 +33,7 @@ export async function createTask(sql: Transaction, actor: Actor, body: TaskCreat
     moments: momentsOf(wanted, sql.stampMs),
     recurrence_anchor: wanted.recurrence && wanted.due_date,
   })
-  sql.defer(addToList(sql, actor, wanted.list_id, 1))
+  sql.defer(addToList(sql, actor, wanted.list_id, 1, 1))
   if (wanted.parent_id) sql.defer(addToParent(sql, actor, wanted.parent_id, 1, 1))
   const task = await inserted
   record(sql, actor, {

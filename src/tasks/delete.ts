@@ -21,11 +21,12 @@ export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Pr
   if (standing.archived) throw listArchived()
 
   const deleted = await store.deleteTasks(sql, actor, id)
-  sql.defer(addToList(sql, actor, before.list_id, -deleted.length))
+  const open = deleted.filter(({ completed }) => !completed).length
+  sql.defer(addToList(sql, actor, before.list_id, -deleted.length, -open))
   if (before.parent_id)
     sql.defer(store.addToParent(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
   const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
-  const entries = parentFirst.map((task) => ({
+  const entries = parentFirst.map(({ completed: _completed, ...task }) => ({
     action: 'task.deleted' as const,
     subject_id: task.id,
     list_id: task.list_id,

@@ -18,9 +18,11 @@ export async function findPlace(sql: Sql, actor: Actor, listId: ListId): Promise
   return place
 }
 
-/** Moves the list's counter; the lane makes it exact (D38). */
-export const addToList = (sql: Transaction, actor: Actor, listId: ListId, tasks: number) => sql(NoRow)`
-  update lists set task_count = task_count + ${tasks}
+/** Moves the list's counters, of all its tasks and of the open ones; the lane makes them exact (D38). */
+export const addToList = (sql: Transaction, actor: Actor, listId: ListId, tasks: number, open: number) => sql(
+  NoRow,
+)`
+  update lists set task_count = task_count + ${tasks}, open_count = open_count + ${open}
   where workspace_id = ${actor.workspace_id} and id = ${listId}`
 
 /** Whether a list that has been seen has this section. */

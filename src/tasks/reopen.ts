@@ -4,6 +4,7 @@ import { listArchived } from '../errors.ts'
 import { type Entry, record } from '../events/record.ts'
 import type { TaskId } from '../lib/ids.ts'
 import { momentsOf } from './moments.ts'
+import { addToList } from './place-store.ts'
 import type { Task } from './schema.ts'
 import * as store from './store.ts'
 
@@ -22,6 +23,7 @@ export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Pr
 
   const moments = momentsOf(before, sql.stampMs)
   const task = await store.setCompletion(sql, actor, id, { completed_at: null, moments })
+  sql.defer(addToList(sql, actor, task.list_id, 0, 1))
   if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
   record(sql, actor, reopenedEntry(actor, task))
   return task

@@ -1,8 +1,24 @@
+import { type Static, Type } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
-import { fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { fragment, json, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
+import { id, nullable, stamp } from '../http/schemas.ts'
 import type { TaskId } from '../lib/ids.ts'
-import { Repetition } from './schema.ts'
+import { Repetition, Task } from './schema.ts'
+
+/** What closing a repetition takes away, so that it can be taken back (0150). */
+const Undo = Type.Object({
+  /** The checked items of the checklist. */
+  checked: Type.Array(id('chk')),
+  reminders: Task.properties.reminders,
+  due_soon_at: nullable(stamp()),
+  next_reminder_at: nullable(stamp()),
+  /** The subtasks that were completed. */
+  subtasks: Type.Array(
+    Type.Object({ task_id: id('tsk'), completed_at: stamp(), completed_by: nullable(id('usr')) }),
+  ),
+})
+export type Undo = Static<typeof Undo>
 
 const columns = fragment`
   id, task_id, due_date, due_time, timezone, completed_at, completed_by, next_due_date`
@@ -20,7 +36,32 @@ export const insertRepetition = (
   sql: Transaction,
   actor: Actor,
   repetition: Omit<Repetition, 'id' | 'completed_at' | 'completed_by'>,
+  undo: Undo,
 ) => sql(NoRow)`
-  insert into repetitions (workspace_id, ${columns})
+  insert into repetitions (workspace_id, ${columns}, undo)
   values (${actor.workspace_id}, ${sql.newId('rep')}, ${repetition.task_id}, ${repetition.due_date},
-    ${repetition.due_time}, ${repetition.timezone}, ${sql.stamp}, ${actor.member_id}, ${repetition.next_due_date})`
+    ${repetition.due_time}, ${repetition.timezone}, ${sql.stamp}, ${actor.member_id}, ${repetition.next_due_date},
+    ${json(undo)})`
+
+const Closed = Type.Object({
+  id: id('rep'),
+  due_date: Repetition.properties.due_date,
+  next_due_date: Repetition.properties.next_due_date,
+  completed_at: stamp(),
+  undo: nullable(Undo),
+})
+
+/** The repetition of a task that was closed last. */
+export async function findLastClosed(sql: Transaction, actor: Actor, taskId: TaskId) {
+  const [last] = await sql(Closed)`
+    select id, due_date, next_due_date, completed_at, undo from repetitions
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId}
+    order by id desc
+    limit 1`
+  return last
+}
+
+export const deleteRepetition = (sql: Transaction, actor: Actor, taskId: TaskId, repetitionId: string) =>
+  sql(NoRow)`
+    delete from repetitions
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${repetitionId}`

@@ -209,6 +209,18 @@ export const TaskComplete = closed(
 )
 export type TaskComplete = Static<typeof TaskComplete>
 
+/** Where a task goes: after another one, or first of its section. What is not named stays (0148). */
+export const TaskPlace = closed({
+  list_id: Type.Optional(id('lst')),
+  section_id: Type.Optional(sectionId),
+  after_id: nullable(id('tsk')),
+})
+export type TaskPlace = Static<typeof TaskPlace>
+
+/** Names the repetition that is taken back by the deadline it had. */
+export const TakeBack = closed({ due_date: Type.String({ format: 'date' }) })
+export type TakeBack = Static<typeof TakeBack>
+
 export const TaskQuery = closed({
   list_id: Type.Optional(id('lst', { description: 'Only tasks of this list.' })),
   completed: Type.Optional(Type.Boolean({ description: 'Only completed tasks, or only open ones.' })),

@@ -1,4 +1,4 @@
-import { Type } from '../lib/type.ts'
+import { type Static, Type } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, join, json, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
@@ -14,9 +14,13 @@ import { type DeletedTask, Task, type TaskFields, type TaskQuery } from './schem
 export const columns = (sql: Sql): Fragment => fragment`
   tasks.id, tasks.title, tasks.description, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date,
   tasks.due_time, tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at is not null as completed,
-  tasks.completed_at, tasks.recurrence, tasks.checklist, tasks.reminders, tasks.attachments, tasks.subtask_count,
+  tasks.completed_at, tasks.recurrence, tasks.checklist, tasks.reminders, ${attachments(sql)}, tasks.subtask_count,
   tasks.open_subtask_count, tasks.created_at, tasks.updated_at, tasks.created_by, tasks.source,
   ${sql.publicUrl} || '/tasks/' || tasks.id as url`
+
+/** In the row the address of a file has no origin, which may change; in JSON a name cannot look like one. */
+const attachments = (sql: Sql): Fragment => fragment`
+  replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments`
 
 const visible = (actor: Actor): Fragment => canSee(actor, fragment`tasks.list_id`)
 
@@ -116,14 +120,28 @@ export const listSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) =
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   order by id`
 
+const CompletedTask = Type.Object({
+  ...Task.properties,
+  completed_at: stamp(),
+  completed_by: nullable(id('usr')),
+})
+export type CompletedTask = Static<typeof CompletedTask>
+
+/** The completed subtasks of a task that has been seen, each with who completed it. */
+export const listCompletedSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(CompletedTask)`
+  select ${columns(sql)}, tasks.completed_by from tasks
+  where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
+    and completed_at is not null
+  order by id`
+
 /** What is derived from the deadline, the reminders and the rule; written only where one of them changes. */
-export type Derived = { moments?: Moments; recurrence_anchor?: string | null }
+export type Derived = { moments?: Moments; recurrence_anchor?: string | null; rank?: string }
 
 export async function insertTask(
   sql: Transaction,
   actor: Actor,
   task: TaskFields,
-  { moments, recurrence_anchor }: Required<Derived>,
+  { moments, recurrence_anchor }: Required<Omit<Derived, 'rank'>>,
 ): Promise<Task> {
   const [inserted] = await sql(Task)`
     insert into tasks (workspace_id, id, title, description, list_id, section_id, parent_id, due_date, due_time,
@@ -143,13 +161,14 @@ export async function updateTask(
   sql: Transaction,
   actor: Actor,
   task: TaskFields & Pick<Task, 'id'>,
-  { moments, recurrence_anchor }: Derived,
+  { moments, recurrence_anchor, rank }: Derived,
 ): Promise<Task> {
   const planned = moments === undefined ? [] : [toMoments(moments)]
   const anchor =
     recurrence_anchor === undefined
       ? []
       : [fragment`recurrence_anchor = ${recurrence_anchor}, recurrence_closed = 0`]
+  const place = rank === undefined ? [] : [fragment`rank = ${rank}`]
   const fields = fragment`
     title = ${task.title}, description = ${task.description}, list_id = ${task.list_id},
     section_id = ${task.section_id}, parent_id = ${task.parent_id}, due_date = ${task.due_date},
@@ -157,7 +176,7 @@ export async function updateTask(
     assignee_ids = ${task.assignee_ids}, recurrence = ${json(task.recurrence)},
     checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)}, updated_at = ${sql.stamp}`
   const [updated] = await sql(Task)`
-    update tasks set ${join([fields, ...planned, ...anchor], ', ')}
+    update tasks set ${join([fields, ...planned, ...anchor, ...place], ', ')}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${columns(sql)}`
   return updated ?? notThere()
@@ -172,7 +191,7 @@ export async function setCompletion(
 ): Promise<Task> {
   const [updated] = await sql(Task)`
     update tasks
-    set completed_at = ${to.completed_at}, ${toMoments(to.moments)}, updated_at = ${sql.stamp},
+    set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${toMoments(to.moments)}, updated_at = ${sql.stamp},
       recurrence_closed = recurrence_closed + ${to.closed ?? 0}
     where workspace_id = ${actor.workspace_id} and id = ${id}
     returning ${columns(sql)}`
@@ -204,7 +223,7 @@ export const reopenTasks = (sql: Transaction, actor: Actor, tasks: (Moments & { 
   Task,
 )`
   update tasks
-  set completed_at = null, due_soon_at = reopened.due_soon_at, next_reminder_at = reopened.next_reminder_at,
+  set completed_at = null, completed_by = null, due_soon_at = reopened.due_soon_at, next_reminder_at = reopened.next_reminder_at,
     updated_at = ${sql.stamp}
   from jsonb_to_recordset(${json(tasks)}::jsonb)
     as reopened (task_id text, due_soon_at timestamptz, next_reminder_at timestamptz)
@@ -228,13 +247,14 @@ const DeletedRow = Type.Object({
   list_id: id('lst'),
   parent_id: nullable(id('tsk')),
   title: Type.String(),
+  completed: Type.Boolean(),
 })
 
 /** Deletes a task and its subtasks; what they had stays for `tombstoneDays`. */
 export const deleteTasks = (sql: Transaction, actor: Actor, id: TaskId) => sql(DeletedRow)`
   update tasks set deleted_at = ${sql.stamp}, ${toMoments(noMoments)}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
-  returning id, list_id, parent_id, title`
+  returning id, list_id, parent_id, title, completed_at is not null as completed`
 
 /** Whether somebody else created the task or one of its subtasks. */
 export async function isOfOthers(sql: Transaction, actor: Actor, id: TaskId): Promise<boolean> {

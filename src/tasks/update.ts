@@ -10,6 +10,7 @@ import { checkDueDate, checkRule } from './check.ts'
 import { movedMoments } from './moments.ts'
 import { changeEntry } from './entries.ts'
 import { checkItemIds } from './items.ts'
+import { lastRank } from './order-store.ts'
 import { mergeTask } from './merge.ts'
 import { addToList } from './place-store.ts'
 import { checkRoom, findReferences } from './references.ts'
@@ -58,12 +59,15 @@ export async function updateTask(
       ...(moves && !before.completed && { moments: movedMoments(before, wanted, standing, sql.stampMs) }),
       // The due date that stands when the rule is set; a later one alone moves this repetition (D5).
       ...(changes.recurrence && { recurrence_anchor: wanted.recurrence && wanted.due_date }),
+      // In another list it stands at the end, as a new one would.
+      ...(changes.list_id && { rank: lastRank(sql) }),
     },
   )
   const followers = changes.list_id ? await move(sql, actor, task, references.subtasks) : []
   if (changes.list_id) {
-    sql.defer(addToList(sql, actor, before.list_id, -1 - followers.length))
-    sql.defer(addToList(sql, actor, task.list_id, 1 + followers.length))
+    const open = [task, ...references.subtasks].filter(({ completed }) => !completed).length
+    sql.defer(addToList(sql, actor, before.list_id, -1 - followers.length, -open))
+    sql.defer(addToList(sql, actor, task.list_id, 1 + followers.length, open))
   }
   if (changes.parent_id) recount(sql, actor, before, task)
   record(sql, actor, changeEntry(before, task), ...followers)

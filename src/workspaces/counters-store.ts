@@ -18,12 +18,24 @@ export type Drift = Static<typeof Drift>
 export const listDrifts = (sql: Sql): Promise<Drift[]> => sql(Drift)`
   select counter, id, counted, stored
   from (
-    select 'task_count' as counter, lists.id, lists.task_count as stored, coalesce(counts.tasks, 0) as counted
+    select own.counter, lists.id, own.stored, own.counted
     from (
-      select workspace_id, list_id, count(*) as tasks from tasks where deleted_at is null
+      select workspace_id, list_id, count(*) as tasks, count(*) filter (where completed_at is null) as open
+      from tasks where deleted_at is null
       group by workspace_id, list_id
     ) as counts
     right join lists on lists.workspace_id = counts.workspace_id and lists.id = counts.list_id
+    cross join lateral (
+      values ('task_count', lists.task_count, coalesce(counts.tasks, 0)),
+        ('open_count', lists.open_count, coalesce(counts.open, 0))
+    ) as own (counter, stored, counted)
+    union all
+    select 'comment_count', tasks.id, tasks.comment_count, coalesce(counts.comments, 0)
+    from (
+      select workspace_id, task_id, count(*) as comments from comments group by workspace_id, task_id
+    ) as counts
+    right join tasks on tasks.workspace_id = counts.workspace_id and tasks.id = counts.task_id
+    where tasks.comment_count <> coalesce(counts.comments, 0)
     union all
     select own.counter, parents.id, own.stored, own.counted
     from (
@@ -48,9 +60,14 @@ export const listDrifts = (sql: Sql): Promise<Drift[]> => sql(Drift)`
       select count(*) as addresses from webhooks where webhooks.workspace_id = workspaces.id
     ) as made
     cross join lateral (
+      select coalesce(sum(size), 0)::bigint as bytes from attachments
+      where attachments.workspace_id = workspaces.id and removed_at is null
+    ) as files
+    cross join lateral (
       values ('member_count', workspaces.member_count, seats.members),
         ('guest_count', workspaces.guest_count, seats.guests),
-        ('webhook_count', workspaces.webhook_count, made.addresses)
+        ('webhook_count', workspaces.webhook_count, made.addresses),
+        ('storage_bytes', workspaces.storage_bytes, files.bytes)
     ) as own (counter, stored, counted)
   ) as counters
   where counted <> stored

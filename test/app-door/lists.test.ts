@@ -36,7 +36,7 @@ test('a guest sees only the lists that are shared with them, in the app as by th
   assert.deepEqual(idsOf(await asGuest.get('/lists')), [])
   assert.equal((await put(shared)).status, 204)
   assert.equal((await put(shared)).status, 204)
-  assert.deepEqual((await asGuest.get('/lists')).body.data, [
+  assert.deepEqual((await asGuest.get('/shares/lists')).body.data, [
     { id: shared, name: 'Shared', visibility: 'workspace', archived: false, member_count: 1 },
   ])
   assert.deepEqual(idsOf(await guest.get('/lists')), [shared])
@@ -80,14 +80,15 @@ test('a private list is seen and shared by those it is shared with alone, owner 
 
   const opened = await asAdmin.patch(`/lists/${id}`, { visibility: 'workspace' })
   assert.deepEqual(
-    [opened.status, opened.body],
-    [200, { id, name: 'Private', visibility: 'workspace', archived: false, member_count: 2 }],
+    [opened.status, opened.body.visibility, (await asAdmin.get('/shares/lists')).body.data],
+    [200, 'workspace', [{ id, name: 'Private', visibility: 'workspace', archived: false, member_count: 2 }]],
   )
   assert.deepEqual(idsOf(await owner.get('/lists')), [id])
   const events = (await workspace.events()).filter(({ type }) => type === 'list.updated')
   assert.deepEqual(events.at(-1)?.data.changed, ['visibility'])
   // Whoever hides it keeps it in sight.
-  assert.equal((await owner.patch(`/lists/${id}`, { visibility: 'private' })).body.member_count, 3)
+  await owner.patch(`/lists/${id}`, { visibility: 'private' })
+  assert.equal((await owner.get('/shares/lists')).body.data[0].member_count, 3)
   assertError(await asMember.get(`/lists/${id}/members`), 'not_found')
 })
 
@@ -104,7 +105,9 @@ test('what is not there is 404 in every place of a path; lists come in pages', a
       assertError(await owner.send(method, `/lists/${first}/members/${member}`), 'not_found')
     assertError(await owner.get(`/members/${member}/lists`), 'not_found')
   }
-  const page = (await owner.get('/lists', { limit: 1 })).body
-  const rest = await owner.get('/lists', { limit: 1, cursor: page.next_cursor })
-  assert.deepEqual([idsOf({ body: page }), idsOf(rest), rest.body.next_cursor], [[first], [second], null])
+  for (const path of ['/lists', '/shares/lists']) {
+    const page = (await owner.get(path, { limit: 1 })).body
+    const rest = await owner.get(path, { limit: 1, cursor: page.next_cursor })
+    assert.deepEqual([idsOf({ body: page }), idsOf(rest), rest.body.next_cursor], [[first], [second], null])
+  }
 })

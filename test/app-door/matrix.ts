@@ -3,6 +3,7 @@ import { scopes } from '../../src/actor.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { Service } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
+import { makeTask } from '../tasks/support.ts'
 import { createTask, subscribe, waitForAttempts } from '../webhooks/support.ts'
 import { signIn } from './support.ts'
 
@@ -12,6 +13,8 @@ type Row = {
   /** The names in the path, made anew for each request. */
   make?: (world: World) => Promise<Record<string, string>>
   body?: (world: World) => Record<string, unknown>
+  /** What stands behind the path. */
+  query?: (world: World) => string
   /** Asks for a fresh proof of who it is. */
   confirmed?: true
 }
@@ -32,7 +35,7 @@ export async function createWorld(service: Service) {
   const list = await workspace.list('Shared')
   await workspace.share(list, guest.member)
   const webhook = await subscribe(workspace, receiver.url)
-  await createTask(workspace, list)
+  const task = await createTask(workspace, list)
   await waitForAttempts(service, webhook.id, 1)
   const people = { owner: workspace.owner, admin: admin.member, member: member.member, guest: guest.member }
   const browsers = Object.fromEntries(
@@ -41,7 +44,7 @@ export async function createWorld(service: Service) {
     ),
   ) as Record<(typeof matrixRoles)[number], Awaited<ReturnType<typeof signIn>>>
   const [attempt] = (await browsers.owner.get(`/webhooks/${webhook.id}/attempts`)).body.data
-  return { service, workspace, people, browsers, list, receiver, webhook, attempt }
+  return { service, workspace, people, browsers, list, task, receiver, webhook, attempt }
 }
 
 const everybody = [200, 200, 200, 200] as const
@@ -60,6 +63,25 @@ async function newInvitation({ browsers }: World) {
 
 async function newToken({ browsers }: World) {
   return { id: (await browsers.owner.post('/tokens', { name: 'Any', scopes })).body.id }
+}
+
+const newList = async ({ workspace, people }: World) => {
+  const id = await workspace.list()
+  await workspace.share(id, people.guest)
+  return { id }
+}
+
+async function newSection({ workspace, list }: World) {
+  return { id: list, section_id: (await workspace.post(`/lists/${list}/sections`, { name: 'Any' })).body.id }
+}
+
+const newTask = async ({ workspace, list }: World) => ({ id: (await makeTask(workspace, list)).id })
+
+async function closedRepetition({ workspace, list }: World) {
+  const fields = { due_date: '2026-01-05', recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } }
+  const { id } = await makeTask(workspace, list, fields)
+  await workspace.post(`/tasks/${id}/complete`)
+  return { id }
 }
 
 /** A member's, of whom there can be fifty. */
@@ -103,11 +125,46 @@ export const matrix: Record<string, Row> = {
   'POST /tokens': { may: admins(201), body: () => ({ name: 'Any', scopes }), confirmed: true },
   'DELETE /tokens/{id}': { may: admins(204), make: newToken },
 
-  'GET /lists': { may: everybody },
-  'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
+  'GET /shares/lists': { may: everybody },
   'GET /lists/{id}/members': { may: everybody, make: theList },
   'PUT /lists/{id}/members/{member_id}': { may: members(204), make: share },
   'DELETE /lists/{id}/members/{member_id}': { may: members(204), make: share },
+
+  'GET /lists': { may: everybody },
+  'POST /lists': { may: members(201), body: () => ({ name: 'Another' }) },
+  'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
+  'POST /lists/{id}/archive': { may: members(200), make: newList },
+  'POST /lists/{id}/unarchive': { may: members(200), make: newList },
+  'POST /lists/{id}/place': { may: [204, 204, 204, 204], make: theList, body: () => ({ after_id: null }) },
+  'GET /lists/{id}/sections': { may: everybody, make: theList },
+  'POST /lists/{id}/sections': { may: members(201), make: theList, body: () => ({ name: 'Later' }) },
+  'PATCH /lists/{id}/sections/{section_id}': {
+    may: members(200),
+    make: newSection,
+    body: () => ({ name: 'Sooner' }),
+  },
+  'DELETE /lists/{id}/sections/{section_id}': { may: members(204), make: newSection },
+
+  'GET /tasks': { may: everybody },
+  'POST /tasks': { may: [201, 201, 201, 201], body: ({ list }) => ({ title: 'Any', list_id: list }) },
+  'GET /tasks/{id}': { may: everybody, make: newTask },
+  'PATCH /tasks/{id}': { may: everybody, make: newTask, body: () => ({ priority: 2 }) },
+  // A guest deletes what is their own.
+  'DELETE /tasks/{id}': { may: members(204), make: newTask },
+  'POST /tasks/{id}/complete': { may: everybody, make: newTask },
+  'POST /tasks/{id}/reopen': { may: everybody, make: newTask },
+  'GET /tasks/{id}/repetitions': { may: everybody, make: newTask },
+  'GET /tasks/{id}/comments': { may: everybody, make: newTask },
+  'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
+  'POST /tasks/{id}/place': { may: everybody, make: newTask, body: () => ({ after_id: null }) },
+  'POST /tasks/{id}/take-back': {
+    may: everybody,
+    make: closedRepetition,
+    body: () => ({ due_date: '2026-01-05' }),
+  },
+  'POST /tasks/bulk': { may: everybody, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
+  'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
+  'GET /desk': { may: everybody },
 
   [`GET ${webhooks}`]: { may: admins(200) },
   [`POST ${webhooks}`]: {

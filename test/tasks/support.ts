@@ -90,6 +90,9 @@ export async function fillList(
      select $1, id, $2, 'Filled', 'UTC', 'api', now(), now() - interval '1 day' from unnest($3::text[]) as id`,
     [workspace.workspace.id, listId, ids],
   )
-  await pool.query('update lists set task_count = task_count + $2 where id = $1', [listId, count])
+  await pool.query(
+    'update lists set task_count = task_count + $2, open_count = open_count + $2 where id = $1',
+    [listId, count],
+  )
   return ids
 }

@@ -19,7 +19,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitableRole>('member')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const lists = useCollection<ListView>('/lists')
+  const lists = useCollection<ListView>('/shares/lists')
   const shareable = (lists.data?.data ?? []).filter(
     ({ archived, visibility }) => !archived && (role === 'guest' || visibility === 'private'),
   )

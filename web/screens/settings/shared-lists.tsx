@@ -14,7 +14,7 @@ const words = all.sharing
 /** The lists that a member sees because they are shared with them one by one; ticking shares at once. */
 export function SharedLists({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const here = useWorkspace()
-  const lists = useCollection<ListView>('/lists')
+  const lists = useCollection<ListView>('/shares/lists')
   const shared = useCollection<Pick<ListView, 'id'>>(`/members/${member.id}/lists`)
   const theirs = new Set(shared.data?.data.map(({ id }) => id))
   const share = async (list: ListView, on: boolean) => {
@@ -23,7 +23,7 @@ export function SharedLists({ member, onClose }: { member: MemberView; onClose: 
     } catch (error) {
       toast(problemIn(error).text)
     }
-    await Promise.all([forget(here.id, '/members'), forget(here.id, '/lists')])
+    await Promise.all([forget(here.id, '/members'), forget(here.id, '/shares/lists')])
   }
   return (
     <Dialog title={words.title(member.name)} onClose={onClose}>

@@ -1,0 +1,30 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { notFound, unknownReference } from '../errors.ts'
+import { between } from '../lib/between.ts'
+import type { ListId } from '../lib/ids.ts'
+import { findKeyAfter, findListKey, putListPlace } from './place-store.ts'
+
+/**
+ * Puts a list after another one, or first, in the actor's own sidebar. It concerns nobody else, so there is neither
+ * history nor event, and an archived list can be placed too (0148).
+ *
+ * @throws not_found, validation_error
+ */
+export async function placeList(
+  sql: Transaction,
+  actor: Actor,
+  id: ListId,
+  afterId: ListId | null,
+): Promise<void> {
+  const [own, after] = await Promise.all([
+    findListKey(sql, actor, id),
+    afterId === null ? null : findListKey(sql, actor, afterId),
+  ])
+  if (own === undefined) throw notFound()
+  if (after === undefined || afterId === id) throw unknownReference('after_id')
+  const next = await findKeyAfter(sql, actor, id, after ?? '')
+  if (own > (after ?? '') && (next === null || own < next)) return
+  // The end is where what is made now stands.
+  await putListPlace(sql, actor, id, next === null ? sql.newId('lst').slice(4) : between(after, next))
+}

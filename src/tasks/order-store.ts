@@ -1,0 +1,71 @@
+import { type Static, Type } from '../lib/type.ts'
+import type { Actor } from '../actor.ts'
+import { fragment, type Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
+import { id, nullable } from '../http/schemas.ts'
+import type { ListId, SectionId, TaskId } from '../lib/ids.ts'
+
+/** Orders the tasks of a list: where nobody has placed one, what follows the prefix of its id. */
+const key = fragment`coalesce(tasks.rank, substr(tasks.id, 5))`
+
+/** The key of what stands at the end now: an id that is made later comes later. */
+export const lastRank = (sql: Transaction): string => sql.newId('tsk').slice(4)
+
+const Standing = Type.Object({
+  key: Type.String(),
+  list_id: id('lst'),
+  section_id: nullable(id('sec')),
+  parent_id: nullable(id('tsk')),
+})
+
+/** Where a task stands that is not deleted; whether its list may be seen has been asked before. */
+export async function findStanding(sql: Transaction, actor: Actor, taskId: TaskId) {
+  const [standing] = await sql(Standing)`
+    select ${key} as key, list_id, section_id, parent_id from tasks
+    where workspace_id = ${actor.workspace_id} and id = ${taskId} and deleted_at is null`
+  return standing
+}
+
+const Gap = Type.Object({ previous: nullable(Type.String()), next: nullable(Type.String()) })
+type Gap = Static<typeof Gap>
+
+const othersOf = (listId: ListId, self: TaskId) => fragment`
+  tasks.list_id = ${listId} and tasks.deleted_at is null and tasks.id <> ${self}`
+
+/** The keys on both sides of the place after a key. Of the whole list, so that no two tasks of it have the same. */
+export async function findGapAfter(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  self: TaskId,
+  after: string,
+): Promise<Gap> {
+  const [gap] = await sql(Gap)`
+    select ${after}::text as previous, min(${key}) as next from tasks
+    where workspace_id = ${actor.workspace_id} and ${othersOf(listId, self)} and ${key} > ${after}`
+  return gap as Gap
+}
+
+/** Those on both sides of the first place among the tasks of a section, or the subtasks of a parent. */
+export async function findFirstGap(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  self: TaskId,
+  { section_id, parent_id }: { section_id: SectionId | null; parent_id: TaskId | null },
+): Promise<Gap> {
+  const [gap] = await sql(Gap)`
+    with first as (
+      select min(${key}) as key from tasks
+      where workspace_id = ${actor.workspace_id} and ${othersOf(listId, self)} and section_id is not distinct from ${section_id}
+        and parent_id is not distinct from ${parent_id}
+    )
+    select (select max(${key}) from tasks where workspace_id = ${actor.workspace_id} and ${othersOf(listId, self)} and ${key} < first.key) as previous,
+      first.key as next
+    from first`
+  return gap as Gap
+}
+
+/** Where a task stands is no part of it: its stamp stays. */
+export const setRank = (sql: Transaction, actor: Actor, taskId: TaskId, rank: string) => sql(NoRow)`
+  update tasks set rank = ${rank} where workspace_id = ${actor.workspace_id} and id = ${taskId}`
