@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     request: { type: 'string', short: 'X' },
     header: { type: 'string', short: 'H', multiple: true, default: [] },
     data: { type: 'string', short: 'd' },
+    'data-raw': { type: 'string' },
     output: { type: 'string', short: 'o' },
     'dump-header': { type: 'string', short: 'D' },
     'write-out': { type: 'string', short: 'w' },
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
 
 const [address = ''] = positionals
 const url = new URL(address)
+const data = values.data ?? values['data-raw']
 const ca = values.cacert ?? process.env['CURL_CA_BUNDLE']
 const headers = values.header.map((header) => header.split(/: (.*)/s, 2) as [string, string])
 
@@ -33,11 +35,11 @@ const asked = request({
   ...connectTo(url),
   servername: url.hostname,
   path: url.pathname + url.search,
-  method: values.request ?? (values.data === undefined ? 'GET' : 'POST'),
+  method: values.request ?? (data === undefined ? 'GET' : 'POST'),
   headers: { host: url.host, ...Object.fromEntries(headers) },
   ...(ca ? { ca: readFileSync(ca) } : {}),
 })
-asked.end(values.data)
+asked.end(data)
 const [response] = (await once(asked, 'response')) as [IncomingMessage]
 const body = await text(response)
 if (values['dump-header'] === '-') {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../app-door/support.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
-import { until } from '../support/processes.ts'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { pathsWithCurl, runShell } from '../support/examples.ts'
+import { temporaryFolder, until } from '../support/processes.ts'
+import { answerWith, authority, startReceiver } from '../support/receiver.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import {
   createTask,
@@ -89,7 +92,8 @@ test('what waits for another attempt is amber and counts down, what was tried ag
   await page.goto(`/settings/webhooks/${id}`)
   await page.getByRole('link', { name: 'task.created' }).first().press('Enter')
   const inspector = page.getByRole('complementary', { name: 'task.created' })
-  await inspector.getByText('Attempt 3 of 4, in 1 h').or(inspector.getByText('in 60 min')).waitFor()
+  // An hour, and a tenth to either side.
+  await inspector.getByText(/^Attempt 3 of 4, in (?:1 h|5\d min|60 min)$/).waitFor()
   await inspector.getByText(/^Attempt 2, after \d+ ms$/).waitFor()
   assert.deepEqual(await inspector.locator('.tag').allTextContents(), ['503', '503', 'Next'])
   await assertAccessible(page)
@@ -137,9 +141,21 @@ test('deliveries are gone through, copied and sent again by keys that the list o
   await page.keyboard.press('c')
   const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
   await until(async () => (await copied()) === receiver.received[0]!.body)
+  await page.getByRole('button', { name: 'Copy as curl' }).press('Enter')
+  await until(async () => (await copied()).startsWith('curl '))
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'ca.pem'), authority.cert)
+  for (const PATH of pathsWithCurl(folder)) {
+    const count = receiver.received.length
+    await runShell(await copied(), { PATH, CURL_CA_BUNDLE: join(folder, 'ca.pem') }, folder)
+    const byHand = receiver.received[count]!
+    assert.equal(byHand.body, receiver.received[0]!.body)
+    assert.equal(byHand.headers['webhook-id'], receiver.received[0]!.headers['webhook-id'])
+  }
+  const before = receiver.received.length
   await page.keyboard.press('e')
   await toast(page, 'On its way again')
-  const again = (await receiver.wait(4)).at(-1)!
+  const again = (await receiver.wait(before + 1)).at(-1)!
   assert.equal(again.body, receiver.received[0]!.body)
   await page.getByRole('link', { name: 'task.created redelivered' }).waitFor()
   await page.keyboard.press('k')
@@ -150,6 +166,21 @@ test('deliveries are gone through, copied and sent again by keys that the list o
   await page.goBack()
   await page.waitForURL(/delivery=/)
   assert.equal((await waitingFor(service, id)).length, 1)
+})
+
+test('what waits is not given up by mistake: turning off asks first, and says what goes (R-121, R-162)', async (t) => {
+  const { page, id } = await failing(t)
+  await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Turn off' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Turn this address off?' })
+  await question.getByText('1 delivery that waits is not sent any more').waitFor()
+  await assertAccessible(page)
+  assert.equal((await waitingFor(service, id)).length, 1)
+  await question.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await page.getByText(/^Off since/).waitFor()
+  await seen(page, ['bad 503 task.created 2 of 4', first])
+  assert.equal((await waitingFor(service, id)).length, 0)
 })
 
 test('the last day is a chart, and the same as a table', async (t) => {

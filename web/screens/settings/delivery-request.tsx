@@ -68,9 +68,11 @@ function CopyButton({ label, name, text, shortcut }: CopyProps) {
   )
 }
 
-/** The request as a line for a shell; what a shell would take apart stays in quotes. */
+/** The request as a line for a shell, without the signatures, which are not kept; what a shell would take apart is quoted. */
 function curlOf(url: string, headers: Record<string, string>, body: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-  const lines = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
+  const lines = Object.entries(headers)
+    .filter(([, value]) => !value.includes('…'))
+    .map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
   return [`curl -X POST ${quoted(url)}`, ...lines, `  --data-raw ${quoted(body)}`].join(' \\\n')
 }

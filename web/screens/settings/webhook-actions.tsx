@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, History, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
@@ -6,24 +5,28 @@ import { forget, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/dialog.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { toast, toastWithUndo } from '../../parts/toast-store.ts'
-import type { WebhookState, WebhookWithSecret } from '../../types.ts'
+import type { WebhookState } from '../../types.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/webhooks.ts'
 import { Replay } from './replay.tsx'
+import { turnOnAndReplay } from './turn-on.ts'
 import { WebhookForm } from './webhook-form.tsx'
+import { Delete, Reissue, TurnOff } from './webhook-questions.tsx'
 
 const words = all.detail
-type Question = 'edit' | 'reissue' | 'delete' | 'replay'
+type Question = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
 
 /** What can be done with an address. */
 export function WebhookActions({
   webhook,
+  waiting,
   onSecret,
 }: {
   webhook: WebhookState
+  /** How many deliveries are not over. */
+  waiting: number
   onSecret: (secret: string) => void
 }) {
   const here = useWorkspace()
@@ -41,19 +44,20 @@ export function WebhookActions({
     await forget(here.id, `/webhooks/${webhook.id}`)
   })
   const turn = async (on: boolean) => {
-    await call('POST', `${path}/${on ? 'enable' : 'disable'}`)
-    await forget(here.id, '/webhooks')
-  }
-  const toggle = async () => {
+    const undo = async () => {
+      await (on ? call('POST', `${path}/disable`) : turnOnAndReplay(path))
+      await forget(here.id, '/webhooks')
+    }
     try {
-      await turn(!webhook.enabled)
-      toastWithUndo(webhook.enabled ? words.turnedOff : words.turnedOn, common.undo, () =>
-        turn(webhook.enabled),
-      )
+      await call('POST', `${path}/${on ? 'enable' : 'disable'}`)
+      toastWithUndo(on ? words.turnedOn : words.turnedOff, common.undo, undo)
     } catch (error) {
       toast(problemIn(error).text)
     }
+    await forget(here.id, '/webhooks')
   }
+  // What waits is let go of and cannot be brought back.
+  const toggle = () => (webhook.enabled && waiting > 0 ? setAsked('off') : void turn(!webhook.enabled))
   return (
     <>
       <span className="wide-only">
@@ -96,7 +100,7 @@ export function WebhookActions({
             id: 'toggle',
             label: webhook.enabled ? words.off : words.on,
             icon: Power,
-            onAction: () => void toggle(),
+            onAction: toggle,
           },
           {
             id: 'delete',
@@ -111,56 +115,9 @@ export function WebhookActions({
       </Menu>
       {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
       {asked === 'replay' && <Replay webhook={webhook} onClose={close} />}
+      {asked === 'off' && <TurnOff path={path} waiting={waiting} onClose={close} />}
       {asked === 'reissue' && <Reissue path={path} onSecret={onSecret} onClose={close} />}
       {asked === 'delete' && <Delete webhook={webhook} path={path} onClose={close} />}
     </>
-  )
-}
-
-type QuestionProps = { path: string; onClose: () => void }
-
-function Reissue({ path, onSecret, onClose }: QuestionProps & { onSecret: (secret: string) => void }) {
-  const here = useWorkspace()
-  const reissue = useAction(async () => {
-    const { secret } = await call<WebhookWithSecret>('POST', `${path}/reissue`)
-    onSecret(secret)
-    onClose()
-    await forget(here.id, '/webhooks')
-  })
-  return (
-    <Confirm
-      title={all.reissuing.title}
-      action={all.reissuing.action}
-      danger={false}
-      pending={reissue.pending}
-      error={reissue.error}
-      onSubmit={() => void reissue.run()}
-      onCancel={onClose}
-    >
-      <p>{all.reissuing.text}</p>
-    </Confirm>
-  )
-}
-
-function Delete({ webhook, path, onClose }: QuestionProps & { webhook: WebhookState }) {
-  const here = useWorkspace()
-  const navigate = useNavigate()
-  const remove = useAction(async () => {
-    await call('DELETE', path)
-    await navigate({ to: '/settings/webhooks' })
-    await forget(here.id, '/webhooks')
-    toast(all.deleting.done)
-  })
-  return (
-    <Confirm
-      title={all.deleting.title}
-      action={all.deleting.action}
-      pending={remove.pending}
-      error={remove.error}
-      onSubmit={() => void remove.run()}
-      onCancel={onClose}
-    >
-      <p>{all.deleting.text(webhook.url)}</p>
-    </Confirm>
   )
 }

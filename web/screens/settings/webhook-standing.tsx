@@ -1,4 +1,3 @@
-import { call } from '../../api.ts'
 import { forget, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -8,6 +7,7 @@ import { toast } from '../../parts/toast-store.ts'
 import type { WebhookState } from '../../types.ts'
 import { last } from '../../words/dates.ts'
 import { words } from '../../words/en/webhooks.ts'
+import { turnOnAndReplay } from './turn-on.ts'
 
 /** Shorter failures are said by the state alone. */
 const longMs = 3_600_000
@@ -25,19 +25,10 @@ export function WebhookStanding({ webhook }: { webhook: WebhookState }) {
   )
 }
 
-function Off({ webhook: { id, disabled_reason, disabled_at } }: { webhook: WebhookState }) {
+function Off({ webhook: { id, disabled_reason } }: { webhook: WebhookState }) {
   const here = useWorkspace()
   const restart = useAction(async () => {
-    const path = `/workspaces/${here.id}/webhooks/${id}`
-    await call('POST', `${path}/enable`)
-    const { queued, next_since } = await call<{ queued: number; next_since: string | null }>(
-      'POST',
-      `${path}/replay`,
-      { since: disabled_at },
-    )
-    toast(
-      next_since === null ? words.replaying.queued(queued) : words.replaying.more(queued, last(next_since)),
-    )
+    toast(await turnOnAndReplay(`/workspaces/${here.id}/webhooks/${id}`))
     await forget(here.id, '/webhooks')
   })
   return (

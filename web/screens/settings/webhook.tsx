@@ -58,7 +58,13 @@ function Address({ webhook }: { webhook: WebhookState }) {
         </>
       }
       state={<StateTag webhook={webhook} />}
-      actions={<WebhookActions webhook={webhook} onSecret={setSecret} />}
+      actions={
+        <WebhookActions
+          webhook={webhook}
+          waiting={(summary.data?.waiting ?? 0) + (summary.data?.queued ?? 0)}
+          onSecret={setSecret}
+        />
+      }
     >
       <WebhookStanding webhook={webhook} />
       <div className="hook">

@@ -194,6 +194,12 @@ export const words = {
     text: 'A new secret is made. For 24 hours every delivery carries both signatures, so that the receiver can change over without losing any.',
     action: 'Reissue',
   },
+  turningOff: {
+    title: 'Turn this address off?',
+    text: (waiting: number) =>
+      `${counted(waiting, { one: 'delivery that waits is', other: 'deliveries that wait are' })} not sent any more, also when it is turned on again.`,
+    action: 'Turn off',
+  },
   deleting: {
     title: 'Delete this address?',
     text: (url: string) =>
