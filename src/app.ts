@@ -50,6 +50,7 @@ import type { Offer } from './sessions/me.ts'
 import { meRoutes } from './sessions/me-routes.ts'
 import { signInRoutes } from './sessions/routes.ts'
 import { keepStanding, passAgain } from './sessions/standing.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { tokenSettingsRoutes } from './tokens/settings-routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import type { Guard } from './webhooks/guard/guard.ts'
@@ -220,6 +221,7 @@ async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   viewRoutes(app, door)
+  templateRoutes(app, door)
   await app.register(
     (member, _options, done) => {
       memberRoutesOf(member, door)

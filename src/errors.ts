@@ -180,6 +180,7 @@ export type LimitName =
   | 'saved_views'
   | 'templates'
   | 'template_tasks'
+  | 'template_sections'
   | 'passkeys'
   | 'attachment_size'
   | `${string}_length`

@@ -40,6 +40,8 @@ export const viewFilterMax = 100
 /** 0158: own templates of a workspace, and what one holds, subtasks included. */
 export const templatesMax = 100
 export const templateTasksMax = 500
+export const templateSectionsMax = 100
+export const templateDescriptionMax = 500
 export const searchQueryMax = 200
 export const searchPageMax = 50
 export const searchPageDefault = 20

@@ -90,6 +90,10 @@ async function newView({ service, browsers }: World) {
   return { id: (await browsers.member.post('/views', { name: 'Any', filter: {} })).body.id }
 }
 
+async function newTemplate({ browsers, list }: World) {
+  return { id: (await browsers.owner.post('/templates', { list_id: list, name: 'Any' })).body.id }
+}
+
 /** One that is never told of anything. */
 async function newAddress({ workspace, receiver }: World) {
   return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
@@ -198,6 +202,12 @@ export const matrix: Record<string, Row> = {
   'GET /views/{id}': { may: [404, 404, 200, 404], make: newView },
   'PATCH /views/{id}': { may: [404, 404, 200, 404], make: newView, body: () => ({ name: 'Other' }) },
   'DELETE /views/{id}': { may: [404, 404, 204, 404], make: newView },
+
+  'GET /templates': { may: members(200) },
+  'POST /templates': { may: members(201), body: ({ list }) => ({ list_id: list, name: 'Any' }) },
+  // Its author, the owner and administrators.
+  'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
+  'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
 }
 
 /** What anybody may ask for, signed in or not. */
