@@ -41,6 +41,8 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
   await client.query(`
     insert into workspaces (id, name, plan, timezone, last_stamp, member_count, created_at)
     select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), 1, now() ${each};
+    -- Nothing is looked for in them, so that the worker has nothing to read while others are measured.
+    insert into search_cursors (workspace_id, change_id, read_until) select ${workspace}, '', now() ${each};
     insert into accounts (id, email, name, password_hash, created_at)
     select ${id('acc', population, 'k')}, 'owner-' || k || '@example.com', 'Owner', '!', now() ${each};
     insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
@@ -82,7 +84,7 @@ const fillTasks = (client: Client, population: Population) => {
 }
 
 /** Indexes are made afterwards, which for millions of rows is many times faster. */
-async function withoutIndexes(client: Client, table: string, fill: () => Promise<unknown>): Promise<void> {
+export async function withoutIndexes(client: Client, table: string, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = $1::regclass and not indisunique`,

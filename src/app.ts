@@ -41,6 +41,7 @@ import { memberSettingsRoutes, watchMembers } from './members/settings-routes.ts
 import type { Pages } from './pages/kept.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { planChanged } from './plan-changed.ts'
+import { searchRoutes } from './search/routes.ts'
 import { factorRoutes } from './sessions/factor-routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { createSessionGate } from './sessions/gate.ts'
@@ -222,6 +223,7 @@ async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   viewRoutes(app, door)
   templateRoutes(app, door)
+  searchRoutes(app, door)
   await app.register(
     (member, _options, done) => {
       memberRoutesOf(member, door)

@@ -12,6 +12,7 @@ import { sendMails } from './mail/outbox.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
 import { measureMails } from './metrics/mails.ts'
+import { watchSearch } from './search/watch.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { startDelivery } from './webhooks/delivery/engine.ts'
@@ -40,6 +41,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   const running = [
     ...jobs.map((job) => repeatJob(job, database, log)),
     watchDue(database, log),
+    watchSearch(database, log),
     watchReplays(database, log),
     smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
   ]

@@ -14,6 +14,7 @@ import { memoryFigures } from './memory.ts'
 import { neighbourFigures } from './neighbour.ts'
 import { getFigures, pageFigures } from './reads.ts'
 import { refusedFigures } from './refused.ts'
+import { searchFigures } from './search.ts'
 import { startFigures } from './start.ts'
 import { timingFigures } from './timing.ts'
 import { postFigures } from './writes.ts'
@@ -38,4 +39,5 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   dns: dnsFigures,
   refused: refusedFigures,
   timing: timingFigures,
+  search: searchFigures,
 }

@@ -208,6 +208,8 @@ export const matrix: Record<string, Row> = {
   // Its author, the owner and administrators.
   'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
   'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
+
+  'GET /search': { may: everybody, query: () => '?q=any' },
 }
 
 /** What anybody may ask for, signed in or not. */

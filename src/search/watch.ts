@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
+import { listBehind } from './cursor-store.ts'
+import { readBatch } from './read.ts'
+
+/** Half of the second that the search may be behind. */
+const pollMs = 400
+const pauseAfterFailureMs = 30_000
+const workspacesMax = 100
+
+type Round = { read: number; failed: { workspace_id: WorkspaceId; err: unknown }[] }
+
+/**
+ * Reads a batch of each workspace that is behind, so that one with much to read holds up no other; nothing is left
+ * when it has read nothing. Any number of workers may do it at once.
+ */
+export async function readBehind(database: Database, without: readonly WorkspaceId[] = []): Promise<Round> {
+  const round: Round = { read: 0, failed: [] }
+  for (const behind of await listBehind(database.page, without, workspacesMax)) {
+    try {
+      round.read += await readBatch(database, behind)
+    } catch (err) {
+      round.failed.push({ workspace_id: behind.workspace_id, err })
+    }
+  }
+  return round
+}
+
+/** Keeps the search at most a second behind, until the returned function is called (0156). */
+export function watchSearch(database: Database, log: Logger): () => Promise<void> {
+  const failing = new Map<WorkspaceId, number>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let current = run()
+  const again = () => {
+    current = run()
+  }
+
+  async function run(): Promise<void> {
+    const read = await round().catch((err: unknown) => {
+      log.error({ err }, 'reading into the search failed')
+      return 0
+    })
+    if (!stopped) timer = setTimeout(again, read > 0 ? 0 : pollMs)
+  }
+
+  async function round(): Promise<number> {
+    const now = performance.now()
+    for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
+    const { read, failed } = await readBehind(database, [...failing.keys()])
+    for (const { workspace_id, err } of failed) {
+      failing.set(workspace_id, now + pauseAfterFailureMs)
+      log.error({ workspace_id, err }, 'reading into the search failed')
+    }
+    return read
+  }
+
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await current
+  }
+}
