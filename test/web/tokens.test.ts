@@ -91,6 +91,30 @@ test('a token is made with a name and scopes of the eight, says when it was last
   await assertAccessible(page)
 })
 
+test('a new token is not left by mistake, and is not there again once it is left (R-141, R-142)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { page } = await atTokens(t, workspace)
+  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  await page.getByLabel('Name').fill('ERP sync')
+  await page.keyboard.press('Enter')
+  const shown = page.getByText(/^dbp_/)
+  await shown.waitFor()
+  const asked: string[] = []
+  page.once('dialog', (question) => {
+    asked.push(question.message())
+    void question.dismiss()
+  })
+  await page.getByRole('link', { name: 'Members' }).click()
+  assert.match(asked.join(), /Leave without storing the token/)
+  await shown.waitFor()
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  await page.goBack()
+  await row(page, 'ERP sync').waitFor()
+  assert.equal(await shown.count(), 0)
+})
+
 test('a token made in the page sees what its member sees, can do what their role can, and ends with them (R-145 to R-147)', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await workspace.list('Website')

@@ -59,7 +59,7 @@ export function BarChart({
           />
         </g>
       ))}
-      <path className="grid" d={`M${left} ${floor}H${width}`} />
+      <path className="base" d={`M${left} ${floor + 0.5}H${width}`} />
       {labels.map((label, index) => (
         <text
           key={label}

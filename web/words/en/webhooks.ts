@@ -158,7 +158,7 @@ export const words = {
     body: 'Body',
     size: (bytes: number) => `${number(bytes)} bytes, the same in every attempt`,
     copyBody: 'Copy the body',
-    gone: 'The event is not kept any more: bodies are there for 30 days.',
+    gone: 'The body is not shown: the event is older than 30 days, or belongs to a list that you do not see.',
   },
   keys: {
     where: 'Webhook',
