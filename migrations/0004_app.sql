@@ -125,3 +125,34 @@ create table search_documents (
 create index search_documents_words on search_documents using gin (words) with (fastupdate = off);
 create index search_documents_task on search_documents (workspace_id, task_id);
 create index search_documents_segment on search_documents (segment);
+
+-- Files of tasks. A task's row shows those that are whole; here is what they take, from before their first byte comes
+-- until after their last one is gone (0151).
+alter table workspaces add column storage_bytes bigint not null default 0 check (storage_bytes >= 0);
+
+create table attachments (
+  workspace_id text collate "C" not null references workspaces (id),
+  id text collate "C" not null,
+  -- Null when the tombstone of the task has gone.
+  task_id text collate "C",
+  name text not null,
+  size bigint not null check (size >= 0),
+  -- What the bytes say, and their SHA-256; null until all of them have come.
+  content_type text,
+  sha256 bytea,
+  created_by text collate "C",
+  created_at timestamptz not null,
+  stored_at timestamptz,
+  -- From then on it takes no room and nobody finds it; the row goes when the bytes are gone.
+  removed_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, task_id) references tasks (workspace_id, id) on delete set null (task_id),
+  foreign key (workspace_id, created_by) references members (workspace_id, id),
+  check ((stored_at is null) = (content_type is null) and (stored_at is null) = (sha256 is null))
+);
+-- The address of a file names no workspace.
+create unique index attachments_id on attachments (id);
+create index attachments_task on attachments (workspace_id, task_id);
+create index attachments_coming on attachments (created_at) where stored_at is null and removed_at is null;
+create index attachments_lost on attachments (workspace_id) where task_id is null and removed_at is null;
+create index attachments_removed on attachments (removed_at) where removed_at is not null;

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { openFiles } from './attachments/open-files.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
@@ -73,6 +74,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     authenticate,
     addresses,
     guard: await loadGuard(config),
+    files: openFiles(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
     provider: config.singleSignOn && (await openProvider({ ...config, singleSignOn: config.singleSignOn })),

@@ -1,5 +1,9 @@
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Logger } from 'pino'
+import { attachmentAppRoutes } from './attachments/app-routes.ts'
+import { fileRoutes } from './attachments/file-routes.ts'
+import { type Files, noFiles } from './attachments/files.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
@@ -69,6 +73,8 @@ export type AppOptions = {
   addresses: AddressWindows
   /** Where webhooks may be sent. */
   guard: Guard
+  /** Where the bytes of attachments are; nowhere in tools that only want the document. */
+  files?: Files
   /** The number of this release's newest migration. */
   newestMigration: number
   /** What strangers are offered; nothing in tools that only want the document. */
@@ -142,6 +148,13 @@ export async function createApp(options: AppOptions): Promise<Api> {
     (door, _options, done) => appRoutes(door as unknown as Api, options).then(() => done(), done),
     { prefix: '/app/v1' },
   )
+  await app.register(
+    (files, _options, done) => {
+      filePaths(files, options)
+      done()
+    },
+    { prefix: '/files' },
+  )
   await app.ready()
   return app
 }
@@ -164,7 +177,7 @@ function greet(
 /** `/api/v1`: the specification's door. */
 async function apiRoutes(
   app: Api,
-  { database, secrets, authenticate, windows, addresses, guard, measures }: AppOptions,
+  { database, secrets, authenticate, windows, addresses, guard, measures, files = noFiles }: AppOptions,
 ): Promise<void> {
   app.addHook('onRequest', createGate({ authenticate, windows, addresses, onRefusal: measures?.refused }))
   app.addHook('preHandler', createSecondLook(authenticate))
@@ -181,6 +194,7 @@ async function apiRoutes(
       sectionRoutes(api, door)
       taskRoutes(api, door)
       commentRoutes(api, door)
+      attachmentRoutes(api, { ...door, files })
       memberRoutes(api, door)
       webhookRoutes(api, { ...door, secrets, guard })
       eventRoutes(api, door)
@@ -189,6 +203,17 @@ async function apiRoutes(
     },
     { prefix: '/v1' },
   )
+  answerOtherMethods()
+}
+
+/** `/files`: what a person opens who follows the address of an attachment. */
+function filePaths(app: Api, { database, addresses, measures, files = noFiles }: AppOptions): void {
+  app.addHook('onRequest', createSessionGate({ database, addresses, onRefusal: measures?.refused }))
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  const answerOtherMethods = watchRoutes(app)
+  fileRoutes(app, { database, files })
   answerOtherMethods()
 }
 
@@ -221,6 +246,7 @@ async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   tokenSettingsRoutes(app, { ...door, certificateAuthority: options.certificateAuthority ?? null })
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
+  attachmentAppRoutes(app, { ...door, files: options.files ?? noFiles })
   viewRoutes(app, door)
   templateRoutes(app, door)
   searchRoutes(app, door)

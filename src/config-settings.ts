@@ -2,6 +2,7 @@ import {
   durations,
   httpsIssuer,
   httpsOrigin,
+  keyPrefix,
   mailAddress,
   type MailAddress,
   mailServer,
@@ -11,6 +12,7 @@ import {
   postgresUrls,
   type Reader,
   secretKey,
+  storeAddress,
   text,
   wholeNumber,
 } from './config-values.ts'
@@ -43,6 +45,12 @@ export type Values = {
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
+  DAYBOOK_S3_ENDPOINT: string | undefined
+  DAYBOOK_S3_REGION: string
+  DAYBOOK_S3_BUCKET: string | undefined
+  DAYBOOK_S3_ACCESS_KEY: string | undefined
+  DAYBOOK_S3_SECRET_KEY: string | undefined
+  DAYBOOK_S3_PREFIX: string
   DAYBOOK_METRICS_PORT: number | undefined
   DAYBOOK_METRICS_HOST: string
   DAYBOOK_LOG_LEVEL: LogLevel
@@ -200,6 +208,43 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
     shown: '10s,1m,10m,2h,24h',
     description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
+  },
+  DAYBOOK_S3_ENDPOINT: {
+    read: storeAddress,
+    fallback: undefined,
+    shown: 'Amazon S3, where there is a bucket',
+    description: 'S3-compatible store of attachments, such as https://s3.example.com',
+  },
+  DAYBOOK_S3_REGION: {
+    read: text,
+    fallback: 'us-east-1',
+    description: 'region of the bucket',
+  },
+  DAYBOOK_S3_BUCKET: {
+    read: text,
+    fallback: undefined,
+    shown: 'none; attachments are kept in the data folder',
+    description: 'bucket for attachments',
+  },
+  DAYBOOK_S3_ACCESS_KEY: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'access key of the store',
+    secret: true,
+  },
+  DAYBOOK_S3_SECRET_KEY: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'secret key of the store',
+    secret: true,
+  },
+  DAYBOOK_S3_PREFIX: {
+    read: keyPrefix,
+    fallback: '',
+    shown: 'none',
+    description: 'what the keys of the bucket begin with, such as daybook/',
   },
   DAYBOOK_METRICS_PORT: {
     read: wholeNumber(1, 65_535),

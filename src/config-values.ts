@@ -32,6 +32,23 @@ export const httpsOrigin: Reader<string> = (value) => {
   return url.origin
 }
 
+/** The address of a store, such as `https://s3.example.com`; plain HTTP for one on this machine or in a closed network. */
+export const storeAddress: Reader<string> = (value) => {
+  const url = URL.parse(value)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new Error('must be an address without a path, such as https://s3.example.com')
+  }
+  return url.origin
+}
+
+/** What the keys of a store begin with: a slash at its end is added, one at its beginning left out. */
+export const keyPrefix: Reader<string> = (value) => {
+  if (!/^[\w./-]{1,200}$/.test(value) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(value)) {
+    throw new Error('must be letters, digits, dots, dashes and slashes, such as daybook/')
+  }
+  return `${value.replace(/^\/+|\/+$/g, '')}/`
+}
+
 /** One address or several, separated by spaces; which one is the primary is found out when connecting. */
 export const postgresUrls: Reader<string[]> = (value) => {
   const urls = value.split(/\s+/).filter((one) => one !== '')

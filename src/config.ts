@@ -46,7 +46,21 @@ export type Config = Readonly<{
   webhookRetryGapsMs: readonly number[]
   /** Where the figures of all processes are told; undefined for nowhere. */
   metrics: Readonly<{ host: string; port: number }> | undefined
+  /** Where files are kept; undefined for the data folder. */
+  storage: Storage | undefined
   logLevel: LogLevel
+}>
+
+/** A bucket of an S3-compatible store. */
+export type Storage = Readonly<{
+  /** Of another provider than Amazon. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  /** What every key begins with. */
+  prefix: string
 }>
 
 export type SingleSignOn = Readonly<{
@@ -93,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookCa: pathOf(env, 'DAYBOOK_WEBHOOK_CA'),
     webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
     metrics: metrics(env),
+    storage: storage(env),
     logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
   })
 }
@@ -141,6 +156,21 @@ function singleSignOn(env: NodeJS.ProcessEnv): SingleSignOn | undefined {
   if (!clientSecret) throw new ConfigError('DAYBOOK_OIDC_CLIENT_SECRET', together)
   const name = read(env, 'DAYBOOK_OIDC_NAME') ?? new URL(issuer).host
   return Object.freeze({ issuer, clientId, clientSecret, name })
+}
+
+function storage(env: NodeJS.ProcessEnv): Storage | undefined {
+  const bucket = read(env, 'DAYBOOK_S3_BUCKET')
+  const accessKey = read(env, 'DAYBOOK_S3_ACCESS_KEY')
+  const secretKey = read(env, 'DAYBOOK_S3_SECRET_KEY')
+  const endpoint = read(env, 'DAYBOOK_S3_ENDPOINT')
+  if (!bucket && !accessKey && !secretKey && !endpoint) return undefined
+  const together = 'must be set: bucket, access key and secret key go together'
+  if (!bucket) throw new ConfigError('DAYBOOK_S3_BUCKET', together)
+  if (!accessKey) throw new ConfigError('DAYBOOK_S3_ACCESS_KEY', together)
+  if (!secretKey) throw new ConfigError('DAYBOOK_S3_SECRET_KEY', together)
+  const region = read(env, 'DAYBOOK_S3_REGION')
+  const prefix = read(env, 'DAYBOOK_S3_PREFIX')
+  return Object.freeze({ endpoint, region, bucket, accessKey, secretKey, prefix })
 }
 
 function pathOf(env: NodeJS.ProcessEnv, name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA'): string | undefined {

@@ -12,6 +12,7 @@ const statuses = {
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   expectation_failed: 417,
   unprocessable: 422,
   rate_limited: 429,
@@ -182,6 +183,7 @@ export type LimitName =
   | 'template_tasks'
   | 'template_sections'
   | 'passkeys'
+  | 'task_attachments'
   | 'attachment_size'
   | `${string}_length`
 
@@ -198,8 +200,24 @@ export const payloadTooLarge = (maxBytes: number) =>
     max_bytes: maxBytes,
   })
 
-export const unsupportedMediaType = () =>
-  new DaybookError('unsupported_media_type', 'Send the body as Content-Type: application/json in UTF-8.')
+export const unsupportedMediaType = (type = 'application/json in UTF-8') =>
+  new DaybookError('unsupported_media_type', `Send the body as Content-Type: ${type}.`)
+
+export const requestTimeout = () =>
+  new DaybookError('request_timeout', 'The request did not arrive completely in time.')
+
+/** A body that ended before its length, or went on after it. */
+export const incomplete = () =>
+  validationError([{ field: 'body', reason: 'incomplete' }], 'The body is not as long as was said.')
+
+/** 416 for a part that lies behind the end of a file. */
+export const rangeNotSatisfiable = (size: number) =>
+  new DaybookError(
+    'range_not_satisfiable',
+    `The file has only ${size} bytes.`,
+    { size },
+    { 'content-range': `bytes */${size}` },
+  )
 
 export const rateLimited = (retryAfterS: number) =>
   new DaybookError(

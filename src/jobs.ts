@@ -5,6 +5,8 @@ import { deleteExpiredKeys } from './db/idempotency-keys.ts'
 import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
 import { forgetOldMoments } from './due/forget.ts'
 import { recomputeMoments } from './due/rezone.ts'
+import type { Files } from './attachments/files.ts'
+import { releaseOrphans, removeFiles } from './attachments/sweep.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { deleteOldMails } from './mail/retention.ts'
@@ -106,6 +108,20 @@ export const jobs: Job[] = [
     name: 'delete history beyond the plan',
     everyMs: hourMs,
     run: async (database) => ({ deleted: await deleteOldChanges(database) }),
+  },
+]
+
+/** What is done again and again where files are kept. */
+export const fileJobs = (files: Files): Job[] => [
+  {
+    name: 'take away files of deleted tasks and broken uploads',
+    everyMs: minuteMs,
+    run: async (database) => ({ freed_bytes: await releaseOrphans(database) }),
+  },
+  {
+    name: 'remove files that were taken away',
+    everyMs: minuteMs,
+    run: async (database) => ({ removed: await repeat((size) => removeFiles(database, files, size)) }),
   },
 ]
 

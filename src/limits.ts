@@ -65,6 +65,17 @@ export const recoveryCodes = 10
 export const passkeysMax = 20
 export const passkeyNameMax = 100
 
+/** One attachment: 100 MB, inclusive. */
+export const attachmentMaxBytes = 104_857_600
+/** What every file system takes for a name. */
+export const attachmentNameMaxBytes = 255
+/** 0151: of one task, since they stand in each answer that shows it. */
+export const taskAttachmentsMax = 100
+/** 0151: how long an upload may take. */
+export const uploadMaxMinutes = 60
+/** Pictures that are larger are downloaded, not previewed. */
+export const previewMaxBytes = 20_971_520
+
 /** D24: 1 MB is 1 048 576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576
 /** S-24: deeper JSON is refused before anything walks it. */
@@ -173,4 +184,10 @@ export const planLimits: Record<Plan, PlanLimits> = {
     historyDays: 365,
     storage: { bytes: 0, bytesPerMember: 50 * gigabyte },
   },
+}
+
+/** The bytes that the files of a workspace may take. @param members whose number the room grows with */
+export function storageMaxOf(plan: Plan, members: number): number {
+  const { bytes, bytesPerMember } = planLimits[plan].storage
+  return bytes + members * bytesPerMember
 }

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import { openFiles } from './attachments/open-files.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
 import { watchDue } from './due/watch.ts'
-import { type Job, jobs } from './jobs.ts'
+import { fileJobs, type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
@@ -39,7 +40,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     checkInstallation(database.page, secrets, config.clockOffsetMs),
   ])
   const running = [
-    ...jobs.map((job) => repeatJob(job, database, log)),
+    ...[...jobs, ...fileJobs(openFiles(config))].map((job) => repeatJob(job, database, log)),
     watchDue(database, log),
     watchSearch(database, log),
     watchReplays(database, log),

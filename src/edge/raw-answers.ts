@@ -1,6 +1,13 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { DaybookError, errorBody, methodNotAllowed, payloadTooLarge, validationError } from '../errors.ts'
+import {
+  DaybookError,
+  errorBody,
+  methodNotAllowed,
+  payloadTooLarge,
+  requestTimeout,
+  validationError,
+} from '../errors.ts'
 import type { RequestId } from '../lib/ids.ts'
 import { bodyMaxBytes } from '../limits.ts'
 import { edgeHeaders } from './headers.ts'
@@ -80,9 +87,6 @@ const headersTooLarge = () =>
   new DaybookError('headers_too_large', `Request line and headers may have at most ${headMaxBytes} bytes.`, {
     max_bytes: headMaxBytes,
   })
-
-const requestTimeout = () =>
-  new DaybookError('request_timeout', 'The request did not arrive completely in time.')
 
 /** Whether the line at which the parser stopped begins as a request does, but for a method that nobody knows. */
 function namesMethod({ rawPacket, bytesParsed = 0 }: ParseFailure): boolean {

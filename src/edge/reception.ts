@@ -4,6 +4,7 @@ import type { RequestId } from '../lib/ids.ts'
 import { refusalOf } from './admission.ts'
 import type { Certificates } from './certificates.ts'
 import type { Connection, Connections } from './connections.ts'
+import { mayTakeLong } from './long-requests.ts'
 import type { Client, Proxies } from './proxy.ts'
 import {
   errorOf,
@@ -73,6 +74,9 @@ export function answerRequests(
   server.on('clientError', (failure: ParseFailure, duplex) => {
     const connection = connections.get(duplex)
     if (connection?.ended) return
+    // Node says this once for a request, and then leaves it to us.
+    if (failure.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection?.last && mayTakeLong(connection.last.req))
+      return
     const error = errorOf(failure)
     // A failed TLS handshake, or a peer that has gone: there is nobody to answer.
     if (!connection || !error) {

@@ -60,7 +60,7 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // What fails before the workspace is known shows the window of its address, which every answer begins with.
-    const { scope, allow } = request.routeOptions.config
+    const { scope, allow, long } = request.routeOptions.config
     if (scope === 'public') return
 
     const { actor, scopes } = await identify(request, reply)
@@ -79,7 +79,7 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
     const enough = [scope ?? []].flat()
     if (scope && !enough.some((one) => scopes.has(one))) throw missingScope(...enough)
 
-    if (request.method === 'GET' || request.method === 'HEAD') {
+    if (!long && (request.method === 'GET' || request.method === 'HEAD')) {
       const turn = takeTurn(actor.workspace_id, reply)
       if (turn) await turn
     }

@@ -23,6 +23,10 @@ declare module 'fastify' {
     scope?: Scope | readonly Scope[] | 'public'
     /** Whom the app's door asks for: nobody, a person, or (unless said) a member of the workspace in the path. */
     door?: 'open' | 'person'
+    /** The answer may take minutes, so that other reads do not wait for its end. */
+    long?: true
+    /** The body is bytes, which the handler reads. */
+    bytes?: true
     /** The person has to have proven who they are in the last minutes. */
     confirmed?: true
     /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */

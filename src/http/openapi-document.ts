@@ -90,6 +90,12 @@ const failures: Record<number, Failure> = {
     description: 'A body is `application/json` in UTF-8, uncompressed.',
     details: {},
   },
+  416: {
+    name: 'range_not_satisfiable',
+    description: 'The part that `Range` asks for lies behind the end.',
+    details: { size: 1_048_576 },
+    headers: { 'Content-Range': header('The size of the whole.', 'string', 'bytes */1048576') },
+  },
   417: {
     name: 'expectation_failed',
     description: 'The only expectation understood is `100-continue`.',
@@ -180,6 +186,7 @@ function completeOperation(operation: Operation, path: string, method: string): 
     ...(path.includes('{') || (method === 'get' && path.endsWith('/tasks')) ? [404] : []),
     ...(method === 'get' ? [] : [409]),
     ...(body ? withBody : []),
+    ...('206' in responses ? [416] : []),
   ]
   for (const status of statuses.sort((a, b) => a - b))
     responses[status] = { $ref: `#/components/responses/${failures[status]?.name}` }

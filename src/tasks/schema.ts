@@ -82,7 +82,8 @@ const Reminder = Type.Object(
 )
 export type Reminder = Static<typeof Reminder>
 
-const Attachment = Type.Object({
+/** A file of a task (D1). */
+export const Attachment = Type.Object({
   id: id('att'),
   name: Type.String(),
   size: Type.Integer({ description: 'In bytes.' }),

@@ -30,13 +30,14 @@ const StandingRow = Type.Object({
   member_count: Type.Integer(),
   guest_count: Type.Integer(),
   webhook_count: Type.Integer(),
+  storage_bytes: Type.Integer(),
   invitation_count: Type.Integer(),
 })
 
 /** The workspace with what of its plan is used. */
 export async function findStanding(sql: Sql, id: WorkspaceId) {
   const [standing] = await sql(StandingRow)`
-    select ${columns}, created_at, member_count, guest_count, webhook_count,
+    select ${columns}, created_at, member_count, guest_count, webhook_count, storage_bytes,
       (
         select count(*)::integer from invitations
         where workspace_id = workspaces.id and expires_at > service_now(${sql.clockOffsetMs})

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
 import { notFound } from '../errors.ts'
 import type { RateWindows } from '../http/rate-limit.ts'
-import { type Plan, planLimits, plans, unlimited } from '../limits.ts'
+import { type Plan, planLimits, plans, storageMaxOf, unlimited } from '../limits.ts'
 import type { LimitsView, PlanViews, WorkspaceView } from './settings-schema.ts'
 import { findStanding } from './store.ts'
 
@@ -31,8 +31,7 @@ export async function viewWorkspace(
       guests: standing.guest_count,
       invitations: standing.invitation_count,
       webhook_addresses: standing.webhook_count,
-      // There are no files before the release that brings them.
-      storage_bytes: 0,
+      storage_bytes: standing.storage_bytes,
     },
     limits: limitsOf(plan, member_count),
     requests_used: hasApi ? await windows.used(workspace_id) : null,
@@ -57,6 +56,6 @@ function limitsOf(plan: Plan, members: number): LimitsView {
     requests_per_minute: limits.requestsPerWindow,
     webhook_addresses: limits.webhookAddresses,
     history_days: limits.historyDays,
-    storage_bytes: limits.storage.bytes + members * limits.storage.bytesPerMember,
+    storage_bytes: storageMaxOf(plan, members),
   }
 }

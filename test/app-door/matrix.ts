@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { scopes } from '../../src/actor.ts'
 import { startReceiver } from '../support/receiver.ts'
+import type { Send } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { makeTask } from '../tasks/support.ts'
 import { createTask, subscribe, waitForAttempts } from '../webhooks/support.ts'
+import { attach, fileOf } from '../attachments/support.ts'
 import { signIn } from './support.ts'
 
 /** What each role gets, in the order of `matrixRoles`; whoever is no member gets 404, and nobody 401. */
@@ -13,6 +15,8 @@ type Row = {
   /** The names in the path, made anew for each request. */
   make?: (world: World) => Promise<Record<string, string>>
   body?: (world: World) => Record<string, unknown>
+  /** What is sent where it is no JSON. */
+  send?: Send
   /** What stands behind the path. */
   query?: (world: World) => string
   /** Asks for a fresh proof of who it is. */
@@ -94,6 +98,13 @@ async function newTemplate({ browsers, list }: World) {
   return { id: (await browsers.owner.post('/templates', { list_id: list, name: 'Any' })).body.id }
 }
 
+const newTaskForFile = async ({ workspace, list }: World) => ({ id: (await createTask(workspace, list)).id })
+
+async function newFile({ workspace, browsers, list }: World) {
+  const { id } = await createTask(workspace, list)
+  return { id, attachment_id: (await attach(browsers.owner, id, 'any', 'x')).id }
+}
+
 /** One that is never told of anything. */
 async function newAddress({ workspace, receiver }: World) {
   return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
@@ -169,6 +180,14 @@ export const matrix: Record<string, Row> = {
   'POST /tasks/bulk': { may: everybody, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
   'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
   'GET /desk': { may: everybody },
+
+  'POST /tasks/{id}/attachments': {
+    may: [201, 201, 201, 201],
+    make: newTaskForFile,
+    send: fileOf('any', 'x'),
+  },
+  // A guest takes away what is their own.
+  'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
 
   [`GET ${webhooks}`]: { may: admins(200) },
   [`POST ${webhooks}`]: {

@@ -34,10 +34,14 @@ export async function signIn(
   const cookie = setCookie.split(';')[0]!
   const client = createClient(service)
   const send: Client['send'] = (method, path, { headers, ...options }: Send = {}) =>
-    client.send(method, path.startsWith('/app') ? path : `/app/v1/workspaces/${workspace.id}${path}`, {
-      ...options,
-      headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
-    })
+    client.send(
+      method,
+      /^\/(?:app|files)\//.test(path) ? path : `/app/v1/workspaces/${workspace.id}${path}`,
+      {
+        ...options,
+        headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
+      },
+    )
   return {
     setCookie,
     cookie,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { letTakeLong } from '../../src/edge/long-requests.ts'
 import { dial, exchange, readAnswers, readToEnd } from '../support/raw-http.ts'
 import { openTestDoor, trusting } from '../support/test-door.ts'
 
@@ -80,6 +82,24 @@ test('S-42 a body that does not end after its answer: no second answer', async (
     readAnswers(chunks.join('')).map(({ status }) => status),
     [401],
   )
+})
+
+test('S-42 what may take long is not hurried, and hung up on when nothing moves', async (t) => {
+  const { port } = await openTestDoor(t, { timeouts }, (request, response) => {
+    letTakeLong(request)
+    request.resume().on('end', () => response.end('all'))
+  })
+  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 13\r\n\r\nabc'
+  const [slow, stuck] = [await dial(port, trusting), await dial(port, trusting)]
+  for (const socket of [slow, stuck]) socket.write(head)
+  const [answer, stuckFor] = [readToEnd(slow), lifetime(stuck)]
+  for (let sent = 0; sent < 10; sent += 1) {
+    await sleep(150)
+    slow.write('a')
+  }
+  assert.match(await answer, /^HTTP\/1\.1 200 /)
+  const lived = await stuckFor
+  assert.ok(lived < 2_000, `${lived} ms`)
 })
 
 test('S-42 a client that does not read its answer is hung up on', async (t) => {

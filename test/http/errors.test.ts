@@ -21,6 +21,7 @@ test('the codes and their statuses are those of the published list (D20)', () =>
     conflict: 409,
     payload_too_large: 413,
     unsupported_media_type: 415,
+    range_not_satisfiable: 416,
     expectation_failed: 417,
     unprocessable: 422,
     rate_limited: 429,

@@ -11,7 +11,13 @@ const service = await startService()
 
 /** The specification's table, with the endpoints of D5, D8, D10 and D45. */
 const table: Partial<Record<Scope, string[]>> = {
-  'tasks:read': ['GET /tasks', 'GET /tasks/{id}', 'GET /tasks/{id}/repetitions', 'GET /events'],
+  'tasks:read': [
+    'GET /tasks',
+    'GET /tasks/{id}',
+    'GET /tasks/{id}/repetitions',
+    'GET /tasks/{id}/attachments/{attachment_id}',
+    'GET /events',
+  ],
   'tasks:write': [
     'POST /tasks',
     'PATCH /tasks/{id}',

@@ -33,7 +33,7 @@ export function createClient(service: Pick<Service, 'url' | 'dispatcher'>, token
     path: string,
     { body, raw, headers, query }: Send = {},
   ): Promise<Answer> {
-    const url = new URL(/^\/(?:api|app)\b/.test(path) ? path : `/api/v1${path}`, service.url)
+    const url = new URL(/^\/(?:api|app|files)\b/.test(path) ? path : `/api/v1${path}`, service.url)
     for (const [name, value] of Object.entries(query ?? {}))
       for (const one of [value].flat()) url.searchParams.append(name, String(one))
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))

@@ -8,8 +8,10 @@ import { Agent } from 'undici'
 import { type Client, createClient } from './client.ts'
 import { freePort, start, temporaryFolder, tool, until, type Watched } from './processes.ts'
 
-/** A client with a list to write into. */
-export type Place = { client: Client; listId: string }
+/** A client with a list to write into, and how the owner signs in. */
+export type Place = { client: Client; listId: string; workspaceId: string; email: string }
+
+export const ownerPassword = 'correct horse battery'
 
 const paceMs = 25
 
@@ -47,7 +49,7 @@ export async function newInstallation(settings: Record<string, string> = {}) {
             '--owner-name',
             'Olive Owner',
             '--owner-password',
-            'correct horse battery',
+            ownerPassword,
           )
           const { token } = await command(
             `token create --workspace ${workspace.id} --member ${owner.id} --name crash --scopes all`,
@@ -55,7 +57,7 @@ export async function newInstallation(settings: Record<string, string> = {}) {
           const client = createClient({ url: `https://localhost:${port}`, dispatcher }, token)
           const list = await client.post('/lists', { name: 'Crash' })
           assert.equal(list.status, 201, list.text)
-          return { client, listId: list.body.id }
+          return { client, listId: list.body.id, workspaceId: workspace.id, email: `${name}@example.com` }
         }),
       )
     },

@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { pino, type Logger } from 'pino'
 import { Agent } from 'undici'
 import { createApp } from '../../src/app.ts'
+import { openDisk } from '../../src/attachments/disk.ts'
+import type { Files } from '../../src/attachments/files.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { newestMigration } from '../../src/db/migrate.ts'
 import { loadCertificates } from '../../src/edge/certificates.ts'
@@ -37,6 +39,8 @@ export type Service = {
   database: Database
   clock: Clock
   secrets: ReturnType<typeof createSecrets>
+  /** Where the bytes of attachments are. */
+  files: Files
   /** Every line the service has logged. */
   logged: string[]
   dispatcher: Agent
@@ -58,6 +62,8 @@ export type ServiceOptions = {
   guard?: Partial<GuardOptions>
   /** Whether owners change plans themselves. */
   selfServicePlans?: boolean
+  /** Another place for the bytes of attachments than a folder. */
+  files?: Files
   /** The folder of the build of the app's pages; without it that of this checkout. */
   pages?: string
   /** Serves an existing database, as a second process of the same installation. */
@@ -102,8 +108,10 @@ export async function startService(
     rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
     onPlainRequest: (seen) => void noteExposure(seen),
   })
+  const files = options.files ?? options.beside?.files ?? openDisk(join(folder, 'files', databaseName))
   const app = await createApp({
     database,
+    files,
     secrets,
     log,
     proxies,
@@ -143,6 +151,7 @@ export async function startService(
     database,
     clock,
     secrets,
+    files,
     logged,
     dispatcher,
     databaseName,

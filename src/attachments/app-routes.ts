@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from '../lib/type.ts'
+import { letTakeLong } from '../edge/long-requests.ts'
+import { invalidField, unsupportedMediaType } from '../errors.ts'
+import type { Api, Door } from '../http/door.ts'
+import { noQuery } from '../http/schemas.ts'
+import { deleteAttachment } from './delete.ts'
+import type { Files } from './files.ts'
+import { Attachment, inTask, inTaskOne, UploadQuery } from './schema.ts'
+import { upload } from './upload.ts'
+
+const noContent = Type.Unsafe<void>({ type: 'null' })
+const bytesType = 'application/octet-stream'
+
+/** Adding files to tasks and taking them away, at the app's door. */
+export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): void {
+  const attachments = '/workspaces/:workspace_id/tasks/:id/attachments'
+  takeBytes(app)
+
+  app.post(
+    attachments,
+    {
+      onRequest: checkHead,
+      config: { bytes: true },
+      schema: { hide: true, params: inTask, querystring: UploadQuery, response: { 201: Attachment } },
+    },
+    async (request, reply) => {
+      const { actor, params, query, body, raw } = request
+      const size = Number(request.headers['content-length'])
+      letTakeLong(raw)
+      const source = (body as Readable | undefined) ?? raw
+      const attachment = await upload(door, actor, params.id, { name: query.name, size, source })
+      // Nothing of the request is left unread.
+      void reply.removeHeader('connection')
+      return reply.status(201).send(attachment)
+    },
+  )
+
+  app.delete(
+    `${attachments}/:attachment_id`,
+    { schema: { hide: true, params: inTaskOne, querystring: noQuery, response: { 204: noContent } } },
+    async (request, reply) => {
+      const { id, attachment_id } = request.params
+      await door.write(request, reply, (sql) => deleteAttachment(sql, request.actor, id, attachment_id))
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** Hands the bytes of a body on unread, on the routes that ask for them. */
+function takeBytes(app: Api): void {
+  app.addContentTypeParser(bytesType, (request, payload, done) => {
+    if (request.routeOptions.config.bytes) done(null, payload)
+    else done(unsupportedMediaType())
+  })
+}
+
+/**
+ * What can be said before the body is read (R-202). Its length is needed to take the room for it; without one, as in
+ * chunks, it would have to be read to be refused. A refusal ends the connection, on which the rest of the body is.
+ */
+function checkHead({ headers }: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  void reply.header('connection', 'close')
+  const length = headers['content-length']
+  if (length === undefined || !/^\d{1,15}$/.test(length))
+    return done(invalidField('content-length', 'required'))
+  const type = headers['content-type']
+  if (length !== '0' && type !== bytesType) return done(unsupportedMediaType(bytesType))
+  done()
+}

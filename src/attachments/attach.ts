@@ -1,0 +1,37 @@
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/sql.ts'
+import { listArchived } from '../errors.ts'
+import { record } from '../events/record.ts'
+import type { AttachmentId, TaskId } from '../lib/ids.ts'
+import type { Received } from './receive.ts'
+import type { Attachment } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Gives a file that has come to its task. The task's `updated_at` moves and no event is raised (D1, R-059). Minutes may
+ * have gone by since the upload began, so everything is asked anew: who the member is, what they see, whether the list
+ * is archived.
+ *
+ * @throws not_found, conflict for an archived list
+ */
+export async function attach(
+  sql: Transaction,
+  began: Actor,
+  taskId: TaskId,
+  attachmentId: AttachmentId,
+  received: Received,
+): Promise<Attachment> {
+  const actor = await store.refreshActor(sql, began)
+  const task = await store.getTask(sql, actor, taskId)
+  if (task.archived) throw listArchived()
+  const whole = await store.updateStored(sql, actor, attachmentId, received)
+  const attachment = { ...whole, url: `/files/${whole.id}` }
+  await store.updateTaskAttachments(sql, actor, taskId, [...task.attachments, attachment])
+  record(sql, actor, {
+    action: 'task.changed',
+    subject_id: taskId,
+    list_id: task.list_id,
+    changed: { attachments: { from: null, to: { id: whole.id, name: whole.name } } },
+  })
+  return { ...attachment, url: sql.publicUrl + attachment.url }
+}

@@ -1,0 +1,32 @@
+import { Type, type Static } from '../lib/type.ts'
+import { closed, id, stamp } from '../http/schemas.ts'
+import { Attachment } from '../tasks/schema.ts'
+import { inWorkspace } from '../workspaces/settings-schema.ts'
+
+export { Attachment }
+export type Attachment = Static<typeof Attachment>
+
+/** A file that somebody may read. */
+export const File = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('att'),
+  name: Type.String(),
+  size: Type.Integer(),
+  content_type: Type.String(),
+  /** In hex. */
+  sha256: Type.String(),
+  stored_at: stamp(),
+})
+export type File = Static<typeof File>
+
+const ofTask = { id: id('tsk', { description: 'The task.' }) }
+const attachmentId = id('att', { description: 'One of the task’s `attachments`.' })
+
+/** Paths of the API, of the app's door, and of the files themselves. */
+export const ofAttachment = Type.Object({ ...ofTask, attachment_id: attachmentId })
+export const inTask = Type.Object({ ...inWorkspace.properties, ...ofTask })
+export const inTaskOne = Type.Object({ ...inTask.properties, attachment_id: attachmentId })
+export const ofFile = Type.Object({ id: attachmentId })
+
+/** The name is cleaned, not refused: people do not choose what their files are called elsewhere. */
+export const UploadQuery = closed({ name: Type.String({ minLength: 1 }) })
