@@ -125,6 +125,8 @@ export const tries = {
   code: { max: 5, seconds: 900 },
   /** Proofs within one session. */
   confirm: { max: 10, seconds: 900 },
+  /** Passwords and sets of recovery codes that one person makes: each takes slow hashes and sends a mail. */
+  renew: { max: 20, seconds: 3_600 },
   /** Workspaces that one person founds. */
   found: { max: 20, seconds: 86_400 },
   /** Invitations that one workspace mails, to one address and in all. */

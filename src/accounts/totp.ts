@@ -13,7 +13,7 @@ import { qrPath } from './qr.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './second-factor.ts'
 import * as store from './second-factor-store.ts'
-import { forgive, requireAttempt, windowOf } from './throttle.ts'
+import { requireAttempt, windowOf } from './throttle.ts'
 
 /** As many bits as SHA-1 makes (RFC 4226). */
 const secretBytes = 20
@@ -54,8 +54,8 @@ export async function confirmTotp(
   accountId: AccountId,
   code: string,
 ): Promise<string[]> {
-  const window = windowOf(tries.code, 'confirm code', accountId)
-  await requireAttempt(database.page, window)
+  // Right ones count too: each makes slow hashes and a mail.
+  await requireAttempt(database.page, windowOf(tries.code, 'confirm code', accountId))
   const { codes, hashes } = await newRecoveryCodes(accountId)
   await transact(database, async (sql) => {
     const { has_totp, email } = await getAccount(sql, accountId)
@@ -70,7 +70,6 @@ export async function confirmTotp(
     await store.replaceRecoveryCodes(sql, accountId, hashes)
     await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_on') })
   })
-  await forgive(database.page, window)
   return codes
 }
 
@@ -83,8 +82,13 @@ export const removeTotp = (database: Database, accountId: AccountId): Promise<vo
     if (has_totp) await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
   })
 
-/** Makes new recovery codes, shown only now; the former ones are void. @throws conflict `two_factor` without codes */
+/**
+ * Makes new recovery codes, shown only now; the former ones are void.
+ *
+ * @throws conflict `two_factor` without codes; rate_limited
+ */
 export async function remakeRecoveryCodes(database: Database, accountId: AccountId): Promise<string[]> {
+  await requireAttempt(database.page, windowOf(tries.renew, 'renew', accountId))
   const { codes, hashes } = await newRecoveryCodes(accountId)
   await transact(database, async (sql) => {
     const { has_totp, email } = await getAccount(sql, accountId)

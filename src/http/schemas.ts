@@ -87,3 +87,13 @@ export const ErrorObject = Type.Object(
 /** A shared schema by its name, so that the document has it once. */
 export const ref = <T extends TSchema>(schema: T): TUnsafe<Static<T>> =>
   Type.Unsafe({ $ref: `${(schema as unknown as { $id: string }).$id}#` })
+
+/**
+ * A name on one line, of what stands in mails, lists and the action log: something that can be seen, no break (S-31,
+ * S-67), and nothing that turns the text around it round.
+ */
+export const oneLine = (maxLength: number) =>
+  Type.String({
+    pattern: '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$',
+    maxLength,
+  })

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../lib/type.ts'
-import { closed, collection, id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../http/schemas.ts'
 import { invitationListsMax, memberNameMax } from '../limits.ts'
 
 /** What somebody can be invited as; an owner is made of a member. */
@@ -59,9 +59,7 @@ export type InvitationLook = Static<typeof InvitationLook>
 /** Name and password make the account of an address that has none. */
 export const InvitationAccept = closed({
   token,
-  name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: memberNameMax, pattern: '^(?!\\s*$)[^\\p{Cc}]+$' }),
-  ),
+  name: Type.Optional(oneLine(memberNameMax)),
   password: Type.Optional(Type.String()),
 })
 export type InvitationAccept = Static<typeof InvitationAccept>

@@ -1,4 +1,4 @@
-const shape = /^[^\s@<>()[\]\\,;:"\p{Cc}\ufffd]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u
+const shape = /^[^\s@<>()[\]\\,;:"\p{C}\p{Z}\ufffd]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u
 const addressMax = 254
 
 /** Whether mail could be sent to `text`: no comment, no quoting, nothing that begins another header (S-31). */

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 import { oneLine, textOf } from './text.ts'
 
 /** What an address may never hold, since it stands in a header and in the envelope (S-31). */
-const noAddress = /[\s\p{Cc}<>(),;:"[\]\\]|^[^@]*$/u
+const noAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
 
 /**
  * Sends a mail with the transaction: it goes out if and only if that commits, within a second or two, by the worker.

@@ -22,13 +22,15 @@ export function textOf({ greeting, paragraphs, action, footnote }: Mail): string
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const quotedMax = 80
+/** Turn the text after them round, up to the end of the line. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * A name that somebody else has chosen, in quotation marks: shortened, and with a word joiner in what a mail program
  * would make a link of, so that nobody sends strangers a message of their own through our mails.
  */
 export function quoted(name: string): string {
-  const characters = Array.from(oneLine(name))
+  const characters = Array.from(oneLine(name).replaceAll(turns, ''))
   const short =
     characters.length > quotedMax ? `${characters.slice(0, quotedMax).join('')}…` : characters.join('')
   return `“${short.replaceAll(/([.:/@])(?=\S)/g, '$1\u2060')}”`

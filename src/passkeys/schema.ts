@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '../lib/type.ts'
-import { closed, collection, id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../http/schemas.ts'
 import { passkeyNameMax } from '../limits.ts'
 import { Confirm } from '../sessions/schema.ts'
 
@@ -14,7 +14,7 @@ export const Passkey = Type.Object({
 export type Passkey = Static<typeof Passkey>
 export const Passkeys = collection(Passkey)
 
-const name = Type.String({ pattern: '\\S', maxLength: passkeyNameMax })
+const name = oneLine(passkeyNameMax)
 const ticket = Type.String()
 const base64url = Type.String({ pattern: '^[A-Za-z0-9_-]*={0,2}$' })
 /** What a browser says besides is its own affair. */

@@ -17,7 +17,7 @@ import type { Visit } from './visit.ts'
 /**
  * Gives the account of a person another password; their other sessions end (S-64).
  *
- * @throws validation_error for a password that cannot be used
+ * @throws validation_error for a password that cannot be used, rate_limited
  */
 export async function changePassword(
   database: Database,
@@ -27,6 +27,7 @@ export async function changePassword(
   const account = await findAccount(database.page, account_id)
   if (!account) throw notSignedIn()
   checkPassword(password, account)
+  await requireAttempt(database.page, windowOf(tries.renew, 'renew', account_id))
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
     const now = await lockAccount(sql, account_id)

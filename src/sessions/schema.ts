@@ -1,6 +1,6 @@
 import { Type, type Static } from '../lib/type.ts'
 import { roles } from '../actor.ts'
-import { closed, collection, id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../http/schemas.ts'
 import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../limits.ts'
 
 /** Shapes of the app's door for people. They have no names: named schemas would show in the document of the API. */
@@ -86,15 +86,14 @@ export const Sessions = collection(Session)
 const email = Type.String({ format: 'email', examples: ['ana@example.com'] })
 /** What is wrong with a new password is said by `checkPassword()`, in words of its own. */
 const password = Type.String()
-/** One line: it stands in mails, lists and comments. */
-const name = Type.String({ pattern: '^(?!\\s*$)[^\\p{Cc}]+$', maxLength: memberNameMax })
+const name = oneLine(memberNameMax)
 const token = Type.String({ description: 'What stands behind the # of the link.' })
 
 export const FirstStart = closed({
   name,
   email,
   password,
-  workspace_name: Type.String({ pattern: '\\S', maxLength: workspaceNameMax }),
+  workspace_name: oneLine(workspaceNameMax),
   timezone: Type.String({ format: 'time-zone' }),
 })
 export const SignUp = closed({ name, email, password })
@@ -126,7 +125,7 @@ export const Confirm = closed({ password: Type.Optional(password), code: Type.Op
 export const Confirmed = Type.Object({ confirmed_until: stamp() })
 
 export const NewWorkspace = closed({
-  name: Type.String({ pattern: '\\S', maxLength: workspaceNameMax }),
+  name: oneLine(workspaceNameMax),
   timezone: Type.String({ format: 'time-zone' }),
 })
 /** Nothing to say, in an answer that says the same to everybody. */

@@ -51,6 +51,8 @@ async function accountOf(
 ): Promise<AccountId | undefined> {
   if (email === undefined || !isEmailAddress(email)) return undefined
   const account = await findCredentials(sql, email)
+  // Letters that are the same in small ones alone, such as the Kelvin sign and k, stand for two mailboxes.
+  if (account.email !== null && !isSameAscii(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
     await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'single_sign_on') })
     return account.id
@@ -61,6 +63,9 @@ async function accountOf(
   // Another browser of theirs may be making it right now.
   return (await makeAccount(sql, sql.stampMs, person)) ?? (await findCredentials(sql, email)).id ?? undefined
 }
+
+const isSameAscii = (one: string, other: string): boolean => inSmall(one) === inSmall(other)
+const inSmall = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** One line that may be a name; else what stands before the @. */
 function nameOf(name: string | undefined, email: string): string {

@@ -1,6 +1,6 @@
 import { Type, type Static } from '../lib/type.ts'
 import { scopes } from '../actor.ts'
-import { closed, collection, id, nullable, oneOf } from '../http/schemas.ts'
+import { closed, collection, id, nullable, oneLine, oneOf } from '../http/schemas.ts'
 import { tokenNameMax } from '../limits.ts'
 import { Token } from './schema.ts'
 
@@ -29,7 +29,7 @@ export const TokenShown = Type.Object({
 export type TokenShown = Static<typeof TokenShown>
 
 export const TokenCreate = closed({
-  name: Type.String({ minLength: 1, maxLength: tokenNameMax, pattern: '^(?!\\s*$)[^\\p{Cc}]+$' }),
+  name: oneLine(tokenNameMax),
   scopes: Type.Array(oneOf(scopes), { minItems: 1, uniqueItems: true }),
 })
 export type TokenCreate = Static<typeof TokenCreate>

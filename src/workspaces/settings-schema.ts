@@ -1,5 +1,5 @@
 import { Type, type Static } from '../lib/type.ts'
-import { closed, collection, id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../http/schemas.ts'
 import { plans, workspaceNameMax } from '../limits.ts'
 import { Workspace } from './schema.ts'
 
@@ -44,15 +44,8 @@ export const WorkspaceView = Type.Object({
 })
 export type WorkspaceView = Static<typeof WorkspaceView>
 
-/** A name on one line: it stands in subjects of mails and in titles. */
-export const workspaceName = Type.String({
-  minLength: 1,
-  maxLength: workspaceNameMax,
-  pattern: '^(?!\\s*$)[^\\p{Cc}]+$',
-})
-
 export const WorkspacePatch = closed({
-  name: Type.Optional(workspaceName),
+  name: Type.Optional(oneLine(workspaceNameMax)),
   timezone: Type.Optional(Type.String({ format: 'time-zone' })),
 })
 export type WorkspacePatch = Static<typeof WorkspacePatch>

@@ -222,3 +222,15 @@ test('a person sees where they are signed in, and ends sessions one by one or al
   assert.equal((await list()).length, 1)
   assert.equal((await stranger.get('/me')).status, 200)
 })
+
+test('passwords and recovery codes are made twenty times an hour, since each takes slow hashes and a mail (S-64)', async () => {
+  const { visitor } = await newPerson(service)
+  const statuses = await Promise.all(
+    Array.from({ length: 22 }, async () => {
+      const { status } = await visitor.post('/me/password', { password: 'a sentence altogether new' })
+      return status
+    }),
+  )
+  assert.equal(statuses.filter((status) => status === 204).length, 20)
+  assert.equal((await visitor.post('/me/recovery-codes', {})).status, 429)
+})

@@ -49,7 +49,16 @@ test('whatever is sent, the answer is one of the list, and says nothing of what 
 
 test('a name is one line', async () => {
   const { visitor } = await newPerson(service)
-  for (const name of ['', '  ', 'Ana\nBcc: all@example.com', 'Ana\tKovač', 'Ana\u0085'])
+  for (const name of [
+    '',
+    '  ',
+    'Ana\nBcc: all@example.com',
+    'Ana\tKovač',
+    'Ana\u0085',
+    'Ana\u2028',
+    '\u200b',
+    'Ana\u202e',
+  ])
     assertError(
       await visitor.patch('/me', { name }),
       'validation_error',
@@ -58,7 +67,7 @@ test('a name is one line', async () => {
       },
       JSON.stringify(name),
     )
-  for (const name of ['Ana', ' Ana  Kovač ', '安娜', 'O’Neill-Ćosić, Jr.'])
+  for (const name of ['Ana', ' Ana  Kovač ', '安娜', 'O’Neill-Ćosić, Jr.', 'می\u200cنا'])
     assert.equal((await visitor.patch('/me', { name })).body.account.name, name)
 })
 

@@ -136,6 +136,14 @@ test('an address that the provider has not verified takes over no account and ma
   }
 })
 
+test('an address that is another one in small letters alone takes over no account (S-64)', async () => {
+  const { email } = await newPerson(service)
+  await service.database.pool.query('update accounts set email = $1 where email = $2', [`k${email}`, email])
+  const kelvin = newKnown({ email: `\u212a${email}` })
+  assert.equal(await signOn(newVisitor(service), kelvin), '/sign-in?problem=not_linked')
+  assert.equal(await signOn(newVisitor(service), newKnown({ email: `K${email}` })), '/')
+})
+
 test('where accounts are made by invitation alone, single sign-on makes them for who is invited', async () => {
   const known = newKnown()
   const visitor = newVisitor(invited)

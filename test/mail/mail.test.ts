@@ -11,6 +11,7 @@ import type { Mail } from '../../src/mail/mail.ts'
 import { sendMails } from '../../src/mail/outbox.ts'
 import { sendMail } from '../../src/mail/send.ts'
 import { openSmtp } from '../../src/mail/smtp.ts'
+import { quoted } from '../../src/mail/text.ts'
 import { type Sink, startMailServer } from '../support/mail-server.ts'
 import { until } from '../support/processes.ts'
 import { publicUrl, startService } from '../support/service.ts'
@@ -166,9 +167,18 @@ test('no word of a mail becomes a header, an address or a command (S-31)', async
     'a@example.com, eve@example.com',
     'Ana <a@example.com>',
     'a@example.com>\r\nRCPT TO:<eve@example.com',
+    'a\u202e@example.com',
+    'a\u200b@example.com',
     'nobody',
   ])
     await assert.rejects(send(to), /needs an e-mail address/)
+})
+
+test('a name that somebody has chosen ends where it ends: no break, no link, nothing turned round (S-31)', () => {
+  assert.equal(quoted('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
+  assert.equal(quoted('\u202eevil\u2066'), '“evil”')
+  assert.equal(quoted('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
+  assert.equal(quoted('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
 })
 
 test('a mail is tried again after 10 s, then a minute, and not again once it is taken', async (t) => {
