@@ -21,6 +21,7 @@ export class ApiError extends Error {
   }
 }
 
+export const unreachable = (): ApiError => new ApiError(0, 'unreachable', 'The server did not answer.')
 /** The server did not answer: nothing is known of what became of the request. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable'
@@ -75,7 +76,7 @@ async function send<T>(method: Method, path: string, body: unknown, { signal }: 
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'unreachable', 'The server did not answer.')
+    throw unreachable()
   })
   if (response.status === 204) return undefined as T
   const answer: unknown = await response.json().catch(() => undefined)

@@ -2,14 +2,40 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { unreachable } from './api.ts'
+import { CoverFailed, Failed } from './frame/failed.tsx'
 import { NotHere } from './screens/cover/not-here.tsx'
 import { SignIn } from './screens/cover/sign-in.tsx'
 
 /** Every address of the app. What is in front of it comes with the first load; everything else when it is gone to. */
+
+type Load = Parameters<typeof lazyRouteComponent>[0]
+
+/**
+ * A screen that is fetched when it is gone to. Without a connection that fails where the screen would be: a whole load,
+ * which helps when there is a newer build, would take away what is on the page.
+ */
+function fetched(load: Load, Problem: typeof Failed) {
+  const component = lazyRouteComponent(
+    () =>
+      load().catch((error: unknown) => {
+        throw navigator.onLine ? error : unreachable()
+      }),
+    'Screen',
+  )
+  const again = (reset: () => void) => () => void component.preload?.()?.then(reset)
+  return {
+    component,
+    errorComponent: ({ error, reset }: ErrorComponentProps) => (
+      <Problem error={error} onRetry={again(reset)} />
+    ),
+  }
+}
 
 const root = createRootRoute({ notFoundComponent: NotHere })
 const at = root
@@ -23,10 +49,8 @@ const signIn = createRoute({
     ...(typeof search['problem'] === 'string' ? { problem: search['problem'] } : {}),
   }),
 })
-const cover = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(
-  path: P,
-  load: Parameters<typeof lazyRouteComponent>[0],
-) => createRoute({ getParentRoute: () => at, path, component: lazyRouteComponent(load, 'Screen') })
+const cover = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(path: P, load: Load) =>
+  createRoute({ getParentRoute: () => at, path, ...fetched(load, CoverFailed) })
 const covers = [
   cover('/sign-up', () => import('./screens/cover/sign-up.tsx')),
   cover('/verify', () => import('./screens/cover/verify.tsx')),
@@ -48,8 +72,8 @@ const home = createRoute({
   },
 })
 
-const screen = <P extends string>(path: P, load: Parameters<typeof lazyRouteComponent>[0]) =>
-  createRoute({ getParentRoute: () => app, path, component: lazyRouteComponent(load, 'Screen') })
+const screen = <P extends string>(path: P, load: Load) =>
+  createRoute({ getParentRoute: () => app, path, ...fetched(load, Failed) })
 const settings = [
   screen('/settings/profile', () => import('./screens/settings/profile.tsx')),
   screen('/settings/security', () => import('./screens/settings/security.tsx')),
@@ -61,7 +85,7 @@ const settings = [
   createRoute({
     getParentRoute: () => app,
     path: '/settings/webhooks/$id',
-    component: lazyRouteComponent(() => import('./screens/settings/webhook.tsx'), 'Screen'),
+    ...fetched(() => import('./screens/settings/webhook.tsx'), Failed),
     validateSearch: (search): { delivery?: string; show?: string; type?: string } => ({
       ...(typeof search['delivery'] === 'string' ? { delivery: search['delivery'] } : {}),
       ...(typeof search['show'] === 'string' ? { show: search['show'] } : {}),
@@ -73,6 +97,7 @@ const settings = [
 export const router = createRouter({
   routeTree: root.addChildren([signIn, ...covers, app.addChildren([home, ...settings])]),
   defaultPreload: 'intent',
+  defaultErrorComponent: ({ error }) => <CoverFailed error={error} onRetry={() => location.reload()} />,
   scrollRestoration: false,
 })
 

@@ -43,10 +43,8 @@ export function useKeys(single: boolean): void {
     return tinykeys(window, {
       'Shift+?': alone(openKeys),
       '[': alone(toggleSide),
-      F6: (event) => {
-        event.preventDefault()
-        nextPane(event.shiftKey)
-      },
+      F6: pane(false),
+      'Shift+F6': pane(true),
       '$mod+z': (event) => {
         if (isTyping()) return
         event.preventDefault()
@@ -61,12 +59,20 @@ export function useKeys(single: boolean): void {
   }, [navigate, single])
 }
 
+const pane = (back: boolean) => (event: KeyboardEvent) => {
+  event.preventDefault()
+  nextPane(back)
+}
+
 /** Takes the focus to the next of sidebar, page and panel. */
 function nextPane(back: boolean): void {
   const panes = [...document.querySelectorAll<HTMLElement>('.side, .page, .panel')].filter(
     (pane) => pane.offsetParent !== null,
   )
-  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  // The panel lies inside the page.
+  const at = panes.findLastIndex((pane) => pane.contains(document.activeElement))
   const next = panes[(at + (back ? -1 : 1) + panes.length) % panes.length]
-  next?.querySelector<HTMLElement>('a, button, input, select, [tabindex="0"]')?.focus()
+  const inside = next?.querySelectorAll<HTMLElement>('a, button, input, select, [tabindex="0"]') ?? []
+  const first = Array.from(inside).find((one) => one.checkVisibility())
+  ;(first ?? next)?.focus()
 }

@@ -21,6 +21,7 @@ export function Page({ title, crumbs, state, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${common.product}`
   }, [title])
+  useEffect(takeFocus, [])
   return (
     <>
       <header className="bar">
@@ -36,6 +37,16 @@ export function Page({ title, crumbs, state, actions, children }: PageProps) {
       {children}
     </>
   )
+}
+
+let lastPath: string | undefined
+
+/** What was pressed has gone with the screen before: the focus goes to the one that it has opened. */
+function takeFocus(): void {
+  const { pathname } = location
+  if (lastPath !== undefined && lastPath !== pathname && document.activeElement === document.body)
+    document.getElementById('page')?.focus()
+  lastPath = pathname
 }
 
 /** The part of a screen that scrolls. */

@@ -16,6 +16,9 @@ export const queries: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // Without a connection a question fails, and its screen says so, rather than waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
     },
   },

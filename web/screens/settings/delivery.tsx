@@ -55,7 +55,7 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
         <span className="only-small">
           <IconButton icon={ArrowLeft} label={words.back} aria-keyshortcuts="Escape" onClick={close} />
         </span>
-        <h2 className="cut">{data?.event_type}</h2>
+        <h2 className="cut">{data?.event_type ?? words.name}</h2>
         <span className="grow" />
         {data && data.attempts.length > 0 && (
           <Button
