@@ -4,18 +4,23 @@ import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 
-const Behind = Type.Object({ workspace_id: id('wsp'), stamp: stamp() })
-/** A workspace in which something has been written that the search has not read; `stamp` is its last write. */
+const Behind = Type.Object({ workspace_id: id('wsp'), stamp: stamp(), follows: Type.Boolean() })
+/**
+ * A workspace in which something has been written that the search has not read; `stamp` is its last write. One that does
+ * not follow yet is read from the beginning.
+ */
 export type Behind = Static<typeof Behind>
 
-/** Some of the workspaces that are behind, but for those in `without`. */
+/** Some of the workspaces that are behind, but for those in `without`; those that follow first. */
 export const listBehind = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(Behind)`
-  select workspaces.id as workspace_id, workspaces.last_stamp as stamp
+  select workspaces.id as workspace_id, workspaces.last_stamp as stamp,
+    search_cursors.workspace_id is not null and search_cursors.rebuilds is null as follows
   from workspaces
   left join search_cursors on search_cursors.workspace_id = workspaces.id
   where (search_cursors.workspace_id is null or search_cursors.rebuilds is not null
       or search_cursors.read_until < workspaces.last_stamp)
     and not workspaces.id = any(${without}::text[])
+  order by follows desc
   limit ${take}`
 
 /** What is read anew from the beginning: first the old documents go, then tasks come, then comments. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '../lib/type.ts'
-import { fragment, json, type OpenTransaction } from '../db/sql.ts'
+import { json, type OpenTransaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { oneOf } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
@@ -113,17 +113,17 @@ const Sparse = Type.Object({
 
 /** Two neighbours that would be one segment of at most `max` documents; the newest of a kind is left alone. */
 export async function findSparse(sql: OpenTransaction, workspaceId: WorkspaceId, max: number) {
-  const neighbours = fragment`
-    select kind, id, documents, lag(id) over by_id as older_id, lag(documents) over by_id as older,
-      lead(id) over by_id as newer_id
-    from search_segments
-    where workspace_id = ${workspaceId}
-    window by_id as (partition by kind order by id)`
   const [sparse] = await sql(Sparse)`
     select kind, least(documents, older) as documents,
       case when documents < older then id else older_id end as from,
       case when documents < older then older_id else id end as into
-    from (${neighbours}) as neighbour
+    from (
+      select kind, id, documents, lag(id) over by_id as older_id, lag(documents) over by_id as older,
+        lead(id) over by_id as newer_id
+      from search_segments
+      where workspace_id = ${workspaceId}
+      window by_id as (partition by kind order by id)
+    ) as neighbour
     where older_id is not null and newer_id is not null and documents + older <= ${max}
     limit 1`
   return sparse

@@ -20,7 +20,7 @@ const deletedMax = 5_000
  */
 export async function readBatch(
   database: Database,
-  { workspace_id, stamp: until }: cursors.Behind,
+  { workspace_id, stamp: until }: Pick<cursors.Behind, 'workspace_id' | 'stamp'>,
 ): Promise<number> {
   return transact(database, async (sql) => {
     const cursor = await cursors.lockCursor(sql, workspace_id)

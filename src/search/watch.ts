@@ -8,6 +8,8 @@ import { readBatch } from './read.ts'
 const pollMs = 400
 const pauseAfterFailureMs = 30_000
 const workspacesMax = 100
+/** So many are read from the beginning at the same time, after an update; those that follow wait for their batches. */
+const rebuildsMax = 2
 
 type Round = { read: number; failed: { workspace_id: WorkspaceId; err: unknown }[] }
 
@@ -17,7 +19,10 @@ type Round = { read: number; failed: { workspace_id: WorkspaceId; err: unknown }
  */
 export async function readBehind(database: Database, without: readonly WorkspaceId[] = []): Promise<Round> {
   const round: Round = { read: 0, failed: [] }
-  for (const behind of await listBehind(database.page, without, workspacesMax)) {
+  const found = await listBehind(database.page, without, workspacesMax)
+  const following = found.filter(({ follows }) => follows)
+  const others = found.filter(({ follows }) => !follows)
+  for (const behind of [...following, ...others.slice(0, rebuildsMax)]) {
     try {
       round.read += await readBatch(database, behind)
     } catch (err) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readBehind } from '../../src/search/watch.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readBehind, watchSearch } from '../../src/search/watch.ts'
 import { signIn } from '../app-door/support.ts'
 import { assertError } from '../support/assert-error.ts'
 import { startService } from '../support/service.ts'
@@ -262,6 +264,21 @@ test('what has been written before there was a search is read from the beginning
   await Promise.all(Array.from({ length: 4 }, read))
   await read()
   assert.deepEqual(await titles(owner, 'after'), ['After all'])
+})
+
+test('a worker that runs finds by itself what was written, within a moment', async () => {
+  const { owner, task } = await world()
+  await read()
+  const stop = watchSearch(service.database, pino({ enabled: false }))
+  await task({ title: 'Written just now' })
+  const until = performance.now() + 10_000
+  while ((await titles(owner, 'written')).length === 0) {
+    assert.ok(performance.now() < until)
+    await sleep(20)
+  }
+  await stop()
+  await task({ title: 'Written too late' })
+  assert.deepEqual(await titles(owner, 'written'), ['Written just now'])
 })
 
 test('segments hold thousands of documents, and those that have become empty are merged', async () => {
