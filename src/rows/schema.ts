@@ -157,7 +157,12 @@ export const Bulk = closed(
       Type.Array(closed({ id: id('tsk'), do: Deed }), { minItems: 1, maxItems: bulkTasksMax }),
     ),
   },
-  { oneOf: [{ required: ['ids', 'do'] }, { required: ['steps'], not: { required: ['ids'] } }] },
+  {
+    oneOf: [
+      { required: ['ids', 'do'], not: { required: ['steps'] } },
+      { required: ['steps'], not: { anyOf: [{ required: ['ids'] }, { required: ['do'] }] } },
+    ],
+  },
 )
 export type Bulk = Static<typeof Bulk>
 
