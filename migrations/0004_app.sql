@@ -156,3 +156,32 @@ create index attachments_task on attachments (workspace_id, task_id);
 create index attachments_coming on attachments (created_at) where stored_at is null and removed_at is null;
 create index attachments_lost on attachments (workspace_id) where task_id is null and removed_at is null;
 create index attachments_removed on attachments (removed_at) where removed_at is not null;
+
+-- Live, change history and action log (0153 to 0155).
+-- Until then somebody follows the workspace, and its writers say when they have committed. By the server's own clock.
+alter table workspaces add column watched_until timestamptz;
+-- The list that a task has left, as in events.
+alter table changes add column from_list_id text collate "C";
+update changes set from_list_id = changed -> 'list_id' ->> 'from' where changed ? 'list_id';
+create index changes_list on changes (workspace_id, list_id, id) where list_id is not null;
+create index changes_left on changes (workspace_id, from_list_id, id) where from_list_id is not null;
+-- What the action log is made of, beside account_changes: workspace, members, tokens, webhooks, and who sees which list.
+create index changes_log on changes (workspace_id, id)
+  where list_id is null or action in ('list.shared', 'list.unshared')
+    or (action = 'list.updated' and changed ? 'visibility');
+
+-- How people signed in and what became of their accounts: a row in each workspace that they were in. Nobody waits in a
+-- lane for it, so it stands beside changes; its ids are only roughly in order with theirs.
+create table account_changes (
+  workspace_id text collate "C" not null references workspaces (id),
+  id text collate "C" not null,
+  created_at timestamptz not null,
+  action text not null,
+  member_id text collate "C" not null,
+  -- How they signed in, or tried to.
+  method text,
+  ip text,
+  user_agent text,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, member_id) references members (workspace_id, id)
+);

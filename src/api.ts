@@ -18,6 +18,8 @@ import {
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
+import { openLive } from './live/open.ts'
+import { measureLive } from './metrics/live.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { measureRequests } from './metrics/requests.ts'
@@ -46,6 +48,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)
   const measures = registry && measureRequests(registry, database)
+  const live = openLive({ database, measures: registry && measureLive(registry, () => live.streams) })
   // Memory is exact only while no other process answers the same workspaces.
   const alone = config.databaseUrls.length === 0 && config.apiProcesses === 1
   const addresses = createAddressWindows(clock)
@@ -86,6 +89,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     selfServicePlans: config.selfServicePlans,
     certificateAuthority: authority,
     pages: keepBuild(buildFolder),
+    live,
     measures,
     server: frontDoor.fastify,
   })
@@ -99,6 +103,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     ready: { url, ...(authority ? { ca: authority } : {}) },
     families: registry?.families,
     async stop() {
+      live.close()
       await frontDoor.close()
       await app.close()
       await closeAuthenticator()

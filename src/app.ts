@@ -13,6 +13,7 @@ import { type Authenticate, createGate, createSecondLook } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
 import { edgeHeaders } from './edge/headers.ts'
 import { createErrorHandler } from './http/errors.ts'
+import { historyRoutes } from './history/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { createWrite } from './http/idempotency.ts'
 import { createRequestLog } from './http/log.ts'
@@ -28,6 +29,8 @@ import { newRequestId } from './edge/request-id.ts'
 import { buildValidator } from './http/validation.ts'
 import type { RequestId } from './lib/ids.ts'
 import type { Secrets } from './lib/secrets.ts'
+import type { Live } from './live/open.ts'
+import { liveRoutes } from './live/routes.ts'
 import type { RequestMeasures } from './metrics/requests.ts'
 import { isInvited } from './invitations/invited.ts'
 import { openInvitationRoutes } from './invitations/open-routes.ts'
@@ -87,6 +90,8 @@ export type AppOptions = {
   certificateAuthority?: string | undefined
   /** The build of the app in the browser; nothing in tools that only want the document. */
   pages?: Pages | undefined
+  /** The streams of the app; nothing in tools that only want the document. */
+  live?: Live | undefined
   /** Told of requests, where figures are asked for. */
   measures?: RequestMeasures | undefined
   /** What the front door gives Fastify; nothing in tools that only want the document. */
@@ -257,6 +262,8 @@ async function appRoutes(app: Api, options: AppOptions): Promise<void> {
     },
     { prefix: '/workspaces/:workspace_id' },
   )
+  historyRoutes(app, door)
+  liveRoutes(app, options.live)
   answerOtherMethods()
 }
 

@@ -122,6 +122,10 @@ export const planWithoutApi = () =>
     required: 'team',
   })
 
+/** What only a larger plan has. */
+export const planNeeded = (required: 'team' | 'business') =>
+  new DaybookError('forbidden', `This is part of the plan ${required}.`, { reason: 'plan', required })
+
 /** Changing the plan where the installation leaves that to its operator. */
 export const selfServiceOff = () =>
   new DaybookError('forbidden', 'The operator of this installation changes the plan.', {

@@ -95,6 +95,14 @@ export const deliveryHistoryDays = 30
 /** 0122: the events of one replay; more of them are another one. */
 export const replayEventsMax = 10_000
 
+/** 0153: streams that are open, of one session and in one process; what waits for a reader of one. */
+export const liveStreamsPerSession = 8
+export const liveStreamsPerProcess = 2_000
+export const liveBufferMaxBytes = 262_144
+/** How far back a stream goes on; beyond, everything is read anew. */
+export const liveResumeHours = 24
+export const liveResumeChanges = 5_000
+
 /** 0118, ASVS 7.3: a session ends when it is not used for a week, and a month after it began. */
 export const sessionIdleDays = 7
 export const sessionDays = 30

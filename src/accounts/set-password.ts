@@ -1,5 +1,6 @@
 import type { OpenTransaction } from '../db/sql.ts'
 import { sendMail } from '../mail/send.ts'
+import { noteAccountChange } from './account-changes.ts'
 import type { Account } from './credentials.ts'
 import { voidLinks } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -13,5 +14,6 @@ export async function setPassword(
 ): Promise<void> {
   await store.updatePassword(sql, id, passwordHash)
   await voidLinks(sql, id)
+  await noteAccountChange(sql, id, sql.stampMs, 'password.changed')
   await sendMail(sql, { to: email, ...passwordChangedMail(sql.publicUrl) })
 }

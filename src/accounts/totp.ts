@@ -7,6 +7,7 @@ import type { AccountId } from '../lib/ids.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { tries } from '../limits.ts'
 import { sendMail } from '../mail/send.ts'
+import { noteAccountChange } from './account-changes.ts'
 import { lockAccount } from './credentials.ts'
 import { signInChangedMail } from './mails.ts'
 import { qrPath } from './qr.ts'
@@ -68,6 +69,7 @@ export async function confirmTotp(
     if (step === undefined) throw wrongCredentials()
     await store.updateConfirmed(sql, accountId, step)
     await store.replaceRecoveryCodes(sql, accountId, hashes)
+    await noteAccountChange(sql, accountId, sql.stampMs, 'second_factor.enabled')
     await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_on') })
   })
   return codes
@@ -79,7 +81,9 @@ export const removeTotp = (database: Database, accountId: AccountId): Promise<vo
     const { has_totp, email } = await getAccount(sql, accountId)
     await store.deleteTotp(sql, accountId)
     await store.replaceRecoveryCodes(sql, accountId, [])
-    if (has_totp) await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
+    if (!has_totp) return
+    await noteAccountChange(sql, accountId, sql.stampMs, 'second_factor.disabled')
+    await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
   })
 
 /**
@@ -94,6 +98,7 @@ export async function remakeRecoveryCodes(database: Database, accountId: Account
     const { has_totp, email } = await getAccount(sql, accountId)
     if (!has_totp) throw off()
     await store.replaceRecoveryCodes(sql, accountId, hashes)
+    await noteAccountChange(sql, accountId, sql.stampMs, 'recovery_codes.made')
     await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'recovery_codes') })
   })
   return codes

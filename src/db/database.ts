@@ -7,6 +7,7 @@ import { sendOnAny } from './query.ts'
 import { sqlTag, type Inspect, type TagOptions } from './statement.ts'
 import type { Sql } from './sql.ts'
 import { openChannel, type Channel } from './channel.ts'
+import { createNamedRinger, createRinger } from './ringer.ts'
 
 export type Database = {
   /** For single-row reads: pipelined, many at once on a few connections. */
@@ -20,6 +21,10 @@ export type Database = {
   readonly doorbell: Channel
   /** Rings it, on a connection of its own; what is rung while a ring is under way becomes one. */
   ringDoorbell(): void
+  /** Something has changed in the workspaces of a payload, separated by spaces; heard by those who follow them. */
+  readonly changes: Channel
+  /** Tells of a workspace, in the same way. */
+  ringChanges(workspaceId: string): void
   /** The parts that `write()` is made of. */
   readonly pool: Pool
   readonly tagOptions: TagOptions
@@ -58,6 +63,7 @@ export function openDatabase(options: Options): Database {
   const pipelines = openPipelines(options.pipelines ?? 4, Client)
   const accessChanges = openChannel('access_changed', Client)
   const doorbell = openChannel('events_waiting', Client)
+  const changes = openChannel('workspaces_changed', Client)
 
   return {
     read: sqlTag(pipelines.run, tagOptions),
@@ -66,32 +72,21 @@ export function openDatabase(options: Options): Database {
     accessChanges,
     doorbell,
     ringDoorbell: createRinger(() => pipelines.run({ text: 'notify events_waiting' })),
+    changes,
+    ringChanges: createNamedRinger((names) =>
+      pipelines.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
+    ),
     pool,
     tagOptions,
     queue: createLaneQueue(),
     async close() {
-      await Promise.all([accessChanges.close(), doorbell.close(), pipelines.close(), pool.end()])
+      await Promise.all([
+        accessChanges.close(),
+        doorbell.close(),
+        changes.close(),
+        pipelines.close(),
+        pool.end(),
+      ])
     },
-  }
-}
-
-/**
- * `NOTIFY` inside a transaction holds a lock of the whole cluster until its commit is on disk, so it is sent after the
- * commit and alone. A ring that fails is no loss: the workers look by themselves, only later.
- */
-function createRinger(notify: () => Promise<unknown>): () => void {
-  let under: Promise<void> | undefined
-  let again = false
-
-  async function ring(): Promise<void> {
-    do {
-      again = false
-      await notify().catch(() => {})
-    } while (again)
-    under = undefined
-  }
-  return () => {
-    if (under) again = true
-    else under = ring()
   }
 }

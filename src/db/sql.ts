@@ -30,6 +30,8 @@ export type LaneWorkspace = {
   guest_count: number
   /** Addresses that events are delivered to. */
   webhook_count: number
+  /** Whether somebody follows it live, in whatever process. */
+  watched: boolean
 }
 
 export declare const lane: unique symbol
@@ -61,6 +63,8 @@ export type Transaction = OpenTransaction & {
   attempt<T>(work: () => Promise<T>): Promise<T>
   /** Tells the workers, once this is committed, that there are events to deliver. */
   announceEvents(): void
+  /** Tells those who follow the workspace, once this is committed, that something has changed. */
+  announceChanges(): void
   /** Tells every process, this one before `write()` returns, that who may do what in the workspace has changed. */
   announceAccessChange(): Promise<void>
 }

@@ -17,6 +17,7 @@ const LaneRow = Type.Object({
   member_count: Type.Integer(),
   guest_count: Type.Integer(),
   webhook_count: Type.Integer(),
+  watched: Type.Boolean(),
 })
 export const NoRow = Type.Object({})
 
@@ -29,7 +30,8 @@ const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
   update workspaces
   set last_stamp = greatest(service_now(${sql.clockOffsetMs}), last_stamp + interval '1 millisecond')
   where id = ${workspaceId}
-  returning last_stamp as stamp, plan, timezone, member_count, guest_count, webhook_count`
+  returning last_stamp as stamp, plan, timezone, member_count, guest_count, webhook_count,
+    coalesce(watched_until > clock_timestamp(), false) as watched`
 
 /**
  * The barrier of a reader that must not miss a change stamped before its request: waits for the workspace's
@@ -87,6 +89,7 @@ async function run<T, Opened>(
   const { stamp, ...workspace } = lane
   let accessChanged = false
   let eventsWait = false
+  let changed = false
   const deferred: Promise<unknown>[] = []
   const transaction = asTransaction(client, sql, stamp, workspace, {
     defer(sent) {
@@ -95,6 +98,7 @@ async function run<T, Opened>(
       deferred.push(sent)
     },
     announceEvents: () => void (eventsWait = true),
+    announceChanges: () => void (changed = true),
     async announceAccessChange() {
       accessChanged = true
       await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
@@ -105,6 +109,7 @@ async function run<T, Opened>(
   if (commit.command !== 'COMMIT') throw rolledBack()
   if (accessChanged) database.accessChanges.tellHere(workspaceId)
   if (eventsWait) database.ringDoorbell()
+  if (changed) database.ringChanges(workspaceId)
   return result
 }
 
@@ -113,7 +118,7 @@ function asTransaction(
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
-  hooks: Pick<Transaction, 'announceAccessChange' | 'announceEvents' | 'defer'>,
+  hooks: Pick<Transaction, 'announceAccessChange' | 'announceChanges' | 'announceEvents' | 'defer'>,
 ): Transaction {
   const stampMs = Date.parse(stamp)
   let ids = 0

@@ -51,6 +51,7 @@ type HistoryAction =
   | 'workspace.plan_changed'
   | 'workspace.updated'
   | 'workspace.created'
+  | 'log.exported'
 
 /**
  * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes
@@ -64,16 +65,19 @@ export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): voi
     action: entry.action,
     subject_id: entry.subject_id,
     list_id: entry.list_id,
+    from_list_id: entry.from_list_id ?? null,
     changed: entry.changed ?? {},
   }))
   const events = entries.flatMap((entry) => (entry.data ? [toEvent(sql, actor, entry, entry.data)] : []))
 
   const history = fragment`
-    insert into changes (workspace_id, id, created_at, action, subject_id, list_id, member_id, token_id, source, changed)
-    select ${actor.workspace_id}, id, ${sql.stamp}, action, subject_id, list_id, ${actor.member_id}, ${actor.token_id},
-      ${actor.source}, changed
+    insert into changes
+      (workspace_id, id, created_at, action, subject_id, list_id, from_list_id, member_id, token_id, source, changed)
+    select ${actor.workspace_id}, id, ${sql.stamp}, action, subject_id, list_id, from_list_id, ${actor.member_id},
+      ${actor.token_id}, ${actor.source}, changed
     from jsonb_to_recordset(${json(changes)}::jsonb)
-      as entry (id text, action text, subject_id text, list_id text, changed jsonb)`
+      as entry (id text, action text, subject_id text, list_id text, from_list_id text, changed jsonb)`
+  if (sql.workspace.watched) sql.announceChanges()
   if (events.length > 0 && sql.workspace.webhook_count > 0) sql.announceEvents()
   if (events.length === 0) {
     sql.defer(sql(NoRow)`${history}`)

@@ -7,13 +7,17 @@ import { type Plan, planLimits, plans } from '../limits.ts'
 const dayMs = 86_400_000
 const batch = 1_000
 
-/** Deletes the history that a workspace's plan no longer shows (R-212): 30 days, 90 days or a year. */
+/**
+ * Deletes the history that a workspace's plan no longer shows (R-212): 30 days, 90 days or a year. What became of
+ * accounts is kept as long.
+ */
 export async function deleteOldChanges({ page, clock }: Database): Promise<number> {
   let deleted = 0
   for (const plan of plans) {
     const before = lowestId('chg', clock.now() - planLimits[plan].historyDays * dayMs)
-    for (let count = batch; count === batch; deleted += count)
-      count = (await deleteChanges(page, plan, before)).length
+    for (const deleteSome of [deleteChanges, deleteAccountChanges])
+      for (let count = batch; count === batch; deleted += count)
+        count = (await deleteSome(page, plan, before)).length
   }
   return deleted
 }
@@ -30,3 +34,15 @@ const deleteChanges = (sql: Sql, plan: Plan, before: string) => sql(Type.Object(
   ) as old
   where changes.workspace_id = old.workspace_id and changes.id = old.id
   returning changes.id`
+
+const deleteAccountChanges = (sql: Sql, plan: Plan, before: string) => sql(
+  Type.Object({ id: Type.String() }),
+)`
+  delete from account_changes using (
+    select account_changes.workspace_id, account_changes.id from account_changes
+    join workspaces on workspaces.id = account_changes.workspace_id
+    where workspaces.plan = ${plan} and account_changes.id < ${before}
+    limit ${batch}
+  ) as old
+  where account_changes.workspace_id = old.workspace_id and account_changes.id = old.id
+  returning account_changes.id`

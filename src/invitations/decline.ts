@@ -23,6 +23,7 @@ export async function declineInvitation(
       action: 'invitation.declined',
       subject_id: id,
       list_id: null,
+      changed: { email: { from: email, to: null } },
     })
     if (inviter_email !== null)
       await sendMail(sql, { to: inviter_email, ...declinedMail({ email, workspaceName: workspace_name }) })

@@ -53,7 +53,12 @@ export async function invite(
     ...link.stored,
   })
   await send(sql, actor, id, link.secret)
-  record(sql, actor, { action: 'invitation.created', subject_id: id, list_id: null })
+  record(sql, actor, {
+    action: 'invitation.created',
+    subject_id: id,
+    list_id: null,
+    changed: { email: { from: null, to: email }, role: { from: null, to: role } },
+  })
   return getInvitation(sql, actor, id)
 }
 
@@ -72,7 +77,13 @@ export async function resendInvitation(
   const link = newLink(sql)
   await store.updateLink(sql, actor.workspace_id, id, link.stored)
   await send(sql, actor, id, link.secret)
-  record(sql, actor, { action: 'invitation.resent', subject_id: id, list_id: null })
+  const { email } = before
+  record(sql, actor, {
+    action: 'invitation.resent',
+    subject_id: id,
+    list_id: null,
+    changed: { email: { from: email, to: email } },
+  })
   return getInvitation(sql, actor, id)
 }
 

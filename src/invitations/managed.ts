@@ -22,7 +22,12 @@ export async function getManaged(sql: Sql, actor: Actor, id: InvitationId): Prom
 
 /** Takes an invitation back: its link opens nothing from then on. @throws not_found, forbidden */
 export async function withdrawInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
-  await getManaged(sql, actor, id)
+  const { email } = await getManaged(sql, actor, id)
   await store.deleteInvitation(sql, actor.workspace_id, id)
-  record(sql, actor, { action: 'invitation.withdrawn', subject_id: id, list_id: null })
+  record(sql, actor, {
+    action: 'invitation.withdrawn',
+    subject_id: id,
+    list_id: null,
+    changed: { email: { from: email, to: null } },
+  })
 }

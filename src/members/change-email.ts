@@ -16,7 +16,7 @@ import { followAccount } from './follow-account.ts'
 export async function changeEmail(database: Database, token: string, person: Person | null): Promise<string> {
   const { account_id, email } = await transact(database, async (sql) => {
     const taken = await takeEmail(sql, token)
-    await revokeSessions(sql, taken.account_id, person?.session_id ?? null)
+    await revokeSessions(sql, taken.account_id, person?.session_id ?? null, sql.stampMs)
     return taken
   })
   await followAccount(database, account_id, { email })

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment } from '../db/sql.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
 
 /**
  * Whether a guest shares a list with the one in the row `members`: themselves, everybody who may see one of the
@@ -20,12 +21,16 @@ export const knows = (actor: Actor, column: Fragment): Fragment =>
       )`
     : fragment`true`
 
-const meetsGuest = ({ workspace_id, member_id }: Actor): Fragment => fragment`(
-  members.id = ${member_id}
+const meetsGuest = ({ workspace_id, member_id }: Actor): Fragment =>
+  memberMeets(workspace_id, fragment`${member_id}`)
+
+/** Whether the guest whose id is in `guest` shares a list with the one in the row `members`. */
+export const memberMeets = (workspace_id: WorkspaceId, guest: Fragment): Fragment => fragment`(
+  members.id = ${guest}
   or exists (
     select from list_members as own
     join lists on lists.workspace_id = own.workspace_id and lists.id = own.list_id
-    where own.workspace_id = ${workspace_id} and own.member_id = ${member_id}
+    where own.workspace_id = ${workspace_id} and own.member_id = ${guest}
       and (
         (lists.visibility = 'workspace' and members.role <> 'guest')
         or exists (

@@ -53,6 +53,7 @@ export async function joinAccount(
     action: 'member.joined',
     subject_id: member.id,
     list_id: null,
+    changed: { role: { from: null, to: role } },
     data: { member },
   })
   return member

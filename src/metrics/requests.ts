@@ -42,7 +42,9 @@ export function measureRequests(registry: Registry, { pool }: Database): Request
       // The pattern of the path: its ids would make a series for every task.
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       requests({ method, route, status: String(reply.statusCode) })
-      duration({ method, route }, reply.elapsedTime / 1_000)
+      // A stream takes as long as somebody looks.
+      if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+        duration({ method, route }, reply.elapsedTime / 1_000)
     },
     refused: (window) => refusals({ window }),
     turnedAway: (code) => turnedAway({ code }),

@@ -1,3 +1,4 @@
+import { noteAccountChange } from '../accounts/account-changes.ts'
 import { lockAccount } from '../accounts/credentials.ts'
 import { signInChangedMail } from '../accounts/mails.ts'
 import type { Person } from '../actor.ts'
@@ -30,5 +31,6 @@ export const deletePasskey = (database: Database, { account_id }: Person, id: Pa
   transact(database, async (sql) => {
     const account = await lockAccount(sql, account_id)
     if (!account || !(await store.deletePasskey(sql, account_id, id))) throw notFound()
+    await noteAccountChange(sql, account_id, sql.stampMs, 'passkey.removed')
     await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_removed') })
   })

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { noteRefusal } from '../accounts/account-changes.ts'
 import { lockAccount } from '../accounts/credentials.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
 import type { Person } from '../actor.ts'
@@ -6,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { OpenTransaction } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
 import { wrongCredentials } from '../errors.ts'
+import type { AccountId } from '../lib/ids.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { tries } from '../limits.ts'
 import { confirmSession } from '../sessions/confirm.ts'
@@ -59,7 +61,9 @@ export async function signInByPasskey(
 ): Promise<Started> {
   const window = windowOf(tries.network, 'passkey', visit.network)
   await requireAttempt(database.page, window)
-  const { passkey, counter } = await verify(database, secrets, signInStep, proof)
+  const refused = (accountId: AccountId) =>
+    noteRefusal(database.page, accountId, database.clock.now(), { method: 'passkey', ...visit })
+  const { passkey, counter } = await verify(database, secrets, signInStep, proof, refused)
   const started = await transact(database, async (sql) => {
     await use(sql, passkey, counter)
     return startSession(sql, secrets, passkey.account_id, 'passkey', visit)
@@ -93,13 +97,22 @@ async function use(sql: OpenTransaction, { id, account_id }: store.Stored, count
   if (!(await store.updateUsed(sql, id, counter))) throw wrongCredentials()
 }
 
-async function verify(database: Database, secrets: Secrets, step: string, { ticket, response }: Proof) {
+/** @param refused told whose passkey it is that proves nothing */
+async function verify(
+  database: Database,
+  secrets: Secrets,
+  step: string,
+  { ticket, response }: Proof,
+  refused: (accountId: AccountId) => void = () => {},
+) {
   const waiting = openTicket(secrets, step, ticket, database.clock.now()) as Waiting | undefined
   const passkey = await store.findByCredential(database.page, response.id)
   if (!waiting || !passkey || !isOwn(response, passkey)) throw wrongCredentials()
   const counter = await counterOf(database, response, waiting.challenge, passkey)
-  if (counter === undefined || !(await takeChallenge(database.page, waiting.challenge)))
+  if (counter === undefined || !(await takeChallenge(database.page, waiting.challenge))) {
+    refused(passkey.account_id)
     throw wrongCredentials()
+  }
   return { passkey, counter, asked: waiting.account_id }
 }
 

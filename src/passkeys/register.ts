@@ -1,3 +1,4 @@
+import { noteAccountChange } from '../accounts/account-changes.ts'
 import { findAccount, lockAccount } from '../accounts/credentials.ts'
 import { signInChangedMail } from '../accounts/mails.ts'
 import type { Person } from '../actor.ts'
@@ -72,6 +73,7 @@ export async function addPasskey(
       name,
     })
     if (!passkey) throw conflict('passkey', 'This passkey belongs to an account already.')
+    await noteAccountChange(sql, account_id, sql.stampMs, 'passkey.added')
     await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_added') })
     return passkey
   })

@@ -33,7 +33,7 @@ export async function changePassword(
     const now = await lockAccount(sql, account_id)
     if (!now) throw notSignedIn()
     await setPassword(sql, now, passwordHash)
-    await revokeSessions(sql, account_id, session_id)
+    await revokeSessions(sql, account_id, session_id, sql.stampMs)
   })
 }
 
@@ -65,7 +65,7 @@ export async function resetPassword(
     // Asked for while the address was changed: the link went to the former one, whose mailbox proves nothing any more.
     if (now?.email !== link.email || !(await takeLink(sql, token))) throw notFound()
     await setPassword(sql, now, passwordHash)
-    await revokeSessions(sql, account.id, null)
+    await revokeSessions(sql, account.id, null, sql.stampMs)
   })
   return rememberDevice(secrets, visit.cookies, account.id)
 }

@@ -50,7 +50,7 @@ export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
     '/me/sessions',
     { ...person, schema: { ...schema, response: { 204: noContent } } },
     async ({ person }, reply) => {
-      await revokeSessions(database.page, person.account_id, person.session_id)
+      await revokeSessions(database.page, person.account_id, person.session_id, database.clock.now())
       return reply.status(204).send()
     },
   )
@@ -62,7 +62,7 @@ export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
       schema: { ...schema, params: pathId('ses', 'The session.'), response: { 204: noContent } },
     },
     async ({ person, params }, reply) => {
-      await revokeSession(database.page, person, params.id)
+      await revokeSession(database.page, person, params.id, database.clock.now())
       return reply.status(204).send()
     },
   )

@@ -67,8 +67,8 @@ export function signInRoutes(app: Api, people: PeopleDoor): void {
   app.post(
     '/sign-out',
     { ...open, schema: { ...schema, body: noBody, response: { 204: noContent } } },
-    async ({ headers }, reply) => {
-      const cookie = await signOut(database.page, headers.cookie)
+    async (request, reply) => {
+      const cookie = await signOut(database.page, visitOf(request), database.clock.now())
       return reply.header('set-cookie', cookie).status(204).send()
     },
   )

@@ -1,3 +1,4 @@
+import { noteRefusal } from '../accounts/account-changes.ts'
 import { verifyCode } from '../accounts/second-factor.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
 import type { Database } from '../db/database.ts'
@@ -31,7 +32,10 @@ export async function signInWithCode(
   const started = await transact(database, async (sql) => {
     await requireUnchanged(sql, waiting)
     const method = await verifyCode(sql, secrets, account_id, code.replaceAll(/\s/g, ''))
-    if (!method) throw wrongCredentials()
+    if (!method) {
+      noteRefusal(database.page, account_id, sql.stampMs, { method: 'totp', ...visit })
+      throw wrongCredentials()
+    }
     return startSession(sql, secrets, account_id, method, visit)
   })
   await forgive(database.page, window)

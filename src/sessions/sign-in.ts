@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { noteRefusal } from '../accounts/account-changes.ts'
 import { verifyPassword } from '../accounts/password.ts'
 import { type Account, findCredentials, lockAccount } from '../accounts/credentials.ts'
 import { findPendingSignUp, remindOfSignUp } from '../accounts/sign-up.ts'
@@ -39,8 +40,10 @@ export async function signIn(
   const windows = await admit(database, account.address, visit, device)
   const isOwn = await verifyPassword(password, account.password_hash)
   // Held against a sign-up even where there is an account, or whoever signs up with somebody's address learned of it.
-  if (!isOwn && !(pending && (await verifyPassword(password, pending.password_hash))))
+  if (!isOwn && !(pending && (await verifyPassword(password, pending.password_hash)))) {
+    noteRefusal(database.page, account.id, database.clock.now(), { method: 'password', ...visit })
     throw wrongCredentials()
+  }
   await forgive(database.page, ...windows)
 
   if (!isOwn || account.id === null) {

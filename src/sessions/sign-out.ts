@@ -1,11 +1,19 @@
+import { noteAccountChange } from '../accounts/account-changes.ts'
 import type { Sql } from '../db/sql.ts'
 import { endedCookie, readSessionCookie } from './cookie.ts'
 import { hashSession } from './hash.ts'
 import { deleteSessionByHash } from './store.ts'
+import type { Visit } from './visit.ts'
 
-/** Ends the session of a browser where it is kept, not in the browser alone (S-64). @returns the `Set-Cookie` header */
-export async function signOut(sql: Sql, cookies: string | undefined): Promise<string> {
+/**
+ * Ends the session of a browser where it is kept, not in the browser alone (S-64).
+ *
+ * @param nowMs milliseconds since 1970
+ * @returns the `Set-Cookie` header
+ */
+export async function signOut(sql: Sql, { cookies, ip, userAgent }: Visit, nowMs: number): Promise<string> {
   const secret = readSessionCookie(cookies)
-  if (secret !== undefined) await deleteSessionByHash(sql, hashSession(secret))
+  const accountId = secret === undefined ? undefined : await deleteSessionByHash(sql, hashSession(secret))
+  if (accountId) await noteAccountChange(sql, accountId, nowMs, 'session.ended', { ip, userAgent })
   return endedCookie()
 }

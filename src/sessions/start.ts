@@ -1,3 +1,4 @@
+import { noteAccountChange } from '../accounts/account-changes.ts'
 import type { OpenTransaction } from '../db/sql.ts'
 import type { AccountId, SessionId } from '../lib/ids.ts'
 import type { Secrets } from '../lib/secrets.ts'
@@ -29,12 +30,10 @@ export async function startSession(
   const before = readSessionCookie(visit.cookies)
   if (before !== undefined) await deleteSessionByHash(sql, hashSession(before))
   const { ip, userAgent } = visit
-  const { id, setCookie } = await createSession(sql, accountId, sql.stampMs, {
-    method,
-    ip,
-    userAgent,
-    confirmed,
-  })
+  const [{ id, setCookie }] = await Promise.all([
+    createSession(sql, accountId, sql.stampMs, { method, ip, userAgent, confirmed }),
+    noteAccountChange(sql, accountId, sql.stampMs, 'session.started', { method, ip, userAgent }),
+  ])
   return {
     account_id: accountId,
     session_id: id,

@@ -90,12 +90,23 @@ export async function findRole(
 export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow)`
   update sessions set last_seen_at = ${now} where hash = ${hash} and last_seen_at < ${now}`
 
-export const deleteSessionByHash = (sql: Sql, hash: Buffer) => sql(NoRow)`
-  delete from sessions where hash = ${hash}`
+/** Returns whose session it was. */
+export async function deleteSessionByHash(sql: Sql, hash: Buffer): Promise<AccountId | undefined> {
+  const [session] = await sql(Type.Object({ account_id: id('acc') }))`
+    delete from sessions where hash = ${hash} returning account_id`
+  return session?.account_id
+}
 
-/** Ends the sessions of an account, but for one. */
-export const deleteSessionsOf = (sql: Sql, accountId: AccountId, but: SessionId | null) => sql(NoRow)`
-  delete from sessions where account_id = ${accountId} and id is distinct from ${but}::text`
+/** Ends the sessions of an account, but for one; returns how many. */
+export async function deleteSessionsOf(
+  sql: Sql,
+  accountId: AccountId,
+  but: SessionId | null,
+): Promise<number> {
+  const rows = await sql(Type.Object({ id: id('ses') }))`
+    delete from sessions where account_id = ${accountId} and id is distinct from ${but}::text returning id`
+  return rows.length
+}
 
 /** Whether the account had that session. */
 export async function deleteSession(sql: Sql, accountId: AccountId, sessionId: SessionId): Promise<boolean> {

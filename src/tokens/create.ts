@@ -28,6 +28,11 @@ export async function createToken(
     hash: hashToken(token),
     last4: token.slice(-4),
   })
-  record(sql, actor, { action: 'token.created', subject_id: stored.id, list_id: null })
+  record(sql, actor, {
+    action: 'token.created',
+    subject_id: stored.id,
+    list_id: null,
+    changed: { scopes: { from: null, to: scopes } },
+  })
   return { token, ...stored }
 }

@@ -40,6 +40,12 @@ export async function createWebhook(
     description: body.description ?? null,
     secret: sealSecret(secrets, id, secret),
   })
-  record(sql, actor, { action: 'webhook.created', subject_id: id, list_id: null })
+  record(sql, actor, {
+    action: 'webhook.created',
+    subject_id: id,
+    list_id: null,
+    // The rest of the url may hold a secret, and is gone with the address.
+    changed: { host: { from: null, to: new URL(body.url).host } },
+  })
   return { ...webhook, secret, enabled, created_at }
 }

@@ -8,10 +8,16 @@ import * as store from './store.ts'
 
 /** Deletes an address and what was still to be sent to it. @throws not_found, forbidden */
 export async function deleteWebhook(sql: Transaction, actor: Actor, id: WebhookId): Promise<void> {
-  if (!(await store.findWebhook(sql, actor.workspace_id, id))) throw notFound()
+  const webhook = await store.findWebhook(sql, actor.workspace_id, id)
+  if (!webhook) throw notFound()
   adminsOnly(actor)
 
   await store.deleteWebhook(sql, actor.workspace_id, id)
   await store.addToCount(sql, actor.workspace_id, -1)
-  record(sql, actor, { action: 'webhook.deleted', subject_id: id, list_id: null })
+  record(sql, actor, {
+    action: 'webhook.deleted',
+    subject_id: id,
+    list_id: null,
+    changed: { host: { from: new URL(webhook.url).host, to: null } },
+  })
 }

@@ -75,7 +75,8 @@ test('owner, administrator, member, guest, stranger, nobody: each gets what the 
     const row = matrix[route.row]!
     for (const [index, role] of matrixRoles.entries()) {
       const { url, body } = await request(route, row)
-      const answer = await world.browsers[role].send(route.method, url, body)
+      // A stream would never end; its head tells the same.
+      const answer = await world.browsers[role].send(row.stream ? 'HEAD' : route.method, url, body)
       assert.equal(answer.status, row.may[index], `${role} ${route.name} ${answer.text}`)
       if (answer.status === 403)
         assert.equal(answer.body.error.details.reason, 'role', `${role} ${route.name}`)
@@ -116,7 +117,8 @@ test('what asks for a fresh proof gets none from a session that is ten minutes o
   for (const route of ofWorkspace) {
     const row = matrix[route.row]!
     const { url, body } = await request(route, row)
-    assert.equal(await asks(route, url, body), row.confirmed ?? false, route.name)
+    const method = row.stream ? 'HEAD' : route.method
+    assert.equal(await asks({ ...route, method }, url, body), row.confirmed ?? false, route.name)
   }
   for (const route of others) {
     // These end the session that is asked with.

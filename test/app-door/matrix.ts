@@ -21,6 +21,8 @@ type Row = {
   query?: (world: World) => string
   /** Asks for a fresh proof of who it is. */
   confirmed?: true
+  /** Never ends by itself. */
+  stream?: true
 }
 
 export const matrixRoles = ['owner', 'admin', 'member', 'guest'] as const
@@ -57,6 +59,7 @@ const members = (ok: number) => [ok, ok, ok, 403] as const
 
 const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`
 const newMember = async ({ workspace }: World) => ({ id: (await workspace.join('member')).member.id })
+const theTask = async ({ task }: World) => ({ id: task.id })
 const theList = async ({ list }: World) => ({ id: list })
 const theAddress = async ({ webhook }: World) => ({ id: webhook.id })
 const theAttempt = async ({ attempt }: World) => ({ id: attempt.id })
@@ -212,6 +215,12 @@ export const matrix: Record<string, Row> = {
     may: admins(200),
     make: async ({ webhook, attempt }) => ({ id: webhook.id, delivery_id: attempt.delivery_id }),
   },
+  'GET /tasks/{id}/changes': { may: everybody, make: theTask },
+  'GET /lists/{id}/changes': { may: everybody, make: theList },
+  'GET /log': { may: admins(200) },
+  'GET /log.csv': { may: admins(200) },
+  'GET /live': { may: everybody, stream: true },
+
   'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
   'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
 

@@ -29,6 +29,7 @@ export async function newInstallation(settings: Record<string, string> = {}) {
 
   return {
     dataDir,
+    url: `https://localhost:${port}`,
 
     async serve(): Promise<Watched> {
       const service = start([tool, 'serve'], env)

@@ -19,6 +19,7 @@ import {
   rateHeaders,
 } from '../../src/http/rate-limit.ts'
 import { keepBuild } from '../../src/pages/kept.ts'
+import { type Live, openLive } from '../../src/live/open.ts'
 import { buildFolder } from '../../src/pages/stamp.ts'
 import { createClock, type Clock } from '../../src/lib/clock.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
@@ -43,6 +44,7 @@ export type Service = {
   files: Files
   /** Every line the service has logged. */
   logged: string[]
+  live: Live
   dispatcher: Agent
   close(): Promise<void>
 }
@@ -66,6 +68,10 @@ export type ServiceOptions = {
   files?: Files
   /** The folder of the build of the app's pages; without it that of this checkout. */
   pages?: string
+  /** Between two looks of the streams at what nobody has told of. */
+  liveTickMs?: number
+  /** How long the front door waits without a byte. */
+  idleMs?: number
   /** Serves an existing database, as a second process of the same installation. */
   beside?: Service & { databaseName: string }
 }
@@ -99,7 +105,9 @@ export async function startService(
   const ca = tls.authority?.pem ?? ''
   const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
   const noteExposure = createExposureNote(database, authenticate)
+  const live = openLive({ database, ...(options.liveTickMs ? { tickMs: options.liveTickMs } : {}) })
   const door = openFrontDoor({
+    ...(options.idleMs ? { timeouts: { idleMs: options.idleMs } } : {}),
     tls,
     host: '127.0.0.1',
     port: 0,
@@ -122,6 +130,7 @@ export async function startService(
     selfServicePlans: options.selfServicePlans ?? false,
     certificateAuthority: tls.authority?.file,
     pages: keepBuild(options.pages ?? buildFolder),
+    live,
     offer: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
     provider: options.provider,
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
@@ -135,6 +144,7 @@ export async function startService(
     if (closed) return
     closed = true
     await dispatcher.destroy()
+    live.close()
     await door.close()
     await app.close()
     await closeAuthenticator()
@@ -153,6 +163,7 @@ export async function startService(
     secrets,
     files,
     logged,
+    live,
     dispatcher,
     databaseName,
     close,
