@@ -84,7 +84,11 @@ const fillTasks = (client: Client, population: Population) => {
 }
 
 /** Indexes are made afterwards, which for millions of rows is many times faster. */
-export async function withoutIndexes(client: Client, table: string, fill: () => Promise<unknown>): Promise<void> {
+export async function withoutIndexes(
+  client: Client,
+  table: string,
+  fill: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = $1::regclass and not indisunique`,

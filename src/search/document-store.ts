@@ -4,7 +4,7 @@ import { NoRow } from '../db/write.ts'
 import { oneOf } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 
-export const kinds = ['task', 'comment'] as const
+const kinds = ['task', 'comment'] as const
 export type Kind = (typeof kinds)[number]
 
 const SegmentRow = Type.Object({ segment: Type.Integer() })

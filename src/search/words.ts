@@ -21,7 +21,7 @@ const folded = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 /** What is longer is cut, in a document as in what is looked for. */
 const wordMaxLength = 64
 
-export function fold(text: string): string {
+function fold(text: string): string {
   // Most words are plain already.
   if (/^[a-z0-9]*$/.test(text)) return text.slice(0, wordMaxLength)
   // Cut before it is taken apart, since a character may stand for eighteen.
