@@ -8,7 +8,7 @@ import { getFile } from './store.ts'
 
 const bytes = {
   description: 'The bytes of the file.',
-  content: { 'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
+  content: { '*/*': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
 }
 
 /** The files of tasks in the API: to be read. They are added in the app (R-063). */

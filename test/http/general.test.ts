@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signIn } from '../app-door/support.ts'
+import { attach } from '../attachments/support.ts'
 import { Type } from 'typebox'
 import { operations, pathOf, publishedDocument, sampleBody } from '../support/api-operations.ts'
 import { createClient } from '../support/client.ts'
@@ -16,6 +18,8 @@ test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () =
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
+  const browser = await signIn(service, workspace, workspace.owner)
+  const { id: attachment_id } = await attach(browser, task.body.id, 'any', 'x')
   const Row = Type.Object({ state: Type.String() })
   const state = async () => {
     const rows = await database.page(Row)`
@@ -31,7 +35,7 @@ test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () =
   for (const operation of operations.filter(({ method }) => method === 'GET'))
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
       const id = operation.path.startsWith('/lists') ? list : task.body.id
-      assert.ok((await workspace.send(method, pathOf(operation, { id }))).status < 300)
+      assert.ok((await workspace.send(method, pathOf(operation, { id, attachment_id }))).status < 300)
     }
   assert.equal(await state(), before)
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signIn } from '../app-door/support.ts'
+import { attach } from '../attachments/support.ts'
 import { type Scope, scopes } from '../../src/actor.ts'
 import { operations, pathOf, sampleBody } from '../support/api-operations.ts'
 import { assertError } from '../support/assert-error.ts'
@@ -52,6 +54,7 @@ test('every endpoint has the scope of the specification’s table (R-122, R-154)
 
 test('a token gets what its scope is for and nothing else, whatever its path or body (R-122, R-123, R-152, R-080)', async () => {
   const workspace = await createWorkspace(service)
+  const browser = await signIn(service, workspace, workspace.owner)
   const clients = new Map<Scope, Client>()
   for (const scope of scopes) clients.set(scope, await workspace.tokenWith([scope]))
 
@@ -67,7 +70,8 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
     })
     const ids: Record<string, string> = { lists: list, tasks: task.body.id, webhooks: webhook.body.id }
     const id = ids[operation.path.split('/')[1] ?? ''] ?? ''
-    const path = pathOf(operation, { id, section_id: section.body.id })
+    const file = await attach(browser, task.body.id, 'any', 'x')
+    const path = pathOf(operation, { id, section_id: section.body.id, attachment_id: file.id })
     const body = sampleBody(operation, { list_id: list })
     const before = (await workspace.events()).length
 

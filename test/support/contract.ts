@@ -80,6 +80,8 @@ export function assertContract(method: string, url: string, answer: Answer): voi
   if (name !== undefined) {
     assert.equal(answer.body?.error?.code, name, what)
     assertBody('/components/schemas/Error', answer, what)
+  } else if (response.content?.['*/*']) {
+    assert.ok(answer.headers['content-type'], what)
   } else if (response.content) {
     const place = `/paths/${escaped(`/api/v1${operation.path}`)}/${method.toLowerCase()}/responses/${answer.status}`
     assertBody(`${place}/content/application~1json/schema`, answer, what)
