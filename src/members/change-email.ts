@@ -1,7 +1,13 @@
 import { takeEmail } from '../accounts/change-email.ts'
+import { findAccount } from '../accounts/credentials.ts'
+import type { Link } from '../accounts/links.ts'
+import { verifyPassword } from '../accounts/password.ts'
+import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
 import type { Person } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { notSignedIn, wrongCredentials } from '../errors.ts'
+import { tries } from '../limits.ts'
 import { revokeSessions } from '../sessions/revoke.ts'
 import { followAccount } from './follow-account.ts'
 
@@ -21,4 +27,29 @@ export async function changeEmail(database: Database, token: string, person: Per
   })
   await followAccount(database, account_id, { email })
   return email
+}
+
+/**
+ * Whether it is the account's owner who follows a link to change its address: signed in, or by the password. Its mail
+ * alone proves nothing, since a stranger may have had it sent, and whoever takes it for their own would give their
+ * address to an account of that stranger's (0132).
+ *
+ * @returns false while the password is still to be sent
+ * @throws unauthorized `credentials` for a wrong password, and for whoever has none and is not signed in; rate_limited
+ */
+export async function isFollowedByOwner(
+  { page }: Database,
+  { account_id }: Pick<Link, 'account_id'>,
+  person: Person | null,
+  { token, password }: { token: string; password?: string },
+): Promise<boolean> {
+  if (account_id === null || person?.account_id === account_id) return true
+  const account = await findAccount(page, account_id)
+  if (!account?.password_hash) throw notSignedIn()
+  if (password === undefined) return false
+  const window = windowOf(tries.pair, 'change of address', token)
+  await requireAttempt(page, window)
+  if (!(await verifyPassword(password, account.password_hash))) throw wrongCredentials()
+  await forgive(page, window)
+  return true
 }

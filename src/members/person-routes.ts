@@ -10,7 +10,7 @@ import { refuseOverLimit } from '../sessions/over-limit.ts'
 import { greet, type PeopleDoor, personOf } from '../sessions/people-door.ts'
 import * as shapes from '../sessions/schema.ts'
 import { visitOf } from '../sessions/visit.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmail, isFollowedByOwner } from './change-email.ts'
 import { startInstallation } from './first-start.ts'
 import { foundOwnWorkspace } from './found-workspace.ts'
 import { updateProfile } from './update-profile.ts'
@@ -42,9 +42,11 @@ export function personRoutes(app: Api, people: PeopleDoor): void {
       await requireAttempt(database.page, window)
       const link = await findLink(database.page, token)
       if (link?.purpose === 'change_email') {
-        const email = await changeEmail(database, token, personOf(request))
         await forgive(database.page, window)
-        return { email, password_needed: false }
+        const person = personOf(request)
+        if (!(await isFollowedByOwner(database, link, person, request.body)))
+          return { email: link.email, password_needed: true }
+        return { email: await changeEmail(database, token, person), password_needed: false }
       }
       if (link?.purpose !== 'sign_up') throw notFound()
       await forgive(database.page, window)

@@ -97,7 +97,7 @@ export const FirstStart = closed({
   timezone: Type.String({ format: 'time-zone' }),
 })
 export const SignUp = closed({ name, email, password })
-/** A new account's link wants the password that it was asked for with: the mailbox alone proves half. */
+/** A link wants the password of its account too, unless its owner is signed in: the mailbox alone proves half. */
 export const Verify = closed({ token, password: Type.Optional(password) })
 export const Verified = Type.Object({ email: Type.String(), password_needed: Type.Boolean() })
 export const SignIn = closed({ email, password })

@@ -177,6 +177,25 @@ test('an address changes when the link sent to it is followed; the old one is to
   assert.equal((await other.post('/sign-in', { email: next, password: goodPassword })).status, 200)
 })
 
+test('a stranger’s account gets nobody’s address by their click: the link wants its owner (S-68)', async () => {
+  const stranger = await newPerson(service)
+  const [victim, next] = [await newPerson(service), newEmail('victim')]
+  await stranger.post('/me/email', { email: next })
+  const { token } = await lastMailTo(service, next)
+  for (const follower of [newVisitor(service), victim.visitor]) {
+    const clicked = await follower.post('/verify', { token })
+    assert.deepEqual([clicked.status, clicked.body], [200, { email: next, password_needed: true }])
+  }
+  const wrong = await victim.post('/verify', { token, password: 'not the right sentence' })
+  assertError(wrong, 'unauthorized', { reason: 'credentials' })
+  assert.equal((await stranger.get('/me')).body.account.email, stranger.email)
+
+  const elsewhere = newVisitor(service)
+  const followed = await elsewhere.post('/verify', { token, password: goodPassword })
+  assert.deepEqual([followed.status, followed.body], [200, { email: next, password_needed: false }])
+  assertError(await stranger.get('/me'), 'unauthorized')
+})
+
 test('an address that somebody has does not become another’s, and asking does not tell (S-68)', async () => {
   const { email: taken } = await newPerson(service)
   const { visitor, email } = await newPerson(service)
