@@ -6,7 +6,7 @@ import { getRowsById } from '../rows/read.ts'
 import * as store from './find-store.ts'
 import { anywhere, inLists, inTitle, readQuestion, type Wanted } from './query.ts'
 import type { Found, FoundComment, FoundTask, SearchQuery } from './schema.ts'
-import { rangesIn, snippetOf } from './snippet.ts'
+import { rangesIn, saysAll, snippetOf } from './snippet.ts'
 
 /** Whoever sees less of the workspace than this, in no more lists than these, is looked for in those lists alone. */
 const smallShare = 0.2
@@ -71,7 +71,10 @@ async function presentTasks(
     const text = textOf.get(id)
     if (!row || !text) return []
     const { list_name, description, checklist } = text
-    const bodies = [description ?? '', ...checklist.map((item) => item.text)]
+    // Twenty long descriptions need not be gone through for what the titles say.
+    const bodies = saysAll(row.title, wanted)
+      ? []
+      : [description ?? '', ...checklist.map((item) => item.text)]
     const snippet = firstOf(bodies, (body) => snippetOf(body, wanted)) ?? null
     return [{ ...row, list_name, title_ranges: rangesIn(row.title, wanted), snippet }]
   })

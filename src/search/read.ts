@@ -7,7 +7,7 @@ import { deleteSegments, deleteSome, moveComments } from './document-store.ts'
 import { mergeSparse, ofComment, ofTask, replace } from './documents.ts'
 import * as sources from './source-store.ts'
 
-const changesMax = 500
+const changesMax = 200
 const documentsMax = 200
 const deletedMax = 5_000
 

@@ -17,7 +17,7 @@ const ranges = Type.Unsafe<Range[]>({
 })
 const snippet = Type.Object({ text: Type.String(), ranges })
 
-/** A task that was found: its row, and where it says what was looked for. */
+/** A task that was found: its row, and where it says what its title does not say of what was looked for. */
 export type FoundTask = SentRow & { list_name: string; title_ranges: Range[]; snippet: Snippet | null }
 
 const FoundComment = Type.Object({

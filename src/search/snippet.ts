@@ -8,6 +8,8 @@ export type Range = [from: number, to: number]
 export type Snippet = { text: string; ranges: Range[] }
 
 const snippetMax = 160
+/** So far behind the first word the others are looked for. */
+const lookAhead = 2_000
 /** So much of a snippet stands before its first word. */
 const lead = 40
 
@@ -17,12 +19,21 @@ function matcher({ whole, begun }: Wanted): (word: Word) => boolean {
   return ({ word }) => known.has(word) || word.startsWith(begun)
 }
 
-/** Every place where one of the words stands. */
+/** The places where one of the words stands, those of a long text around the first of them. */
 export function rangesIn(text: string, wanted: Wanted): Range[] {
   const matches = matcher(wanted)
   const ranges: Range[] = []
-  for (const word of wordsOf(text)) if (matches(word)) ranges.push([word.start, word.end])
+  for (const word of wordsOf(text)) {
+    if (ranges.length > 0 && word.start > ranges[0]![0] + lookAhead) break
+    if (matches(word)) ranges.push([word.start, word.end])
+  }
   return ranges
+}
+
+/** Whether a text has all that is looked for, so that nothing else needs to be shown. */
+export function saysAll(text: string, { whole, begun }: Wanted): boolean {
+  const words = Array.from(wordsOf(text), ({ word }) => word)
+  return whole.every((word) => words.includes(word)) && words.some((word) => word.startsWith(begun))
 }
 
 /** The piece of a text that has most of the words close together; undefined where it has none of them. */
