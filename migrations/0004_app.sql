@@ -20,6 +20,8 @@ create index tasks_closed_due on tasks (workspace_id, (coalesce(due_date, 'infin
   where completed_at is not null and deleted_at is null;
 create index tasks_closed on tasks (workspace_id, completed_at, id)
   where completed_at is not null and deleted_at is null;
+create index tasks_closed_of_list on tasks (workspace_id, list_id, completed_at, id)
+  where completed_at is not null and deleted_at is null;
 -- Without a list of what is still to be filed: a look-up would have to go through all of it.
 create index tasks_assigned on tasks using gin (assignee_ids) with (fastupdate = off)
   where completed_at is null and deleted_at is null and assignee_ids <> '{}';

@@ -12,6 +12,7 @@ import { acceptJsonOnly } from './http/body.ts'
 import { type Authenticate, createGate, createSecondLook } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
 import { edgeHeaders } from './edge/headers.ts'
+import { compressAnswers } from './http/compression.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { historyRoutes } from './history/routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -273,6 +274,7 @@ function memberRoutesOf(app: Api, door: Door): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
+  compressAnswers(app)
   listRoutes(app, door)
   sectionRoutes(app, door)
   taskRoutes(app, door)

@@ -9,7 +9,7 @@ import { isOverdue, type Now, nowOf } from './span.ts'
 import { findLatest } from './store.ts'
 
 /** So many are looked at; when all of them are near today, what is counted of them is far more than is shown. */
-const lookedAt = 5 * shownCountMax
+const lookedAt = 2 * shownCountMax
 
 /** The sidebar: the lists with their counts, and what is waiting. */
 export async function getDesk(sql: Sql, actor: Actor, nowMs: number): Promise<Desk> {
