@@ -30,7 +30,18 @@ export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): vo
       const size = Number(request.headers['content-length'])
       letTakeLong(raw)
       const source = (body as Readable | undefined) ?? raw
-      const attachment = await upload(door, actor, params.id, { name: query.name, size, source })
+      const attachment = await upload(
+        {
+          ...door,
+          finish(received, work) {
+            request.bodyHash = received.sha256
+            return door.write(request, reply, work)
+          },
+        },
+        actor,
+        params.id,
+        { name: query.name, size, source },
+      )
       // Nothing of the request is left unread.
       void reply.removeHeader('connection')
       return reply.status(201).send(attachment)

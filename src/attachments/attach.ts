@@ -9,19 +9,17 @@ import * as store from './store.ts'
 
 /**
  * Gives a file that has come to its task. The task's `updated_at` moves and no event is raised (D1, R-059). Minutes may
- * have gone by since the upload began, so everything is asked anew: who the member is, what they see, whether the list
- * is archived.
+ * have gone by since the upload began, so it is asked anew what the member sees, and whether the list is archived.
  *
  * @throws not_found, conflict for an archived list
  */
 export async function attach(
   sql: Transaction,
-  began: Actor,
+  actor: Actor,
   taskId: TaskId,
   attachmentId: AttachmentId,
   received: Received,
 ): Promise<Attachment> {
-  const actor = await store.refreshActor(sql, began)
   const task = await store.getTask(sql, actor, taskId)
   if (task.archived) throw listArchived()
   const whole = await store.updateStored(sql, actor, attachmentId, received)

@@ -50,7 +50,9 @@ async function writeWhole(handle: Handle, chunk: Buffer): Promise<void> {
 /** A power cut afterwards finds the folder, too. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made !== undefined) await syncFolder(dirname(made))
+  if (made === undefined) return
+  await syncFolder(dirname(folder))
+  await syncFolder(dirname(made))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -39,9 +39,6 @@ export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<S
   return task
 }
 
-const actorColumns = fragment`
-  members.workspace_id, members.id as member_id, members.role, workspaces.plan,
-  coalesce(members.timezone, workspaces.timezone) as timezone`
 const ActorRow = Type.Object({
   workspace_id: id('wsp'),
   member_id: id('usr'),
@@ -57,25 +54,14 @@ export async function findReader(
   attachmentId: AttachmentId,
 ): Promise<Actor | undefined> {
   const [actor] = await sql(ActorRow)`
-    select ${actorColumns}
+    select members.workspace_id, members.id as member_id, members.role, workspaces.plan,
+      coalesce(members.timezone, workspaces.timezone) as timezone
     from attachments
     join members on members.workspace_id = attachments.workspace_id and members.account_id = ${accountId}
       and members.removed_at is null
     join workspaces on workspaces.id = members.workspace_id
     where attachments.id = ${attachmentId}`
   return actor && { ...actor, source: 'app', token_id: null }
-}
-
-/** The same member as they are now, after an upload that may have taken long. @throws not_found for one who has gone */
-export async function refreshActor(sql: Sql, actor: Actor): Promise<Actor> {
-  const [now] = await sql(ActorRow)`
-    select ${actorColumns}
-    from members
-    join workspaces on workspaces.id = members.workspace_id
-    where members.workspace_id = ${actor.workspace_id} and members.id = ${actor.member_id}
-      and members.removed_at is null`
-  if (!now) throw notFound()
-  return { ...actor, ...now }
 }
 
 /** A file of a task that the actor sees; of the task that is named, where one is. @throws not_found */

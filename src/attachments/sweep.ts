@@ -20,12 +20,19 @@ export async function releaseOrphans(database: Database): Promise<number> {
 /**
  * Removes the bytes of a batch of files that were taken away; returns how many. The row goes last: while there is one,
  * a crash or a store that does not answer only means that it is done again.
+ *
+ * @throws the first failure, when all of the batch have been tried
  */
 export async function removeFiles({ page }: Database, files: Files, batch: number): Promise<number> {
   const removed = await room.listRemoved(page, batch)
-  for (const { workspace_id, id } of removed) {
-    await files.remove(keyOf(workspace_id, id))
-    await room.deleteRemoved(page, workspace_id, id)
-  }
+  const failures: unknown[] = []
+  for (const { workspace_id, id } of removed)
+    try {
+      await files.remove(keyOf(workspace_id, id))
+      await room.deleteRemoved(page, workspace_id, id)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return removed.length
 }

@@ -151,6 +151,24 @@ test('a guest adds files where they work, and takes away their own alone (D14, S
   assert.equal((await theirs.delete(`/tasks/${task}/attachments/${own.id}`)).status, 204)
 })
 
+test('an upload that is sent again with its Idempotency-Key happens once (R-134, R-136, D31)', async () => {
+  const workspace = await createWorkspace(service)
+  const { task, browser } = await withTask(service, workspace)
+  const send = (bytes: string) =>
+    browser.send('POST', `/tasks/${task}/attachments`, {
+      query: { name: 'x' },
+      raw: bytes,
+      headers: { 'content-type': bytesType, 'idempotency-key': 'once' },
+    })
+  const first = await send('abc')
+  const again = await send('abc')
+  assert.deepEqual([again.status, again.body], [201, first.body])
+  assert.equal(again.headers['idempotent-replayed'], 'true')
+  assertError(await send('another'), 'conflict', { reason: 'key_reused' })
+  assert.deepEqual((await workspace.get(`/tasks/${task}`)).body.attachments, [first.body])
+  assert.equal((await browser.get('')).body.usage.storage_bytes, 3)
+})
+
 test('who is removed while a file is on its way adds nothing (S-03)', async () => {
   const workspace = await createWorkspace(service)
   const { task } = await withTask(service, workspace)
