@@ -60,9 +60,14 @@ export const listDrifts = (sql: Sql): Promise<Drift[]> => sql(Drift)`
       select count(*) as addresses from webhooks where webhooks.workspace_id = workspaces.id
     ) as made
     cross join lateral (
+      select coalesce(sum(size), 0)::bigint as bytes from attachments
+      where attachments.workspace_id = workspaces.id and removed_at is null
+    ) as files
+    cross join lateral (
       values ('member_count', workspaces.member_count, seats.members),
         ('guest_count', workspaces.guest_count, seats.guests),
-        ('webhook_count', workspaces.webhook_count, made.addresses)
+        ('webhook_count', workspaces.webhook_count, made.addresses),
+        ('storage_bytes', workspaces.storage_bytes, files.bytes)
     ) as own (counter, stored, counted)
   ) as counters
   where counted <> stored
