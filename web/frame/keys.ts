@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { tinykeys } from 'tinykeys'
+import { type KeybindingsMap, tinykeys } from 'tinykeys'
 import { undoLast } from '../parts/toast-store.ts'
 import { words } from '../words/en/frame.ts'
 import { openKeys } from './openers.ts'
@@ -40,9 +40,10 @@ export function useKeys(single: boolean): void {
       event.preventDefault()
       run()
     }
-    return tinykeys(window, {
+    const bindings: KeybindingsMap = {
       'Shift+?': alone(openKeys),
-      '[': alone(toggleSide),
+      // Some keyboards have it behind AltGr.
+      '[Alt]+[Control]+[': alone(toggleSide),
       F6: pane(false),
       'Shift+F6': pane(true),
       '$mod+z': (event) => {
@@ -55,7 +56,10 @@ export function useKeys(single: boolean): void {
       'g m': alone(() => void navigate({ to: '/settings/members' })),
       'g k': alone(() => void navigate({ to: '/settings/tokens' })),
       'g h': alone(() => void navigate({ to: '/settings/webhooks' })),
-    })
+    }
+    // Each by itself: bound together, one that has fired leaves the others of its first key half-way.
+    const unbind = Object.entries(bindings).map(([keys, run]) => tinykeys(window, { [keys]: run }))
+    return () => unbind.forEach((stop) => stop())
   }, [navigate, single])
 }
 

@@ -42,11 +42,15 @@ export function Page({ title, crumbs, state, actions, children }: PageProps) {
 let lastPath: string | undefined
 
 /** What was pressed has gone with the screen before: the focus goes to the one that it has opened. */
-function takeFocus(): void {
+function takeFocus(): (() => void) | undefined {
   const { pathname } = location
-  if (lastPath !== undefined && lastPath !== pathname && document.activeElement === document.body)
-    document.getElementById('page')?.focus()
+  const isFirst = lastPath === undefined || lastPath === pathname
   lastPath = pathname
+  if (isFirst) return undefined
+  const frame = requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('page')?.focus()
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 /** The part of a screen that scrolls. */
