@@ -22,6 +22,7 @@ export async function seed(dataDir: string, tasks: number): Promise<Population> 
     await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
     await fillWorkspaces(client, population)
     await withoutIndexes(client, 'tasks', () => fillTasks(client, population))
+    await countOpen(client)
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
@@ -82,6 +83,15 @@ const fillTasks = (client: Client, population: Population) => {
       from generate_series(0, ${workspaces * tasks - 1}::bigint) as n
     ) as numbers`)
 }
+
+const countOpen = (client: Client) =>
+  client.query(`
+    update lists set open_count = counts.open
+    from (
+      select workspace_id, list_id, count(*) as open from tasks where completed_at is null
+      group by workspace_id, list_id
+    ) as counts
+    where lists.workspace_id = counts.workspace_id and lists.id = counts.list_id`)
 
 /** Indexes are made afterwards, which for millions of rows is many times faster. */
 export async function withoutIndexes(

@@ -7,10 +7,10 @@ const digits = BigInt(alphabet.length)
 const idLength = 26
 /** So much room is looked for, and so much of it is taken by one who comes next to the one before. */
 const roomy = digits ** 3n
-const step = 16n
+const step = 32n
 
 /**
- * A key strictly between two, null being the end of all; as short as leaves room for a thousand more on either side.
+ * A key strictly between two, null being the end of all; as short as leaves room for hundreds more on either side.
  * Who is placed often is placed next to what was placed last, so it comes close to the younger of the two, and the room
  * is used up step by step, not by halves (0148).
  *
