@@ -43,6 +43,14 @@ test('a token is made with a name and scopes, shown once, and calls at once (R-1
   assert.ok(!JSON.stringify(rows).includes(token))
   assert.ok(!service.logged.join('\n').includes(token))
 
+  // Nor is it kept for a repeat of the request.
+  const again = () =>
+    owner.post('/tokens', { name: 'Keyed', scopes: ['lists:read'] }, { 'idempotency-key': 'once' })
+  const [first, second] = [await again(), await again()]
+  assert.equal(second.status, 201)
+  assert.notEqual(first.body.token, second.body.token)
+  assert.equal((await service.database.pool.query('select from idempotency_keys')).rowCount, 0)
+
   const client = createClient(service, token)
   assert.equal((await client.post('/lists', { name: 'By the token' })).status, 201)
   assertError(await client.get('/tasks'), 'forbidden', { reason: 'scope', required: 'tasks:read' })
