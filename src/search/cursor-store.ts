@@ -1,5 +1,5 @@
 import { type Static, Type } from '../lib/type.ts'
-import type { OpenTransaction, Sql } from '../db/sql.ts'
+import { json, type OpenTransaction, type Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
@@ -27,6 +27,7 @@ export const listBehind = (sql: Sql, without: readonly WorkspaceId[], take: numb
 const phases = ['nothing', 'tasks', 'comments'] as const
 
 const Cursor = Type.Object({
+  workspace_id: id('wsp'),
   change_id: Type.String(),
   rebuilds: nullable(oneOf(phases)),
   rebuilt_at: nullable(stamp()),
@@ -34,17 +35,11 @@ const Cursor = Type.Object({
 })
 export type Cursor = Static<typeof Cursor>
 
-/** The cursor of a workspace, unless another worker has it just now; it is the caller's until the commit. */
-export async function lockCursor(
-  sql: OpenTransaction,
-  workspaceId: WorkspaceId,
-): Promise<Cursor | undefined> {
-  const [cursor] = await sql(Cursor)`
-    select change_id, rebuilds, rebuilt_at, rebuilt_id from search_cursors
-    where workspace_id = ${workspaceId}
-    for update skip locked`
-  return cursor
-}
+/** The cursors of workspaces, but for those that another worker has just now; they are the caller's until the commit. */
+export const lockCursors = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[]) => sql(Cursor)`
+  select workspace_id, change_id, rebuilds, rebuilt_at, rebuilt_id from search_cursors
+  where workspace_id = any(${workspaceIds}::text[])
+  for update skip locked`
 
 /**
  * Begins to read a workspace: what is written from now on is followed, the rest is read from its tables. Nothing comes
@@ -61,27 +56,31 @@ export const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
   on conflict do nothing
   returning workspace_id`
 
-/** Where following goes on; `readUntil` when nothing was left. */
-export const moveCursor = (
-  sql: OpenTransaction,
-  workspaceId: WorkspaceId,
-  changeId: string,
-  readUntil: string | null,
-) => sql(NoRow)`
+type Move = {
+  workspace_id: WorkspaceId
+  change_id: string
+  /** Where nothing was left to read: the workspace's last write that was known of. */
+  read_until: string | null
+}
+
+/** Where following goes on. */
+export const moveCursors = (sql: OpenTransaction, moves: readonly Move[]) => sql(NoRow)`
   update search_cursors
-  set change_id = ${changeId}, read_until = greatest(read_until, coalesce(${readUntil}, read_until))
-  where workspace_id = ${workspaceId}`
+  set change_id = move.change_id, read_until = greatest(search_cursors.read_until, move.read_until)
+  from jsonb_to_recordset(${json(moves)}::jsonb) as move (workspace_id text, change_id text, read_until timestamptz)
+  where search_cursors.workspace_id = move.workspace_id`
 
 /** Where reading from the beginning goes on. */
 export const moveRebuild = (
   sql: OpenTransaction,
   workspaceId: WorkspaceId,
-  { rebuilds, rebuilt_at, rebuilt_id }: Omit<Cursor, 'change_id'>,
+  { rebuilds, rebuilt_at, rebuilt_id }: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>,
 ) => sql(NoRow)`
   update search_cursors set rebuilds = ${rebuilds}, rebuilt_at = ${rebuilt_at}, rebuilt_id = ${rebuilt_id}
   where workspace_id = ${workspaceId}`
 
 const ChangeRow = Type.Object({
+  workspace_id: id('wsp'),
   id: id('chg'),
   action: Type.String(),
   subject_id: Type.String(),
@@ -91,15 +90,19 @@ const ChangeRow = Type.Object({
 })
 export type Change = Static<typeof ChangeRow>
 
-/** The changes of tasks and comments after the last that was read, as far as they matter here. */
+/** The changes of each workspace after the last that was read, up to so many. */
 export const listChanges = (
   sql: OpenTransaction,
-  workspaceId: WorkspaceId,
-  after: string,
+  cursors: readonly Pick<Cursor, 'workspace_id' | 'change_id'>[],
   take: number,
 ) => sql(ChangeRow)`
-  select id, action, subject_id, changed ?| '{title,description,checklist,list_id}' as says, changed ? 'list_id' as moved
-  from changes
-  where workspace_id = ${workspaceId} and id > ${after}
-  order by id
-  limit ${take}`
+  select change.workspace_id, change.id, change.action, change.subject_id,
+    change.changed ?| '{title,description,checklist,list_id}' as says, change.changed ? 'list_id' as moved
+  from jsonb_to_recordset(${json(cursors)}::jsonb) as read (workspace_id text, change_id text)
+  cross join lateral (
+    select workspace_id, id, action, subject_id, changed from changes
+    where changes.workspace_id = read.workspace_id and changes.id > read.change_id
+    order by id
+    limit ${take}
+  ) as change
+  order by change.id`

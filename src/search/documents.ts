@@ -1,8 +1,9 @@
 import type { OpenTransaction } from '../db/sql.ts'
+import { inOneTrip } from '../db/transact.ts'
 import type { ListId, WorkspaceId } from '../lib/ids.ts'
 import * as documents from './document-store.ts'
 import { wordsKept } from './query.ts'
-import type { CommentText, TaskText } from './source-store.ts'
+import type { CommentText, Named, TaskText } from './source-store.ts'
 import { collectWords } from './words.ts'
 
 /** Documents of a segment: so many that hundreds of segments hold a million tasks, so few that one is read at once. */
@@ -12,6 +13,7 @@ const wordsMax = 8_000
 
 /** A task or comment as the search sees it: its words, and where they were said when. */
 type Source = {
+  workspace_id: WorkspaceId
   id: string
   task_id: string
   list_id: ListId
@@ -20,14 +22,23 @@ type Source = {
   all: ReadonlySet<string>
 }
 
-export function ofTask({ id, list_id, title, description, checklist, updated_at }: TaskText): Source {
+export function ofTask({
+  workspace_id,
+  id,
+  list_id,
+  title,
+  description,
+  checklist,
+  updated_at,
+}: TaskText): Source {
   const inTitle = collectWords(new Set(), [title], wordsMax)
   const texts = [description ?? '', ...checklist.map(({ text }) => text)]
   const all = collectWords(new Set(inTitle), texts, wordsMax)
-  return { id, task_id: id, list_id, changed_at: updated_at, title: inTitle, all }
+  return { workspace_id, id, task_id: id, list_id, changed_at: updated_at, title: inTitle, all }
 }
 
-export const ofComment = ({ id, task_id, list_id, text, created_at }: CommentText): Source => ({
+export const ofComment = ({ workspace_id, id, task_id, list_id, text, created_at }: CommentText): Source => ({
+  workspace_id,
   id,
   task_id,
   list_id,
@@ -36,51 +47,78 @@ export const ofComment = ({ id, task_id, list_id, text, created_at }: CommentTex
   all: collectWords(new Set(), [text], wordsMax),
 })
 
-/** Puts documents in the place of those of `ids`; returns how many there were. All of the tasks in `gone` goes. */
+/** Puts documents in the place of those that are `named`; all that is of the tasks in `gone` goes. */
 export async function replace(
   sql: OpenTransaction,
-  workspaceId: WorkspaceId,
-  kind: documents.Kind,
-  ids: readonly string[],
-  gone: readonly string[],
+  named: readonly Named[],
+  gone: readonly Named[],
   come: readonly Source[],
-): Promise<number> {
-  const left = await documents.deleteDocuments(sql, workspaceId, ids, gone)
-  await add(sql, workspaceId, kind, come, left)
-  return left.length
+): Promise<void> {
+  const workspaces = [...new Set([...named, ...gone].map(({ workspace_id }) => workspace_id))]
+  const [newest, ...left] = await inOneTrip(
+    documents.listNewestSegments(sql, workspaces),
+    named.length === 0 ? none : documents.deleteDocuments(sql, named),
+    gone.length === 0 ? none : documents.deleteTasks(sql, gone),
+  )
+  const counts = createCounts()
+  for (const { workspace_id, segment } of left.flat()) counts.add(workspace_id, segment, -1)
+  const added = await assign(sql, come, newest, counts)
+  await inOneTrip(
+    added.length === 0 ? none : documents.insertDocuments(sql, added),
+    counts.changed().length === 0 ? none : documents.countDocuments(sql, counts.changed()),
+  )
+  if (left.flat().length > 0) await mergeSparse(sql, workspaces)
 }
 
-/** Adds documents to the newest segments of their kind, and counts them and those that have `left` others. */
-async function add(
-  sql: OpenTransaction,
-  workspaceId: WorkspaceId,
-  kind: documents.Kind,
-  come: readonly Source[],
-  left: readonly { segment: number }[],
-): Promise<void> {
-  const counts = new Map<number, number>()
-  const count = (segment: number, one: 1 | -1) => counts.set(segment, (counts.get(segment) ?? 0) + one)
-  for (const { segment } of left) count(segment, -1)
+const none = Promise.resolve([])
 
-  let newest = come.length === 0 ? undefined : await documents.findNewestSegment(sql, workspaceId, kind)
+/** How many documents come into each segment, less those that leave it. */
+function createCounts() {
+  const changes = new Map<number, { workspace_id: WorkspaceId; segment: number; documents: number }>()
+  return {
+    add(workspace_id: WorkspaceId, segment: number, one: 1 | -1) {
+      const change = changes.get(segment) ?? { workspace_id, segment, documents: 0 }
+      change.documents += one
+      changes.set(segment, change)
+    },
+    of: (segment: number) => changes.get(segment)?.documents ?? 0,
+    changed: () => [...changes.values()],
+  }
+}
+
+/** Gives each document its segment, the newest of its kind as long as there is room. */
+async function assign(
+  sql: OpenTransaction,
+  come: readonly Source[],
+  newest: readonly documents.Segment[],
+  counts: ReturnType<typeof createCounts>,
+): Promise<documents.Document[]> {
+  const rooms = new Map(
+    newest.map(({ workspace_id, kind, id, documents: held }) => [
+      `${workspace_id} ${kind}`,
+      { id, room: segmentMax - held - counts.of(id) },
+    ]),
+  )
   const added: documents.Document[] = []
   for (const { list_id, title, all, ...document } of come) {
-    const room = newest ? segmentMax - newest.documents - (counts.get(newest.id) ?? 0) : 0
-    if (!newest || room <= 0)
-      newest = { id: await documents.insertSegment(sql, workspaceId, kind), documents: 0 }
-    const segment = newest.id
-    const words = wordsKept(segment, list_id, { title, all })
-    added.push({ ...document, segment, words: words.map((word) => `'${word}'`).join(' ') })
-    count(segment, 1)
+    const { workspace_id } = document
+    const kind = document.id === document.task_id ? 'task' : 'comment'
+    let place = rooms.get(`${workspace_id} ${kind}`)
+    if (!place || place.room <= 0) {
+      place = { id: await documents.insertSegment(sql, workspace_id, kind), room: segmentMax }
+      rooms.set(`${workspace_id} ${kind}`, place)
+    }
+    place.room -= 1
+    const words = wordsKept(place.id, list_id, { title, all })
+    added.push({ ...document, segment: place.id, words: words.map((word) => `'${word}'`).join(' ') })
+    counts.add(workspace_id, place.id, 1)
   }
-  if (added.length > 0) await documents.insertDocuments(sql, workspaceId, added)
-  const changed = Array.from(counts, ([segment, change]) => ({ segment, documents: change }))
-  if (changed.length > 0) await documents.countDocuments(sql, workspaceId, changed)
+  return added
 }
 
 /** Keeps the number of segments in proportion to what they hold. */
-export async function mergeSparse(sql: OpenTransaction, workspaceId: WorkspaceId): Promise<void> {
-  await documents.deleteEmptySegments(sql, workspaceId)
-  const sparse = await documents.findSparse(sql, workspaceId, segmentMax)
-  if (sparse) await documents.mergeSegment(sql, workspaceId, sparse)
+async function mergeSparse(sql: OpenTransaction, workspaces: readonly WorkspaceId[]): Promise<void> {
+  await documents.deleteEmptySegments(sql, workspaces)
+  for (const sparse of await documents.listSparse(sql, workspaces, segmentMax))
+    await documents.mergeSegment(sql, sparse)
 }

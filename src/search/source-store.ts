@@ -1,10 +1,14 @@
 import { type Static, Type } from '../lib/type.ts'
-import { fragment, type OpenTransaction } from '../db/sql.ts'
+import { fragment, json, type OpenTransaction } from '../db/sql.ts'
 import { id, nullable, stamp } from '../http/schemas.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import { Task } from '../tasks/schema.ts'
 
+/** A task or comment by its id. */
+export type Named = { workspace_id: WorkspaceId; id: string }
+
 const TaskText = Type.Object({
+  workspace_id: id('wsp'),
   id: id('tsk'),
   list_id: id('lst'),
   title: Type.String(),
@@ -14,15 +18,16 @@ const TaskText = Type.Object({
 })
 export type TaskText = Static<typeof TaskText>
 
-const taskColumns = fragment`id, list_id, title, description, checklist, updated_at`
+const taskColumns = fragment`
+  tasks.workspace_id, tasks.id, tasks.list_id, tasks.title, tasks.description, tasks.checklist, tasks.updated_at`
 
-/** What those of `ids` say that are not deleted, the one that was changed last at the end. */
-export const listTasks = (sql: OpenTransaction, workspaceId: WorkspaceId, ids: readonly string[]) => sql(
-  TaskText,
-)`
-  select ${taskColumns} from tasks
-  where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and deleted_at is null
-  order by updated_at, id`
+/** What those of them say that are not deleted, the one that was changed last at the end. */
+export const listTasks = (sql: OpenTransaction, named: readonly Named[]) => sql(TaskText)`
+  select ${taskColumns}
+  from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  join tasks on tasks.workspace_id = named.workspace_id and tasks.id = named.id
+  where tasks.deleted_at is null
+  order by tasks.updated_at, tasks.id`
 
 /** The same of all tasks after one, in the order of their changes. */
 export const listTasksAfter = (
@@ -38,6 +43,7 @@ export const listTasksAfter = (
   limit ${take}`
 
 const CommentText = Type.Object({
+  workspace_id: id('wsp'),
   id: id('cmt'),
   task_id: id('tsk'),
   list_id: id('lst'),
@@ -46,17 +52,16 @@ const CommentText = Type.Object({
 })
 export type CommentText = Static<typeof CommentText>
 
-const comments = fragment`
-  select comments.id, comments.task_id, tasks.list_id, comments.text, comments.created_at
-  from comments
-  join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id`
+const commentColumns = fragment`
+  comments.workspace_id, comments.id, comments.task_id, tasks.list_id, comments.text, comments.created_at`
 
-/** What those of `ids` say whose task is not deleted. */
-export const listComments = (sql: OpenTransaction, workspaceId: WorkspaceId, ids: readonly string[]) => sql(
-  CommentText,
-)`
-  ${comments}
-  where comments.workspace_id = ${workspaceId} and comments.id = any(${ids}::text[]) and tasks.deleted_at is null
+/** What those of them say whose task is not deleted. */
+export const listComments = (sql: OpenTransaction, named: readonly Named[]) => sql(CommentText)`
+  select ${commentColumns}
+  from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  join comments on comments.workspace_id = named.workspace_id and comments.id = named.id
+  join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
+  where tasks.deleted_at is null
   order by comments.id`
 
 /** The same of all comments after one. */
@@ -66,7 +71,9 @@ export const listCommentsAfter = (
   afterId: string,
   take: number,
 ) => sql(CommentText)`
-  ${comments}
+  select ${commentColumns}
+  from comments
+  join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
   where comments.workspace_id = ${workspaceId} and comments.id > ${afterId} and tasks.deleted_at is null
   order by comments.id
   limit ${take}`

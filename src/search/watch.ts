@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
-import { listBehind } from './cursor-store.ts'
+import { type Behind, listBehind } from './cursor-store.ts'
 import { readBatch } from './read.ts'
 
 /** Half of the second that the search may be behind. */
 const pollMs = 400
 const pauseAfterFailureMs = 30_000
-const workspacesMax = 100
+const workspacesMax = 50
 /** So many are read from the beginning at the same time, after an update; those that follow wait for their batches. */
 const rebuildsMax = 2
 
@@ -18,18 +18,24 @@ type Round = { read: number; failed: { workspace_id: WorkspaceId; err: unknown }
  * when it has read nothing. Any number of workers may do it at once.
  */
 export async function readBehind(database: Database, without: readonly WorkspaceId[] = []): Promise<Round> {
-  const round: Round = { read: 0, failed: [] }
   const found = await listBehind(database.page, without, workspacesMax)
   const following = found.filter(({ follows }) => follows)
-  const others = found.filter(({ follows }) => !follows)
-  for (const behind of [...following, ...others.slice(0, rebuildsMax)]) {
-    try {
-      round.read += await readBatch(database, behind)
-    } catch (err) {
-      round.failed.push({ workspace_id: behind.workspace_id, err })
-    }
-  }
+  const others = found.filter(({ follows }) => !follows).slice(0, rebuildsMax)
+  const round: Round = { read: 0, failed: [] }
+  for (const some of [following, ...others.map((other) => [other])]) await readSome(database, some, round)
   return round
+}
+
+/** All in one go; where that fails one by one, so that a workspace that fails holds up no other. */
+async function readSome(database: Database, behind: readonly Behind[], round: Round): Promise<void> {
+  if (behind.length === 0) return
+  try {
+    round.read += await readBatch(database, behind)
+  } catch (err) {
+    const [only, ...others] = behind
+    if (only && others.length === 0) round.failed.push({ workspace_id: only.workspace_id, err })
+    else for (const one of behind) await readSome(database, [one], round)
+  }
 }
 
 /** Keeps the search at most a second behind, until the returned function is called (0156). */
