@@ -1,4 +1,4 @@
-import { type Static, Type } from '../lib/type.ts'
+import { Type } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Sql } from '../db/sql.ts'
 import { nullable } from '../http/schemas.ts'
@@ -27,7 +27,6 @@ const DueRow = Type.Object({
   timezone: nullable(Type.String()),
   tasks: Type.Integer(),
 })
-export type DueRow = Static<typeof DueRow>
 
 /**
  * How many open tasks are due up to `until`: all before `since` together, the others by their deadline. Of at most

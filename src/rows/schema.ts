@@ -9,7 +9,7 @@ export const ofTask = Type.Object({ workspace_id: id('wsp'), id: id('tsk') })
 const two = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer' } })
 
 /** What lists and views show of a task. */
-export const TaskRow = Type.Object({
+const TaskRow = Type.Object({
   id: id('tsk'),
   title: Task.properties.title,
   list_id: id('lst'),
@@ -18,7 +18,7 @@ export const TaskRow = Type.Object({
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
   timezone: Task.properties.timezone,
-  due_at: nullable(stamp(), { description: 'When the deadline has passed; a whole day ends in its zone.' }),
+  due_at: nullable(stamp(), { description: 'The instant of a deadline with a time; null for a whole day.' }),
   priority: Task.properties.priority,
   assignee_ids: Task.properties.assignee_ids,
   completed: Type.Boolean(),
@@ -59,7 +59,7 @@ export const ListRows = Type.Object({
 export type ListRows = Static<typeof ListRows>
 
 /** A repetition that the actor has closed today, as a line of the day. */
-export type ClosedRepetition = {
+type ClosedRepetition = {
   task_id: `tsk_${string}`
   title: string
   list_id: `lst_${string}`
@@ -80,7 +80,7 @@ export type ViewRows = {
 /** Tasks by their ids. */
 export type RowsById = { data: SentRow[]; gone: string[] }
 
-export const views = ['today', 'upcoming', 'assigned', 'all'] as const
+const views = ['today', 'upcoming', 'assigned', 'all'] as const
 export const sorts = ['due', 'priority', 'created', 'updated', 'title', 'rank'] as const
 export type Sort = (typeof sorts)[number]
 export const dues = ['overdue', 'today', 'week', 'none'] as const
