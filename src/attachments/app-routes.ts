@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from '../lib/type.ts'
 import { letTakeLong } from '../edge/long-requests.ts'
 import { invalidField, unsupportedMediaType } from '../errors.ts'
 import type { Api, Door } from '../http/door.ts'
-import { noQuery } from '../http/schemas.ts'
+import { noContent, noQuery } from '../http/schemas.ts'
 import { deleteAttachment } from './delete.ts'
 import type { Files } from './files.ts'
 import { Attachment, inTask, inTaskOne, UploadQuery } from './schema.ts'
 import { upload } from './upload.ts'
 
-const noContent = Type.Unsafe<void>({ type: 'null' })
 const bytesType = 'application/octet-stream'
 
 /** Adding files to tasks and taking them away, at the app's door. */

@@ -97,3 +97,6 @@ export const oneLine = (maxLength: number) =>
     pattern: '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$',
     maxLength,
   })
+
+/** What a 204 has instead of a body. */
+export const noContent = Type.Unsafe<void>({ type: 'null', description: 'Done; there is no body.' })

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from '../lib/type.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
 import { notFound, signUpNotOffered } from '../errors.ts'
 import type { Api } from '../http/door.ts'
-import { noQuery } from '../http/schemas.ts'
+import { noContent, noQuery } from '../http/schemas.ts'
 import { tries } from '../limits.ts'
-import { refuseOverLimit } from '../sessions/over-limit.ts'
 import { findMe } from '../sessions/me.ts'
-import { greet, type PeopleDoor, personOf } from '../sessions/people-door.ts'
+import { greet, open, type PeopleDoor, personOf } from '../sessions/people-door.ts'
 import { Me } from '../sessions/schema.ts'
 import { startSession } from '../sessions/start.ts'
 import { visitOf } from '../sessions/visit.ts'
@@ -17,7 +15,6 @@ import { findOpenInvitation, lookOf } from './open.ts'
 import { InvitationAccept, InvitationLook, InvitationToken } from './schema.ts'
 import type { OpenInvitation } from './store.ts'
 
-const open = { config: { door: 'open' as const }, preHandler: refuseOverLimit }
 const schema = { hide: true, querystring: noQuery }
 
 /**
@@ -62,7 +59,7 @@ export function openInvitationRoutes(app: Api, people: PeopleDoor): void {
     '/invitations/decline',
     {
       ...open,
-      schema: { ...schema, body: InvitationToken, response: { 204: Type.Unsafe<void>({ type: 'null' }) } },
+      schema: { ...schema, body: InvitationToken, response: { 204: noContent } },
     },
     async (request, reply) => {
       const { token } = request.body

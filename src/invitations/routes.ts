@@ -1,13 +1,11 @@
-import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { noBody, noQuery } from '../http/schemas.ts'
+import { noBody, noContent, noQuery } from '../http/schemas.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { invite, resendInvitation } from './invite.ts'
 import { listInvitations, withdrawInvitation } from './managed.ts'
 import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
-const noContent = Type.Unsafe<void>({ type: 'null' })
 
 /** Invitations as those see them who manage members (D14, 0138). */
 export function invitationRoutes(app: Api, { database, write }: Door): void {

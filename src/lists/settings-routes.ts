@@ -1,6 +1,5 @@
-import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { closed, collection, noQuery, paging } from '../http/schemas.ts'
+import { closed, collection, noContent, noQuery, paging } from '../http/schemas.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'
 import { getKnownMember } from '../members/find.ts'
 import { ofMember } from '../members/settings-schema.ts'
@@ -10,7 +9,6 @@ import { listListMembers, listListViews, listSharedWith } from './shared.ts'
 import { ListMembers, ListView, ofList, ofShare, SharedLists } from './settings-schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
-const noContent = Type.Unsafe<void>({ type: 'null' })
 
 /**
  * Who sees which list, in the app's settings. A list is shared by any member who sees it, a private one by those it is

@@ -6,8 +6,7 @@ import { noQuery } from '../http/schemas.ts'
 import { tries } from '../limits.ts'
 import { finishSignUp } from '../sessions/finish-sign-up.ts'
 import { findMe } from '../sessions/me.ts'
-import { refuseOverLimit } from '../sessions/over-limit.ts'
-import { greet, type PeopleDoor, personOf } from '../sessions/people-door.ts'
+import { greet, open, type PeopleDoor, person, personOf } from '../sessions/people-door.ts'
 import * as shapes from '../sessions/schema.ts'
 import { visitOf } from '../sessions/visit.ts'
 import { changeEmail, isFollowedByOwner } from './change-email.ts'
@@ -15,8 +14,6 @@ import { startInstallation } from './first-start.ts'
 import { foundOwnWorkspace } from './found-workspace.ts'
 import { updateProfile } from './update-profile.ts'
 
-const open = { config: { door: 'open' as const }, preHandler: refuseOverLimit }
-const person = { config: { door: 'person' as const }, preHandler: refuseOverLimit }
 const schema = { hide: true, querystring: noQuery }
 
 /** What people do for themselves and what their members, or a new workspace, have a part in. */

@@ -1,6 +1,5 @@
-import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { collection, noQuery } from '../http/schemas.ts'
+import { collection, noContent, noQuery } from '../http/schemas.ts'
 import { requireConfirmation } from '../sessions/gate.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { getMemberView, listMemberViews } from './list.ts'
@@ -65,7 +64,7 @@ export function memberSettingsRoutes(
         hide: true,
         params: ofMember,
         querystring: noQuery,
-        response: { 204: Type.Unsafe<void>({ type: 'null' }) },
+        response: { 204: noContent },
       },
     },
     async (request, reply) => {

@@ -1,9 +1,7 @@
-import { Type } from '../lib/type.ts'
 import type { Api } from '../http/door.ts'
-import { noBody, noQuery, pathId } from '../http/schemas.ts'
+import { noBody, noContent, noQuery, pathId } from '../http/schemas.ts'
 import { confirm } from '../sessions/confirm.ts'
-import { refuseOverLimit } from '../sessions/over-limit.ts'
-import { greet, type PeopleDoor } from '../sessions/people-door.ts'
+import { confirmed, greet, open, type PeopleDoor, person } from '../sessions/people-door.ts'
 import { Confirmed, Me } from '../sessions/schema.ts'
 import { visitOf } from '../sessions/visit.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from './manage.ts'
@@ -11,11 +9,6 @@ import { askForConfirmation, askForSignIn, confirmByPasskey, signInByPasskey } f
 import { addPasskey, askForPasskey } from './register.ts'
 import * as shapes from './schema.ts'
 
-const noContent = Type.Unsafe<void>({ type: 'null' })
-const open = { config: { door: 'open' as const }, preHandler: refuseOverLimit }
-const config = { door: 'person' as const }
-const person = { config, preHandler: refuseOverLimit }
-const confirmed = { config: { ...config, confirmed: true as const }, preHandler: refuseOverLimit }
 const schema = { hide: true, querystring: noQuery }
 const params = pathId('psk', 'The passkey.')
 

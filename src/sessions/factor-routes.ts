@@ -1,14 +1,9 @@
 import { Type } from '../lib/type.ts'
 import { beginTotp, confirmTotp, remakeRecoveryCodes, removeTotp } from '../accounts/totp.ts'
 import type { Api } from '../http/door.ts'
-import { closed, noBody, noQuery } from '../http/schemas.ts'
-import { refuseOverLimit } from './over-limit.ts'
-import type { PeopleDoor } from './people-door.ts'
+import { closed, noBody, noContent, noQuery } from '../http/schemas.ts'
+import { confirmed, type PeopleDoor, person } from './people-door.ts'
 
-const noContent = Type.Unsafe<void>({ type: 'null' })
-const config = { door: 'person' as const }
-const person = { config, preHandler: refuseOverLimit }
-const confirmed = { config: { ...config, confirmed: true as const }, preHandler: refuseOverLimit }
 const schema = { hide: true, querystring: noQuery }
 
 const Enrolment = Type.Object({

@@ -1,19 +1,13 @@
-import { Type } from '../lib/type.ts'
 import { askForEmail } from '../accounts/change-email.ts'
 import type { Api } from '../http/door.ts'
-import { noQuery, pathId } from '../http/schemas.ts'
+import { noContent, noQuery, pathId } from '../http/schemas.ts'
 import { changePassword } from './change-password.ts'
 import { listSessions } from './list.ts'
 import { findMe } from './me.ts'
-import { refuseOverLimit } from './over-limit.ts'
-import type { PeopleDoor } from './people-door.ts'
+import { confirmed, type PeopleDoor, person } from './people-door.ts'
 import { revokeSession, revokeSessions } from './revoke.ts'
 import * as shapes from './schema.ts'
 
-const noContent = Type.Unsafe<void>({ type: 'null' })
-const config = { door: 'person' as const }
-const person = { config, preHandler: refuseOverLimit }
-const confirmed = { config: { ...config, confirmed: true as const }, preHandler: refuseOverLimit }
 const schema = { hide: true, querystring: noQuery }
 
 /** What a person can do who is signed in, whatever they are a member of. */

@@ -3,11 +3,17 @@ import type { Person } from '../actor.ts'
 import type { Door } from '../http/door.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { findMe, type Offer } from './me.ts'
+import { refuseOverLimit } from './over-limit.ts'
 import type { Me } from './schema.ts'
 import type { Started } from './start.ts'
 
 /** What the routes for people need besides. */
 export type PeopleDoor = Pick<Door, 'database'> & { secrets: Secrets; offer: Offer }
+
+/** Routes for whoever comes, for who is signed in, and for who has just proven who they are. */
+export const open = { config: { door: 'open' as const }, preHandler: refuseOverLimit }
+export const person = { config: { door: 'person' as const }, preHandler: refuseOverLimit }
+export const confirmed = { ...person, config: { ...person.config, confirmed: true as const } }
 
 /** Answers who is signed in now, and gives the browser its cookies. */
 export async function greet(

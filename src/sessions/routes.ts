@@ -4,19 +4,16 @@ import { askForReset } from '../accounts/reset.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { signUpNotOffered } from '../errors.ts'
 import type { Api } from '../http/door.ts'
-import { noBody, noQuery } from '../http/schemas.ts'
+import { noBody, noContent, noQuery } from '../http/schemas.ts'
 import { passwordMin } from '../limits.ts'
 import { resetPassword } from './change-password.ts'
-import { refuseOverLimit } from './over-limit.ts'
-import { greet, type PeopleDoor } from './people-door.ts'
+import { greet, open, type PeopleDoor } from './people-door.ts'
 import * as shapes from './schema.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signOut } from './sign-out.ts'
 import { visitOf } from './visit.ts'
 
-const noContent = Type.Unsafe<void>({ type: 'null' })
-const open = { config: { door: 'open' as const }, preHandler: refuseOverLimit }
 const schema = { hide: true, querystring: noQuery }
 
 /** What whoever is not signed in can do at the app's door. */

@@ -1,6 +1,6 @@
 import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { collection, id, noBody, noQuery, paging, closed, pathId, ref } from '../http/schemas.ts'
+import { closed, collection, id, noBody, noContent, noQuery, paging, pathId, ref } from '../http/schemas.ts'
 import { List } from '../lists/schema.ts'
 import { completeTask } from './complete.ts'
 import { createTask } from './create.ts'
@@ -15,7 +15,6 @@ import { updateTask } from './update.ts'
 
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
-const noContent = Type.Unsafe<void>({ type: 'null', description: 'Done; there is no body.' })
 
 /** A page without tombstones, which is nearly every one. */
 const TaskPage = { ...collection(ref(Task)) }

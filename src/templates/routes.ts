@@ -1,6 +1,6 @@
 import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { collection, id, noQuery } from '../http/schemas.ts'
+import { collection, id, noContent, noQuery } from '../http/schemas.ts'
 import type { TemplateId } from '../lib/ids.ts'
 import { List } from '../lists/schema.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
@@ -10,7 +10,6 @@ import { makeList } from './use.ts'
 
 const schema = { hide: true, querystring: noQuery }
 const ofTemplate = Type.Object({ workspace_id: id('wsp'), id: Template.properties.id })
-const noContent = Type.Unsafe<void>({ type: 'null' })
 
 /** Lists to be made again and again. Not for guests, who make none. */
 export function templateRoutes(app: Api, { database, write }: Door): void {

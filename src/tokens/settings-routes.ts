@@ -1,6 +1,5 @@
-import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { noQuery } from '../http/schemas.ts'
+import { noContent, noQuery } from '../http/schemas.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { createToken } from './create.ts'
 import { getLiveToken, listLiveTokens } from './list.ts'
@@ -45,7 +44,7 @@ export function tokenSettingsRoutes(app: Api, door: TokenDoor): void {
 
   app.delete(
     `${tokens}/:id`,
-    { schema: { ...schema, params: ofToken, response: { 204: Type.Unsafe<void>({ type: 'null' }) } } },
+    { schema: { ...schema, params: ofToken, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => revokeToken(sql, request.actor, request.params.id))
       return reply.status(204).send()

@@ -1,6 +1,6 @@
 import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { collection, id, noQuery } from '../http/schemas.ts'
+import { collection, id, noContent, noQuery } from '../http/schemas.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { createView, deleteView, updateView } from './change.ts'
 import { findView, listViews } from './find.ts'
@@ -8,7 +8,6 @@ import { View, ViewCreate, ViewPatch } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 const ofView = Type.Object({ workspace_id: id('wsp'), id: id('viw') })
-const noContent = Type.Unsafe<void>({ type: 'null' })
 
 /** The saved views of whoever asks. Everybody has their own, guests too. */
 export function viewRoutes(app: Api, { database, write }: Door): void {

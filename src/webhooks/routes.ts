@@ -1,6 +1,5 @@
-import { Type } from '../lib/type.ts'
 import type { Api, Door } from '../http/door.ts'
-import { collection, noQuery, pathId, ref } from '../http/schemas.ts'
+import { collection, noContent, noQuery, pathId, ref } from '../http/schemas.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
@@ -10,7 +9,6 @@ import { listWebhooks } from './list.ts'
 import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
 
 const tags = ['Webhooks']
-const noContent = Type.Unsafe<void>({ type: 'null', description: 'Done; there is no body.' })
 
 /** What the routes of webhooks need besides: the key that secrets are sealed with, and who says where to connect. */
 export type WebhookDoor = Door & { secrets: Secrets; guard: Guard }

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from '../lib/type.ts'
 import type { Transaction } from '../db/sql.ts'
 import type { Api } from '../http/door.ts'
-import { noBody, noQuery } from '../http/schemas.ts'
+import { noBody, noContent, noQuery } from '../http/schemas.ts'
 import { formatStamp, parseTimestamp } from '../lib/dates.ts'
 import type { WebhookId } from '../lib/ids.ts'
 import { createWebhook } from './create.ts'
@@ -23,7 +22,6 @@ import * as shapes from './settings-schema.ts'
 import { getState } from './store.ts'
 import { updateWebhook } from './update.ts'
 
-const noContent = Type.Unsafe<void>({ type: 'null' })
 const schema = { hide: true, querystring: noQuery }
 
 /**
