@@ -70,7 +70,8 @@ export async function assertAccessible(page: Page, { colours = false } = {}): Pr
   // What opens is invisible at first: on touch screens until the keyboard could be there.
   const isShown = '[...document.querySelectorAll("[data-rac]")].every((part) => part.style.opacity !== "0")'
   await until(() => page.evaluate<boolean>(isShown))
-  const axe = new AxeBuilder({ page })
+  // The pages have no frames, so nothing is gathered from them in a page of its own: twice as fast.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (
     colours ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
   ).analyze()

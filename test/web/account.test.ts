@@ -47,8 +47,9 @@ test('an account is made with the link of the mail, opens a workspace, and signi
   await assertAccessible(page)
   await fillIn(page, 'Okoye & daughters')
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor()
   const spaces = page.getByRole('button', { name: 'Okoye & daughters' })
-  await spaces.waitFor()
 
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await spaces.press('Enter')
