@@ -52,6 +52,9 @@ type HistoryAction =
   | 'workspace.updated'
   | 'workspace.created'
   | 'log.exported'
+  // A member's own business, told to their other browsers alone.
+  | 'view.changed'
+  | 'list.placed'
 
 /**
  * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes

@@ -1,13 +1,14 @@
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { notFound, unknownReference } from '../errors.ts'
+import { record } from '../events/record.ts'
 import { between } from '../lib/between.ts'
 import type { ListId } from '../lib/ids.ts'
 import { findKeyAfter, findListKey, putListPlace } from './place-store.ts'
 
 /**
- * Puts a list after another one, or first, in the actor's own sidebar. It concerns nobody else, so there is neither
- * history nor event, and an archived list can be placed too (0148).
+ * Puts a list after another one, or first, in the actor's own sidebar. It concerns nobody else, so there is no event, only
+ * their other browsers are told (0153), and an archived list can be placed too (0148).
  *
  * @throws not_found, validation_error
  */
@@ -27,4 +28,5 @@ export async function placeList(
   if (own > (after ?? '') && (next === null || own < next)) return
   // The end is where what is made now stands.
   await putListPlace(sql, actor, id, next === null ? sql.newId('lst').slice(4) : between(after, next))
+  record(sql, actor, { action: 'list.placed', subject_id: id, list_id: null })
 }

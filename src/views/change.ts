@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { notFound, overLimit } from '../errors.ts'
+import { record } from '../events/record.ts'
 import type { ViewId } from '../lib/ids.ts'
 import { savedViewsMax } from '../limits.ts'
 import type { MemberLeft } from '../members/remove.ts'
@@ -10,7 +11,8 @@ import type { View, ViewCreate, ViewPatch } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Keeps a filter under a name, at the end or at a place. Views are the member's own business: no history, no event.
+ * Keeps a filter under a name, at the end or at a place. Views are the member's own business: no event, and only
+ * their other browsers are told (0153).
  *
  * @throws validation_error for a list or member that is not there, unprocessable for the 51st (R-206)
  */
@@ -23,6 +25,7 @@ export async function createView(
   const present = await store.listViews(sql, actor)
   if (present.length >= savedViewsMax) throw overLimit('saved_views', savedViewsMax, present.length + 1)
   const view = await store.insertView(sql, actor, { name, filter, sort, layout, position: present.length })
+  tell(sql, actor, view.id)
   return position === undefined ? view : place(sql, actor, [...present, view], view, position)
 }
 
@@ -41,6 +44,7 @@ export async function updateView(
   if (patch.filter) await checkFilter(sql, actor, patch.filter)
   const stored = await store.findView(sql, actor, id)
   await store.updateView(sql, actor, { ...before, filter: stored?.filter ?? {}, ...patch })
+  tell(sql, actor, id)
   if (position !== undefined) await place(sql, actor, await store.listViews(sql, actor), before, position)
   return findView(sql, actor, id)
 }
@@ -49,6 +53,7 @@ export async function updateView(
 export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Promise<void> {
   const deleted = await store.deleteView(sql, actor, id)
   if (deleted.length === 0) throw notFound()
+  tell(sql, actor, id)
   const left = await store.listViews(sql, actor)
   await store.placeViews(
     sql,
@@ -56,6 +61,9 @@ export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Pr
     left.map((view) => view.id),
   )
 }
+
+const tell = (sql: Transaction, actor: Actor, id: ViewId) =>
+  record(sql, actor, { action: 'view.changed', subject_id: id, list_id: null })
 
 /** Moves one of `views`, which are all of the member's in their order. */
 async function place(

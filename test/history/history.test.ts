@@ -152,7 +152,16 @@ for (const [plan, days] of [
       assert.equal((await keeper.get(`/tasks/${id}/changes`)).body.data.length, 1)
       service.clock.offsetMs += 2_001
       assert.deepEqual((await keeper.get(`/tasks/${id}/changes`)).body.data, [])
+      const accounts = 'select from account_changes where workspace_id = $1 and created_at <= $2'
+      const old = [own.id, new Date(createdMs + 60_000)]
+      await service.database.pool.query(
+        `insert into account_changes (workspace_id, id, created_at, action, member_id)
+         select workspace_id, id, created_at, 'session.started', $2 from changes where workspace_id = $1 and subject_id = $3`,
+        [own.id, owner.id, id],
+      )
+      assert.equal((await service.database.pool.query(accounts, old)).rows.length, 1)
       await runRetention()
+      assert.equal((await service.database.pool.query(accounts, old)).rows.length, 0)
       const left = await service.database.pool.query('select from changes where subject_id = $1', [id])
       assert.equal(left.rows.length, 0)
     } finally {

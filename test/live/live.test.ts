@@ -241,3 +241,22 @@ test('who sees nothing of a long stretch is told where it ends, and what comes a
     ['list.created'],
   )
 })
+
+test('what a member arranges for themselves is told to their other browsers alone', async () => {
+  const { workspace, id, browser, stream } = await followed()
+  const { member } = await workspace.join('admin')
+  const others = await openStream(service, await signIn(service, workspace, member), id)
+  const [first, second] = [await workspace.list(), await workspace.list()]
+  const placed = await browser.post(`/lists/${first}/place`, { after_id: second })
+  assert.ok(placed.status < 300, placed.text)
+  const view = await browser.post('/views', { name: 'Mine', filter: {} })
+  assert.equal(view.status, 201, view.text)
+  await browser.patch(`/views/${view.body.id}`, { name: 'Still mine' })
+  await browser.delete(`/views/${view.body.id}`)
+  await workspace.list()
+  await others.count(3)
+  assert.deepEqual(actions(others), ['list.created', 'list.created', 'list.created'])
+  const own = ['list.placed', 'view.changed', 'view.changed', 'view.changed']
+  await until(() => actions(stream).at(-1) === 'list.created' && actions(stream).includes('view.changed'))
+  assert.deepEqual(actions(stream).slice(-5), [...own, 'list.created'])
+})
