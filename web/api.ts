@@ -36,7 +36,11 @@ export const helpRequests = (given: Helpers): void => {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Options = { signal?: AbortSignal }
+type Options = {
+  signal?: AbortSignal
+  /** Makes a POST happen once, however often it is sent. */
+  idempotencyKey?: string
+}
 
 /**
  * Asks the app's door. A request that meets the end of the session waits for the person to sign in again over the
@@ -66,13 +70,21 @@ function helpFor(error: ApiError): (() => Promise<boolean>) | undefined {
   return undefined
 }
 
-async function send<T>(method: Method, path: string, body: unknown, { signal }: Options): Promise<T> {
+async function send<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, idempotencyKey }: Options,
+): Promise<T> {
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  }
   const response = await fetch(`/app/v1${path}`, {
     method,
     credentials: 'same-origin',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -2,7 +2,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from './api.ts'
+import { Desk } from './frame/desk.tsx'
 import { FoundWorkspace } from './frame/found-workspace.tsx'
+import { MakeList } from './frame/make-list.tsx'
 import { KeysDialog } from './frame/keys-dialog.tsx'
 import { useKeys } from './frame/keys.ts'
 import { Nowhere } from './frame/nowhere.tsx'
@@ -14,8 +16,12 @@ import { Problem } from './parts/blank.tsx'
 import { Bones, Ledger } from './parts/ledger.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { meQuery, queries } from './lib/queries.ts'
+import { follow } from './lib/live.ts'
+import { clearRows } from './lib/rows/store.ts'
+import { startWrites } from './lib/rows/writes.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
 import { words as common } from './words/en/common.ts'
+import { sayRefusal } from './screens/tasks/deeds.ts'
 import { words } from './words/en/frame.ts'
 
 /** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
@@ -67,13 +73,24 @@ function Frame() {
   }, [theme])
 
   const here = workspaceOf(me)
+  const hereId = here?.id
+  useEffect(() => {
+    if (hereId === undefined) return undefined
+    clearRows()
+    const stop = startWrites(hereId, sayRefusal)
+    const unfollow = follow(hereId, () => void queries.invalidateQueries())
+    return () => {
+      unfollow()
+      stop()
+    }
+  }, [hereId])
   return (
     <>
       <a className="button skip" href="#page">
         {words.skip}
       </a>
       <div className="app" data-side={here ? side : 'off'} key={here?.id}>
-        {here && <SettingsSide />}
+        {here && (pathname.startsWith('/settings') ? <SettingsSide /> : <Desk />)}
         {side === 'over' && (
           <button type="button" className="side-scrim" aria-label={words.hideSide} onClick={hideSide} />
         )}
@@ -82,6 +99,7 @@ function Frame() {
         </main>
       </div>
       {over === 'keys' && <KeysDialog onClose={closeOver} />}
+      {over === 'list' && <MakeList onClose={closeOver} />}
       {over === 'found' && <FoundWorkspace onClose={closeOver} />}
       <Toasts />
       <Prove />

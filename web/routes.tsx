@@ -68,7 +68,7 @@ const home = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/workspace' })
+    throw redirect({ to: '/today' })
   },
 })
 
@@ -94,8 +94,29 @@ const settings = [
   }),
 ]
 
+/** The task that is open beside a list or view lives in the address: closing it is going back. */
+const withTask = (search: Record<string, unknown>): { task?: string } =>
+  typeof search['task'] === 'string' ? { task: search['task'] } : {}
+const view = <P extends '/today' | '/assigned' | '/all' | '/lists/$id'>(
+  path: P,
+  load: Parameters<typeof lazyRouteComponent>[0],
+) =>
+  createRoute({
+    getParentRoute: () => app,
+    path,
+    component: lazyRouteComponent(load, 'Screen'),
+    validateSearch: withTask,
+  })
+const tasks = [
+  view('/today', () => import('./screens/views/today.tsx')),
+  view('/assigned', () => import('./screens/views/assigned.tsx')),
+  view('/all', () => import('./screens/views/all.tsx')),
+  view('/lists/$id', () => import('./screens/list/list.tsx')),
+  screen('/tasks/$id', () => import('./screens/task/page.tsx')),
+]
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, ...covers, app.addChildren([home, ...settings])]),
+  routeTree: root.addChildren([signIn, ...covers, app.addChildren([home, ...tasks, ...settings])]),
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error }) => <CoverFailed error={error} onRetry={() => location.reload()} />,
   scrollRestoration: false,

@@ -57,7 +57,7 @@ test('whoever is invited makes an account by the link in another browser, is in,
   await stranger.keyboard.press('Control+a')
   await fillIn(stranger, goodPassword)
   await stranger.keyboard.press('Enter')
-  await stranger.waitForURL('**/settings/workspace')
+  await stranger.waitForURL('**/today')
   await stranger.getByRole('navigation').getByText(ana.workspace.name).first().waitFor()
 
   await owner.reload()
@@ -81,7 +81,7 @@ test('a person who has an account accepts where they are signed in, signs in fir
   const page = await openBrowser(t, service, { cookie: bela.cookie })
   await page.goto(first.link)
   await page.getByRole('button', { name: 'Accept' }).press('Enter')
-  await page.waitForURL('**/settings/workspace')
+  await page.waitForURL('**/today')
   // One is where one has just been let in, not where one was.
   await page.getByRole('button', { name: first.workspace.name }).waitFor()
 
@@ -177,7 +177,7 @@ test('a guest comes to the lists that were ticked for them, and to no other; sha
   await guest.getByLabel('Your name').focus()
   await fillIn(guest, 'Gus Grün', goodPassword)
   await guest.keyboard.press('Enter')
-  await guest.waitForURL('**/settings/workspace')
+  await guest.waitForURL('**/today')
   const seen = await guest.evaluate(
     `fetch('/app/v1/workspaces/${workspace.workspace.id}/lists').then((answer) => answer.json())`,
   )

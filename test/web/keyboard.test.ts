@@ -79,8 +79,8 @@ test('? lists the keys and filters them, [ hides the sidebar, G goes; switched o
   await page.keyboard.press('Shift+Slash')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await keys.locator('input:focus').waitFor()
-  await page.keyboard.type('members')
-  await keys.getByRole('listitem').filter({ hasText: 'Members' }).waitFor()
+  await page.keyboard.type('assigned')
+  await keys.getByRole('listitem').filter({ hasText: 'Assigned to me' }).waitFor()
   assert.equal(await keys.getByRole('listitem').count(), 1)
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
@@ -89,7 +89,10 @@ test('? lists the keys and filters them, [ hides the sidebar, G goes; switched o
   await page.keyboard.press('[')
   await page.getByRole('navigation', { name: 'Settings' }).waitFor()
   for (const [key, heading] of [
-    ['m', 'Members'],
+    ['t', 'Today'],
+    ['m', 'Assigned to me'],
+    ['a', 'All tasks'],
+    ['s', 'Workspace'],
     ['k', 'API tokens'],
     ['h', 'Webhooks'],
     ['p', 'Profile'],

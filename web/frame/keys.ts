@@ -15,11 +15,19 @@ export const keyMap = [
   { where: where.anywhere, keys: ['F6'], what: what.pane },
   { where: where.anywhere, keys: ['Esc'], what: what.out },
   { where: where.anywhere, keys: ['⌘ Z'], what: what.undo },
+  { where: where.go, keys: ['G', 'T'], what: what.today },
+  { where: where.go, keys: ['G', 'M'], what: what.assigned },
+  { where: where.go, keys: ['G', 'A'], what: what.all },
+  { where: where.go, keys: ['G', 'S'], what: what.settings },
   { where: where.go, keys: ['G', 'P'], what: what.profile },
-  { where: where.go, keys: ['G', 'W'], what: what.workspace },
-  { where: where.go, keys: ['G', 'M'], what: what.members },
   { where: where.go, keys: ['G', 'K'], what: what.tokens },
   { where: where.go, keys: ['G', 'H'], what: what.webhooks },
+  { where: where.tasks, keys: ['N'], what: what.newTask },
+  { where: where.tasks, keys: ['J', 'K'], what: what.move },
+  { where: where.tasks, keys: ['Enter'], what: what.open },
+  { where: where.tasks, keys: ['Space'], what: what.select },
+  { where: where.tasks, keys: ['E'], what: what.close },
+  { where: where.tasks, keys: ['⌫'], what: what.remove },
 ] as const
 
 /** Single keys belong to what is typed while a field has the focus, and to a dialog while one is open. */
@@ -52,8 +60,10 @@ export function useKeys(single: boolean): void {
         void undoLast()
       },
       'g p': alone(() => void navigate({ to: '/settings/profile' })),
-      'g w': alone(() => void navigate({ to: '/settings/workspace' })),
-      'g m': alone(() => void navigate({ to: '/settings/members' })),
+      'g t': alone(() => void navigate({ to: '/today' })),
+      'g m': alone(() => void navigate({ to: '/assigned' })),
+      'g a': alone(() => void navigate({ to: '/all' })),
+      'g s': alone(() => void navigate({ to: '/settings/workspace' })),
       'g k': alone(() => void navigate({ to: '/settings/tokens' })),
       'g h': alone(() => void navigate({ to: '/settings/webhooks' })),
     }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over the page, opened from anywhere: by a key, a menu, a button. */
-type Over = 'keys' | 'found' | null
+type Over = 'keys' | 'found' | 'list' | null
 
 let over: Over = null
 const listeners = new Set<() => void>()
@@ -17,4 +17,5 @@ function set(next: Over): void {
 export const useOver = (): Over => useSyncExternalStore(subscribe, () => over)
 export const openKeys = (): void => set('keys')
 export const openFound = (): void => set('found')
+export const openList = (): void => set('list')
 export const closeOver = (): void => set(null)

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import {
+  ArrowLeft,
   Building2,
-  ChevronsUpDown,
   CircleHelp,
   CreditCard,
   KeyRound,
-  LogOut,
   type LucideIcon,
-  Plus,
   Shield,
   Terminal,
   UserRound,
@@ -17,12 +15,11 @@ import {
 import type { ReactNode } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Menu } from '../parts/menu.tsx'
-import { switchWorkspace, useMe, useWorkspace } from '../lib/session.tsx'
+import { useWorkspace } from '../lib/session.tsx'
 import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
-import { openFound, openKeys } from './openers.ts'
-import { signOut } from './sign-out.ts'
+import { openKeys } from './openers.ts'
+import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
 
 /** The sidebar of the settings: you, the workspace, and what developers need. */
@@ -31,6 +28,10 @@ export function SettingsSide() {
   return (
     <nav className="side" aria-label={words.menu}>
       <Spaces />
+      <Link to="/today" className="nav">
+        <Icon of={ArrowLeft} />
+        {words.back}
+      </Link>
       <h2>{words.you}</h2>
       <Place to="/settings/profile" icon={UserRound} label={words.places.profile} />
       <Place to="/settings/security" icon={Shield} label={words.places.security} />
@@ -63,36 +64,5 @@ function Place({ to, icon, label, note }: PlaceProps) {
       {label}
       {note !== undefined && <span className="n">{note}</span>}
     </Link>
-  )
-}
-
-/** The workspace one is in, and the way to another. */
-function Spaces() {
-  const me = useMe()
-  const here = useWorkspace()
-  return (
-    <Menu
-      label={words.workspaces.label}
-      items={[
-        ...me.workspaces.map((workspace) => ({
-          id: workspace.id,
-          label: workspace.name,
-          about: `${common.roles[workspace.role]}, ${common.plans[workspace.plan]}`,
-          chosen: workspace.id === here.id,
-          onAction: () => void switchWorkspace(workspace.id),
-        })),
-        'rule' as const,
-        ...(me.may_found
-          ? [{ id: 'new', label: words.workspaces.new, icon: Plus, onAction: openFound }]
-          : []),
-        { id: 'out', label: words.workspaces.signOut, icon: LogOut, onAction: () => void signOut() },
-      ]}
-    >
-      <button type="button" className="space">
-        <img src="/mark.svg" alt="" width={22} height={22} />
-        <span className="grow cut">{here.name}</span>
-        <Icon of={ChevronsUpDown} small />
-      </button>
-    </Menu>
   )
 }

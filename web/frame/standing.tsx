@@ -1,5 +1,5 @@
-import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useWrites } from '../lib/rows/writes.ts'
 import { words } from '../words/en/frame.ts'
 
 const subscribe = (listener: () => void) => {
@@ -12,17 +12,18 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the device has a connection, as far as it knows. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** The dot at the foot of the sidebar: whether what one sees is the server's. */
 export function Standing() {
   const online = useOnline()
-  const saving = useIsMutating()
+  const { waiting, offline } = useWrites()
+  const off = !online || offline
   return (
     <>
-      <span className="live" data-off={!online || undefined} />
+      <span className="live" data-off={off || undefined} />
       <span role="status">
-        {!online ? words.state.offline : saving > 0 ? words.state.saving(saving) : words.state.current}
+        {off ? words.state.offline(waiting) : waiting > 0 ? words.state.saving(waiting) : words.state.current}
       </span>
     </>
   )

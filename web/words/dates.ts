@@ -96,3 +96,26 @@ export function localInput(ms: number): string {
 
 /** How long until a moment: "in 14 s", "in 2 h". */
 export const until = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
+
+const utcWeekday = new Intl.DateTimeFormat(english, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+const utcDay = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcYear = new Intl.DateTimeFormat(english, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A deadline's day in the margin: "Today", "Mon 23" within thirteen days of the month, "15 Jan", "9 Jan 2025". */
+export function dueDay(date: string, today: string): string {
+  if (date === today) return 'Today'
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs
+  if (date.slice(0, 7) === today.slice(0, 7) && Math.abs(days) <= 13)
+    return utcWeekday.format(ms).replace(',', '')
+  return (date.slice(0, 4) === today.slice(0, 4) || Math.abs(days) < 120 ? utcDay : utcYear).format(ms)
+}
+
+const monthFormat = new Intl.DateTimeFormat(english, { month: 'long', timeZone: 'UTC' })
+/** "February"; `month` from 1. */
+export const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1))

@@ -2,6 +2,7 @@
 export const words = {
   skip: 'Go to the page',
   menu: 'Settings',
+  back: 'Back to Daybook',
   hideSide: 'Close the sidebar',
   you: 'You',
   developers: 'Developers',
@@ -23,7 +24,7 @@ export const words = {
   state: {
     current: 'Up to date',
     saving: (count: number) => `Saving ${count}`,
-    offline: 'Offline',
+    offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline, ${kept} kept`),
   },
   keys: {
     open: 'Keyboard shortcuts',
@@ -33,6 +34,7 @@ export const words = {
     where: {
       anywhere: 'Anywhere',
       go: 'Go',
+      tasks: 'Lists of tasks',
     },
     what: {
       help: 'This list',
@@ -40,11 +42,19 @@ export const words = {
       pane: 'Next pane',
       out: 'One step out',
       undo: 'Take back the last change',
+      today: 'Today',
+      assigned: 'Assigned to me',
+      all: 'All tasks',
+      settings: 'Settings',
       profile: 'Profile',
-      workspace: 'Workspace',
-      members: 'Members',
       tokens: 'API tokens',
       webhooks: 'Webhooks',
+      newTask: 'Write a task',
+      move: 'Next and previous task',
+      open: 'Open the task',
+      select: 'Select',
+      close: 'Close or reopen',
+      remove: 'Delete',
     },
   },
   again: {

@@ -1,0 +1,120 @@
+import { queries } from './queries.ts'
+import { clearRows } from './rows/store.ts'
+import { readRows } from './rows/writes.ts'
+
+/** One line of what has happened, as the stream tells it. */
+type Told = { id: string; action: string; subject_id: string; list_id: string | null }
+
+const gatherMs = 60
+const idleMs = 1_000
+
+/**
+ * Follows what happens in a workspace, whoever does it and through whichever door, and reads anew what it is about.
+ * One tab of a browser has the stream; it tells the others, since a browser opens only six connections to a server.
+ *
+ * @returns what ends it
+ */
+export function follow(workspaceId: string, onAccess: () => void): () => void {
+  const abort = new AbortController()
+  const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
+  const heard = new Map<string, Told>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hear = (told: readonly Told[]) => {
+    for (const one of told) heard.set(one.subject_id, one)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const batch = [...heard.values()]
+      heard.clear()
+      void takeIn(workspaceId, batch)
+    }, gatherMs)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'changes') hear(data.told)
+    else if (data.kind === 'access') onAccess()
+    else void readAll(workspaceId)
+  })
+  void lead(workspaceId, abort.signal, (message) => {
+    channel.postMessage(message)
+    if (message.kind === 'changes') hear(message.told)
+    else if (message.kind === 'access') onAccess()
+    else void readAll(workspaceId)
+  })
+  return () => {
+    abort.abort()
+    channel.close()
+    clearTimeout(timer)
+  }
+}
+
+type Message = { kind: 'changes'; told: Told[] } | { kind: 'access' } | { kind: 'lost' }
+
+/** Whoever holds the lock has the stream; when its tab goes, the next one takes it. */
+async function lead(
+  workspaceId: string,
+  signal: AbortSignal,
+  tell: (message: Message) => void,
+): Promise<void> {
+  await navigator.locks
+    .request(`daybook.live.${workspaceId}`, { signal }, async () => {
+      const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live`)
+      stream.addEventListener('changes', ({ data }: MessageEvent<string>) =>
+        tell({ kind: 'changes', told: JSON.parse(data) as Told[] }),
+      )
+      stream.addEventListener('access', () => tell({ kind: 'access' }))
+      stream.addEventListener('lost', () => tell({ kind: 'lost' }))
+      await new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => {
+          stream.close()
+          resolve()
+        })
+      })
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+}
+
+/** Reads anew what has changed: tasks by their ids, everything else where it is shown. */
+async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void> {
+  const tasks = told
+    .filter(({ subject_id }) => subject_id.startsWith('tsk_'))
+    .map(({ subject_id }) => subject_id)
+  const open = queries.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
+  const touched = open.filter(({ queryKey: [, , path] }) => {
+    const read = String(path)
+    if (tasks.some((id) => read.startsWith(`/tasks/${id}`))) return true
+    return told.some(({ action, list_id }) => isAbout(read, action, list_id))
+  })
+  later(workspaceId)
+  await Promise.all([
+    readRows(workspaceId, tasks),
+    ...touched.map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+  ])
+}
+
+function isAbout(path: string, action: string, listId: string | null): boolean {
+  const [kind] = action.split('.')
+  if (kind === 'section') return path === `/rows/${listId ?? ''}`
+  if (kind === 'list') return path.startsWith('/desk') || path.startsWith('/rows/')
+  if (kind === 'member' || kind === 'invitation')
+    return path.startsWith('/members') || path.startsWith('/invitations')
+  if (kind === 'comment') return path.endsWith('/comments')
+  if (kind === 'webhook' || kind === 'token' || kind === 'workspace')
+    return path === '' || path.startsWith(`/${kind}`)
+  return false
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined
+/** The counts of the sidebar follow a moment later, once for everything that comes together. */
+function later(workspaceId: string): void {
+  counting ??= setTimeout(() => {
+    counting = undefined
+    void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, '/desk'] })
+  }, idleMs)
+}
+
+/** Too much was missed to be told: everything is read anew. */
+async function readAll(workspaceId: string): Promise<void> {
+  clearRows()
+  await queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+}

@@ -1,0 +1,110 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Row } from './row.ts'
+
+/**
+ * Every task that any screen has read, once. Screens show what a predicate picks; what a person has just done lies
+ * over it until the server has answered, so that a list, a view and a panel never disagree.
+ */
+
+/** What a write does to a row before the server has said so; null takes it away. */
+export type Effect = { id: string; patch: Partial<Row> | null }
+
+const base = new Map<string, Row>()
+const overlays = new Map<string, { key: string; patch: Effect['patch'] }[]>()
+const shown = new Map<string, Row>()
+const listeners = new Set<() => void>()
+let version = 0
+let telling = false
+
+/** Tells the screens once for everything that happens in one turn. */
+function tell(): void {
+  version += 1
+  if (telling) return
+  telling = true
+  queueMicrotask(() => {
+    telling = false
+    for (const listener of listeners) listener()
+  })
+}
+
+function draw(id: string): void {
+  let row: Row | undefined = base.get(id)
+  for (const { patch } of overlays.get(id) ?? []) {
+    if (patch === null) row = undefined
+    else if (row) row = { ...row, ...patch }
+    else if ('title' in patch && 'rank' in patch) row = patch as Row
+  }
+  if (row) shown.set(id, row)
+  else shown.delete(id)
+}
+
+/** Takes over what the server says of tasks. */
+export function putRows(rows: readonly Row[]): void {
+  for (const row of rows) {
+    base.set(row.id, row)
+    draw(row.id)
+  }
+  tell()
+}
+
+/** Forgets tasks: deleted, or not visible any more. */
+export function dropRows(ids: readonly string[]): void {
+  for (const id of ids) {
+    base.delete(id)
+    draw(id)
+  }
+  tell()
+}
+
+/** Lays what is being written over the rows; `key` names the write. */
+export function layOver(key: string, effects: readonly Effect[]): void {
+  for (const { id, patch } of effects) {
+    overlays.set(id, [...(overlays.get(id) ?? []), { key, patch }])
+    draw(id)
+  }
+  tell()
+}
+
+/** Takes a write away from over the rows: the server has answered, or refused. */
+export function takeOff(key: string, effects: readonly Effect[]): void {
+  for (const { id } of effects) {
+    const left = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
+    if (left.length > 0) overlays.set(id, left)
+    else overlays.delete(id)
+    draw(id)
+  }
+  tell()
+}
+
+/** A task as it is shown now. */
+export const rowOf = (id: string): Row | undefined => shown.get(id)
+/** What the server has said of it last. */
+export const savedRowOf = (id: string): Row | undefined => base.get(id)
+
+/** Forgets everything, for another workspace or another person. */
+export function clearRows(): void {
+  base.clear()
+  overlays.clear()
+  shown.clear()
+  tell()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+let drawn: { version: number; rows: readonly Row[] } = { version: -1, rows: [] }
+function everything(): readonly Row[] {
+  if (drawn.version !== version) drawn = { version, rows: Array.from(shown.values()) }
+  return drawn.rows
+}
+
+/** The rows that `pick` wants, in order, drawn anew when any row changes. Both have to stay the same functions. */
+export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number): Row[] {
+  const rows = useSyncExternalStore(subscribe, everything)
+  return useMemo(() => rows.filter(pick).toSorted(order), [rows, pick, order])
+}
+
+/** One task; undefined while it is not known. */
+export const useRow = (id: string): Row | undefined => useSyncExternalStore(subscribe, () => shown.get(id))

@@ -1,0 +1,118 @@
+import { GripVertical, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { Due } from '../../parts/due.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Tally } from '../../parts/tally.tsx'
+import { Who } from '../../parts/who.tsx'
+import { dueDay } from '../../words/dates.ts'
+import { words } from '../../words/en/tasks.ts'
+
+type EntryProps = {
+  row: Row
+  now: Moment
+  people: ReadonlyMap<string, string>
+  /** The list it is in, where the view shows several. */
+  listName?: string | undefined
+  grip?: ReactNode
+  onToggle: () => void
+}
+
+/** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
+export function TaskEntry({ row, now, people, listName, grip, onToggle }: EntryProps) {
+  const { title, due_date, due_time, priority, assignee_ids, completed } = row
+  return (
+    <>
+      <span className="m">
+        {due_date !== null && <Due date={due_date} time={due_time} today={now.today} />}
+      </span>
+      {grip}
+      <div className="c">
+        <input
+          type="checkbox"
+          className="box"
+          aria-label={words.closeTask(title)}
+          checked={completed}
+          tabIndex={-1}
+          onChange={onToggle}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={(event) => event.stopPropagation()}
+        />
+        <span className="t">{title}</span>
+        <Facts row={row} />
+        <span className="end">
+          {listName !== undefined && <span className="in cut wide-only">{listName}</span>}
+          <span className="p">
+            <Tally priority={priority} name={words.priorities[priority] ?? ''} />
+          </span>
+          <span className="w">
+            {assignee_ids.slice(0, 3).map((id) => {
+              const name = people.get(id)
+              return name === undefined ? null : <Who key={id} id={id} name={name} />
+            })}
+          </span>
+        </span>
+      </div>
+    </>
+  )
+}
+
+function Facts({ row: { recurrence, checklist, subtasks, comment_count, attachment_count } }: { row: Row }) {
+  const [checked, items] = checklist
+  const [closed, all] = subtasks
+  return (
+    <span className="x">
+      {recurrence !== null && (
+        <span title={words.facts.repeats}>
+          <Icon of={Repeat2} small />
+        </span>
+      )}
+      {items > 0 && (
+        <span title={words.facts.checklist(checked, items)}>
+          <Icon of={ListChecks} small />
+          {checked}/{items}
+        </span>
+      )}
+      {all > 0 && (
+        <span title={words.facts.subtasks(closed, all)}>
+          <Icon of={ListTree} small />
+          {closed}/{all}
+        </span>
+      )}
+      {attachment_count > 0 && (
+        <span title={words.facts.files(attachment_count)}>
+          <Icon of={Paperclip} small />
+          {attachment_count}
+        </span>
+      )}
+      {comment_count > 0 && (
+        <span title={words.facts.comments(comment_count)}>
+          <Icon of={MessageSquare} small />
+          {comment_count}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The whole row in words: "Approve the drawings, due today 16:00, high, Inês and Tomasz, checklist 3 of 5". */
+export function spoken(row: Row, now: Moment, people: ReadonlyMap<string, string>): string {
+  const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
+  const when =
+    due_date === null ? undefined : [dueDay(due_date, now.today), due_time].filter(Boolean).join(' ')
+  return [
+    title,
+    when === undefined ? undefined : words.facts.due(when),
+    isOverdue(row, now) ? words.due.overdue : undefined,
+    priority > 0 ? words.priorities[priority] : undefined,
+    ...assignee_ids.map((id) => people.get(id)),
+    checklist[1] > 0 ? words.facts.checklist(...checklist) : undefined,
+    subtasks[1] > 0 ? words.facts.subtasks(...subtasks) : undefined,
+    comment_count > 0 ? words.facts.comments(comment_count) : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ')
+}
+
+/** What a person takes hold of to move a row. */
+export const Grip = () => <Icon of={GripVertical} small />

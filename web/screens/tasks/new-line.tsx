@@ -1,0 +1,108 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { capture, type Captured } from '../../lib/phrases/capture.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import type { Moment } from '../../lib/rows/row.ts'
+import { Due } from '../../parts/due.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { deviceZone } from '../../words/dates.ts'
+import { words } from '../../words/en/tasks.ts'
+import { deedsIn } from './deeds.ts'
+import { newRow } from './new-row.ts'
+
+type NewLineProps = {
+  listId: string
+  sectionId: string | null
+  sectionName?: string | undefined
+  now: Moment
+  lists: readonly { id: string; name: string }[]
+  people: ReadonlyMap<string, string>
+}
+
+/** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
+export function NewLine({ listId, sectionId, sectionName, now, lists, people }: NewLineProps) {
+  const { id: workspaceId } = useWorkspace()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const input = useRef<HTMLInputElement>(null)
+  const known = useMemo(
+    () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
+    [lists, people],
+  )
+  const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const captured = capture(text, moment, known, refused)
+
+  const add = (said: Captured) => {
+    if (said.title === '') return
+    const { row, body } = newRow(said, { listId, sectionId, timezone: deviceZone(), today: now.today })
+    deedsIn(workspaceId).create(row, body)
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') {
+      add(captured)
+      setText('')
+      setRefused(new Set())
+    } else if (event.key === 'Escape') {
+      setText('')
+      input.current?.blur()
+    } else if (event.key === 'Backspace') {
+      const span = captured.spans.find(({ end }) => end === event.currentTarget.selectionStart)
+      if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
+      // One ⌫ behind a marked phrase takes its meaning back, not its last letter.
+      event.preventDefault()
+      setRefused(new Set([...refused, text.slice(span.start, span.end).toLowerCase()]))
+    }
+  }
+  return (
+    <div className="entry new-line">
+      <span className="m">
+        {captured.due_date !== undefined && (
+          <Due date={captured.due_date} time={captured.due_time ?? null} today={now.today} />
+        )}
+      </span>
+      <div className="c">
+        <Icon of={Plus} />
+        <span className="typed">
+          <Marked text={text} captured={captured} />
+          <input
+            ref={input}
+            value={text}
+            placeholder={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
+            aria-label={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
+            data-new-line
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={keys}
+            onPaste={(event) => {
+              const lines = event.clipboardData
+                .getData('text')
+                .split(/\r?\n/)
+                .filter((line) => line.trim() !== '')
+              if (lines.length < 2) return
+              event.preventDefault()
+              for (const line of lines.slice(0, 200)) add(capture(line, moment, known))
+            }}
+          />
+        </span>
+        {captured.recurrence && <Tag code>{captured.recurrence.rule}</Tag>}
+      </div>
+    </div>
+  )
+}
+
+/** The same text behind the field, with what is understood marked. */
+function Marked({ text, captured }: { text: string; captured: Captured }) {
+  const parts = []
+  let from = 0
+  for (const { start, end } of captured.spans.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    from = end
+  }
+  return (
+    <span className="marks" aria-hidden="true">
+      {parts}
+      {text.slice(from)}
+    </span>
+  )
+}

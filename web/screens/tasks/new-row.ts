@@ -1,0 +1,30 @@
+import type { Captured } from '../../lib/phrases/capture.ts'
+import { emptyRow, type Row } from '../../lib/rows/row.ts'
+
+type Where = { listId: string; sectionId: string | null; timezone: string; today: string }
+
+/** A task that was just written: the row that is shown until it is saved, and what is sent. */
+export function newRow(said: Captured, where: Where): { row: Row; body: Record<string, unknown> } {
+  const listId = said.list_id ?? where.listId
+  const sectionId = listId === where.listId ? where.sectionId : null
+  // A rule or an hour wants a day to begin with.
+  const dueDate =
+    said.due_date ?? (said.recurrence !== undefined || said.due_time !== undefined ? where.today : undefined)
+  const body = {
+    title: said.title,
+    list_id: listId,
+    ...(sectionId === null ? {} : { section_id: sectionId }),
+    ...(dueDate === undefined ? {} : { due_date: dueDate, timezone: where.timezone }),
+    ...(said.due_time === undefined ? {} : { due_time: said.due_time }),
+    ...(said.recurrence === undefined ? {} : { recurrence: said.recurrence }),
+    ...(said.priority === undefined ? {} : { priority: said.priority }),
+    ...(said.assignee_ids.length === 0 ? {} : { assignee_ids: said.assignee_ids }),
+  }
+  const row: Row = {
+    ...emptyRow(`new_${crypto.randomUUID()}`, listId),
+    ...body,
+    // Behind everything that is there, in the order in which it was written.
+    rank: `zzzz${Date.now().toString(36)}`,
+  }
+  return { row, body }
+}

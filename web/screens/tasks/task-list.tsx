@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import {
+  Button as AriaButton,
+  Collection,
+  GridList,
+  GridListHeader,
+  GridListItem,
+  GridListSection,
+  ListLayout,
+  type Selection,
+  useDragAndDrop,
+  Virtualizer,
+} from 'react-aria-components'
+import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { words } from '../../words/en/tasks.ts'
+import { Grip, spoken, TaskEntry } from './entry.tsx'
+
+export type Group = { id: string; name: string | null; rows: Row[] }
+
+export type TaskListProps = {
+  label: string
+  groups: readonly Group[]
+  now: Moment
+  people: ReadonlyMap<string, string>
+  /** The lists' names, where the view shows several. */
+  listNames?: ReadonlyMap<string, string>
+  /** The task that is open beside the list. */
+  open?: string | undefined
+  selected: Selection
+  onSelect: (selected: Selection) => void
+  onOpen: (id: string) => void
+  onToggle: (row: Row) => void
+  /** Puts tasks behind another one, or first; absent where the order is not by hand. */
+  onPlace?: ((ids: string[], group: Group, after: Row | null) => void) | undefined
+}
+
+const small = matchMedia('(max-width: 700px)')
+
+/** Rows of tasks in groups: thousands of them, by keyboard, by screen reader, by hand. */
+export function TaskList(props: TaskListProps) {
+  const { label, groups, now, people, listNames, open, selected, onSelect, onOpen, onToggle, onPlace } = props
+  const rowOf = useMemo(
+    () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))),
+    [groups],
+  )
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
+    onReorder({ keys, target }) {
+      const group = groups.find(({ rows }) => rows.some(({ id }) => id === target.key))
+      if (!group || !onPlace) return
+      const moved = new Set([...keys].map(String))
+      const rest = group.rows.filter(({ id }) => !moved.has(id))
+      const at = rest.findIndex(({ id }) => id === target.key)
+      onPlace([...moved], group, rest[target.dropPosition === 'before' ? at - 1 : at] ?? null)
+    },
+  })
+  return (
+    <Virtualizer
+      layout={ListLayout}
+      layoutOptions={{ rowHeight: small.matches ? 48 : 36, headingHeight: 44 }}
+    >
+      <GridList
+        className="grid"
+        aria-label={label}
+        items={groups}
+        selectionMode="multiple"
+        selectionBehavior="toggle"
+        selectedKeys={selected}
+        onSelectionChange={onSelect}
+        onAction={(key) => onOpen(String(key))}
+        {...(onPlace ? { dragAndDropHooks } : {})}
+      >
+        {(group) => (
+          <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
+            {group.name !== null && (
+              <GridListHeader>
+                <div className="entry" data-kind="section">
+                  <span className="m">{words.list.open(group.rows.length)}</span>
+                  <h2 className="c">{group.name}</h2>
+                </div>
+              </GridListHeader>
+            )}
+            <Collection items={group.rows} dependencies={[now, people, open, listNames]}>
+              {(row) => (
+                <GridListItem
+                  id={row.id}
+                  className="entry task"
+                  textValue={spoken(row, now, people)}
+                  data-tone={isOverdue(row, now) ? 'red' : undefined}
+                  data-today={row.due_date === now.today || undefined}
+                  data-here={row.id === open || undefined}
+                  data-closed={row.completed || undefined}
+                >
+                  <TaskEntry
+                    row={row}
+                    now={now}
+                    people={people}
+                    listName={listNames?.get(row.list_id)}
+                    onToggle={() => onToggle(row)}
+                    grip={
+                      onPlace && (
+                        <AriaButton slot="drag" className="grip">
+                          <Grip />
+                        </AriaButton>
+                      )
+                    }
+                  />
+                </GridListItem>
+              )}
+            </Collection>
+          </GridListSection>
+        )}
+      </GridList>
+    </Virtualizer>
+  )
+}

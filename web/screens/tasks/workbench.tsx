@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Ledger } from '../../parts/ledger.tsx'
+import { TaskPanel } from '../task/panel.tsx'
+import type { useTaskView } from './use-task-view.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type Group, TaskList, type TaskListProps } from './task-list.tsx'
+
+type WorkbenchProps = {
+  label: string
+  groups: readonly Group[]
+  view: ReturnType<typeof useTaskView>
+  /** The task that is open beside the list. */
+  open: string | undefined
+  onOpen: (id: string) => void
+  onClose: () => void
+  /** Whether the list of each task is named. */
+  named?: boolean
+  /** Puts tasks where they were dropped; absent where the order is not by hand. */
+  onPlace?: TaskListProps['onPlace']
+  /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
+  children?: ReactNode
+}
+
+/** Rows of tasks with what belongs to them: the panel beside, the bar for what is selected. */
+export function Workbench({
+  label,
+  groups,
+  view,
+  open,
+  onOpen,
+  onClose,
+  named,
+  onPlace,
+  children,
+}: WorkbenchProps) {
+  const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
+  return (
+    <div className="with-panel">
+      <div className="scroll">
+        <Ledger>
+          {groups.some(({ rows }) => rows.length > 0) && (
+            <TaskList
+              label={label}
+              groups={groups}
+              now={now}
+              people={people}
+              {...(named ? { listNames } : {})}
+              open={open}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={onOpen}
+              onToggle={toggle}
+              {...(onPlace ? { onPlace } : {})}
+            />
+          )}
+          {children}
+        </Ledger>
+      </div>
+      {chosen.length > 0 && (
+        <BulkBar ids={chosen} today={now.today} people={people} deeds={deeds} onDone={clear} />
+      )}
+      {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={onClose} />}
+    </div>
+  )
+}

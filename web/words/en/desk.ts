@@ -1,0 +1,26 @@
+/** The sidebar of the app. */
+export const words = {
+  label: 'Places',
+  search: 'Search or jump to',
+  new: 'New task',
+  today: 'Today',
+  upcoming: 'Upcoming',
+  assigned: 'Assigned to me',
+  all: 'All tasks',
+  views: 'Views',
+  lists: 'Lists',
+  newList: 'New list',
+  archived: 'Archived',
+  settings: 'Settings',
+  private: 'private',
+  makeList: {
+    title: 'New list',
+    name: 'Name',
+    private: 'Private',
+    privateWhy: 'Only you see it, and whoever you share it with.',
+    template: 'Begin with',
+    empty: 'An empty list',
+    action: 'Make the list',
+    needed: 'A list needs a name.',
+  },
+}

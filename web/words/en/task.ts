@@ -1,0 +1,47 @@
+import { counted } from '../plural.ts'
+
+/** The page and the panel of one task. */
+export const words = {
+  facts: {
+    due: 'Due',
+    repeats: 'Repeats',
+    assigned: 'Assigned',
+    priority: 'Priority',
+    list: 'List',
+  },
+  none: {
+    due: 'No date',
+    repeats: 'Does not repeat',
+    assigned: 'Nobody',
+  },
+  page: 'Task',
+  title: 'Title',
+  open: 'Open as a page',
+  closePanel: 'Close the panel',
+  copyLink: 'Copy the link',
+  linkCopied: 'Link copied',
+  more: 'More',
+  remove: 'Delete',
+  description: 'Description',
+  addDescription: 'Add a description',
+  checklist: 'Checklist',
+  addItem: 'Add an item',
+  item: 'Item',
+  removeItem: (text: string) => `Remove: ${text}`,
+  of: (done: number, all: number) => `${done} of ${all}`,
+  startsOver: 'starts over with each repetition',
+  subtasks: 'Subtasks',
+  addSubtask: 'Add a subtask',
+  activity: 'Comments',
+  comment: 'Write a comment',
+  send: 'Send',
+  dueHelp: 'fri 9am, in 2 weeks, 24 dec',
+  repeatsHelp: 'every 2 weeks, every last day of the month',
+  notUnderstood: (text: string) => `“${text}” is not understood.`,
+  noSuchDate: (date: number, month: string, last: number) =>
+    `${date} ${month} is no date. ${last} ${month} is the last day.`,
+  saved: 'Changed',
+  somebody: 'Somebody who has left',
+  gone: 'This task does not exist any more, or is not visible to you.',
+  assignees: (count: number) => counted(count, { one: 'person', other: 'people' }),
+}

@@ -1,0 +1,69 @@
+import { counted, listed } from '../plural.ts'
+
+const tasks = { one: 'task', other: 'tasks' }
+
+/** Tasks, wherever they are shown. */
+export const words = {
+  close: 'Close',
+  reopen: 'Reopen',
+  closeTask: (title: string) => `Close: ${title}`,
+  done: {
+    closed: (count: number) => (count === 1 ? 'Task closed' : `${counted(count, tasks)} closed`),
+    reopened: (count: number) => (count === 1 ? 'Task reopened' : `${counted(count, tasks)} reopened`),
+    deleted: (count: number) => (count === 1 ? 'Task deleted' : `${counted(count, tasks)} deleted`),
+    moved: (count: number, where: string) => `${counted(count, tasks)} moved to ${where}`,
+    scheduled: (count: number, when: string) =>
+      when === '' ? `No date for ${counted(count, tasks)}` : `${counted(count, tasks)} due ${when}`,
+    assigned: (count: number, names: string[]) =>
+      names.length === 0
+        ? `${counted(count, tasks)} assigned to nobody`
+        : `${counted(count, tasks)} assigned to ${listed(names)}`,
+    priority: (count: number, name: string) => `${counted(count, tasks)}: ${name}`,
+    renamed: 'Renamed',
+    created: (title: string) => `“${title}” added`,
+    changed: 'Changed',
+    placed: 'Moved',
+  },
+  refused: (title: string, why: string) => `“${title}”: ${why}`,
+  priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],
+  due: {
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    overdue: 'overdue',
+    none: 'no date',
+  },
+  facts: {
+    comments: (count: number) => counted(count, { one: 'comment', other: 'comments' }),
+    files: (count: number) => counted(count, { one: 'file', other: 'files' }),
+    checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
+    subtasks: (closed: number, all: number) => `subtasks ${closed} of ${all}`,
+    repeats: 'repeats',
+    due: (when: string) => `due ${when}`,
+  },
+  bulk: {
+    label: (count: number) => `For ${counted(count, tasks)}`,
+    selected: (count: number) => `${count} selected`,
+    due: 'Due',
+    noDate: 'No date',
+    assign: 'Assign',
+    nobody: 'Nobody',
+    priority: 'Priority',
+    remove: 'Delete',
+    clear: 'Clear the selection',
+  },
+  list: {
+    label: 'List',
+    open: (count: number) => `${count} open`,
+    add: 'Add a task',
+    addTo: (section: string) => `Add to ${section}`,
+    closed: 'Closed',
+    empty: (name: string) => `Nothing in “${name}” yet`,
+    emptyText:
+      'Write the first task. A day, a person or a list in its line is understood: “Call the dealer fri 9am @jonas”.',
+    noSection: 'No section',
+    title: 'Title',
+    archived: 'Archived, read only.',
+    unarchive: 'Unarchive',
+    full: 'This list holds 5 000 tasks, which is the most a list can have.',
+  },
+}
