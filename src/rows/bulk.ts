@@ -4,7 +4,7 @@ import { DaybookError, notFound } from '../errors.ts'
 import type { TaskId } from '../lib/ids.ts'
 import { completeTask } from '../tasks/complete.ts'
 import { deleteTask } from '../tasks/delete.ts'
-import { placeTask } from '../tasks/place.ts'
+import { orderTasks, placeTask } from '../tasks/place.ts'
 import { reopenTask } from '../tasks/reopen.ts'
 import { takeBack } from '../tasks/take-back.ts'
 import { updateTask } from '../tasks/update.ts'
@@ -23,6 +23,19 @@ type Step = { id: TaskId; do: Deed }
 export async function doBulk(sql: Transaction, actor: Actor, bulk: Bulk): Promise<BulkDone> {
   const steps = bulk.steps ?? (await stepsOf(sql, actor, bulk.ids ?? [], bulk.do ?? 'complete'))
   for (const step of steps) await named(step.id, () => doStep(sql, actor, step))
+  const [first] = steps
+  // The place of many is looked for once, when all of them are in its section.
+  if (first && typeof bulk.do === 'object' && 'place' in bulk.do) {
+    const { after_id } = bulk.do.place
+    await named(first.id, () =>
+      orderTasks(
+        sql,
+        actor,
+        steps.map(({ id }) => id),
+        after_id,
+      ),
+    )
+  }
   const rows = await listTouchedRows(sql, actor, [...new Set(steps.map(({ id }) => id))])
   return {
     data: rows.filter(({ deleted }) => !deleted).map((row) => toSent(row, true)),
@@ -44,11 +57,10 @@ async function stepsOf(sql: Transaction, actor: Actor, ids: readonly TaskId[], d
 
   // With a parent its subtasks go; in another list they are there already, and stay in their place beneath it.
   if (deed === 'delete') return first.map((id) => ({ id, do: deed }))
-  if (typeof deed === 'object' && 'place' in deed)
-    return first.map((id, index) => ({
-      id,
-      do: { place: { ...deed.place, after_id: first[index - 1] ?? deed.place.after_id } },
-    }))
+  if (typeof deed === 'object' && 'place' in deed) {
+    const { after_id: _after, ...to } = deed.place
+    return first.map((id) => ({ id, do: { patch: to } }))
+  }
   // Closing a repetition of the parent reopens its subtasks, so they are closed before.
   const closes = deed === 'complete' || (typeof deed === 'object' && 'complete' in deed)
   return [...(closes ? along : first), ...(closes ? first : along)].map((id) => ({ id, do: deed }))

@@ -4,6 +4,7 @@ import { fragment, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable } from '../http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../lib/ids.ts'
+import { canSee } from '../lists/visible.ts'
 
 /** Orders the tasks of a list: where nobody has placed one, what follows the prefix of its id. */
 const key = fragment`coalesce(tasks.rank, substr(tasks.id, 5))`
@@ -12,37 +13,42 @@ const key = fragment`coalesce(tasks.rank, substr(tasks.id, 5))`
 export const lastRank = (sql: Transaction): string => sql.newId('tsk').slice(4)
 
 const Standing = Type.Object({
+  id: id('tsk'),
   key: Type.String(),
   list_id: id('lst'),
   section_id: nullable(id('sec')),
   parent_id: nullable(id('tsk')),
+  /** Whether its list is archived. */
+  archived: Type.Boolean(),
 })
+export type Standing = Static<typeof Standing>
 
-/** Where a task stands that is not deleted; whether its list may be seen has been asked before. */
-export async function findStanding(sql: Transaction, actor: Actor, taskId: TaskId) {
-  const [standing] = await sql(Standing)`
-    select ${key} as key, list_id, section_id, parent_id from tasks
-    where workspace_id = ${actor.workspace_id} and id = ${taskId} and deleted_at is null`
-  return standing
-}
+/** Where those of `ids` stand that the actor may see and that are not deleted. */
+export const listStandings = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(Standing)`
+  select tasks.id, ${key} as key, tasks.list_id, tasks.section_id, tasks.parent_id,
+    lists.archived_at is not null as archived
+  from tasks
+  join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
+    and ${canSee(actor, fragment`tasks.list_id`)}`
 
 const Gap = Type.Object({ previous: nullable(Type.String()), next: nullable(Type.String()) })
 type Gap = Static<typeof Gap>
 
-const othersOf = (listId: ListId, self: TaskId) => fragment`
-  tasks.list_id = ${listId} and tasks.deleted_at is null and tasks.id <> ${self}`
+const othersOf = (listId: ListId, moved: readonly TaskId[]) => fragment`
+  tasks.list_id = ${listId} and tasks.deleted_at is null and tasks.id <> all(${moved}::text[])`
 
 /** The keys on both sides of the place after a key. Of the whole list, so that no two tasks of it have the same. */
 export async function findGapAfter(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
-  self: TaskId,
+  moved: readonly TaskId[],
   after: string,
 ): Promise<Gap> {
   const [gap] = await sql(Gap)`
     select ${after}::text as previous, min(${key}) as next from tasks
-    where workspace_id = ${actor.workspace_id} and ${othersOf(listId, self)} and ${key} > ${after}`
+    where workspace_id = ${actor.workspace_id} and ${othersOf(listId, moved)} and ${key} > ${after}`
   return gap as Gap
 }
 
@@ -51,16 +57,16 @@ export async function findFirstGap(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
-  self: TaskId,
+  moved: readonly TaskId[],
   { section_id, parent_id }: { section_id: SectionId | null; parent_id: TaskId | null },
 ): Promise<Gap> {
   const [gap] = await sql(Gap)`
     with first as (
       select min(${key}) as key from tasks
-      where workspace_id = ${actor.workspace_id} and ${othersOf(listId, self)} and section_id is not distinct from ${section_id}
+      where workspace_id = ${actor.workspace_id} and ${othersOf(listId, moved)} and section_id is not distinct from ${section_id}
         and parent_id is not distinct from ${parent_id}
     )
-    select (select max(${key}) from tasks where workspace_id = ${actor.workspace_id} and ${othersOf(listId, self)} and ${key} < first.key) as previous,
+    select (select max(${key}) from tasks where workspace_id = ${actor.workspace_id} and ${othersOf(listId, moved)} and ${key} < first.key) as previous,
       first.key as next
     from first`
   return gap as Gap

@@ -6,7 +6,6 @@ import { between } from '../lib/between.ts'
 import type { TaskId } from '../lib/ids.ts'
 import * as order from './order-store.ts'
 import type { TaskPlace } from './schema.ts'
-import * as store from './store.ts'
 import { updateTask } from './update.ts'
 
 /**
@@ -23,33 +22,56 @@ export async function placeTask(
   { after_id, ...to }: TaskPlace,
 ): Promise<void> {
   if (to.list_id !== undefined || to.section_id !== undefined) await updateTask(sql, actor, id, to)
-  const [task, { archived }, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getStanding(sql, actor, id),
-    order.findStanding(sql, actor, id),
-  ])
-  if (!standing) throw notFound()
-  const after = after_id === null ? null : await order.findStanding(sql, actor, after_id)
-  const fits =
-    after === null ||
-    (after_id !== id &&
-      after?.list_id === task.list_id &&
-      after.section_id === task.section_id &&
-      after.parent_id === task.parent_id)
-  if (!fits) throw unknownReference('after_id')
-  if (archived) throw listArchived()
+  await orderTasks(sql, actor, [id], after_id)
+}
 
-  const { previous, next } = after
-    ? await order.findGapAfter(sql, actor, task.list_id, id, after.key)
-    : await order.findFirstGap(sql, actor, task.list_id, id, task)
-  const stands = (previous === null || previous < standing.key) && (next === null || standing.key < next)
-  if (stands) return
-  const rank = next === null ? order.lastRank(sql) : between(previous, next)
-  sql.defer(order.setRank(sql, actor, id, rank))
-  record(sql, actor, {
-    action: 'task.placed',
-    subject_id: id,
-    list_id: task.list_id,
-    changed: { rank: { from: standing.key, to: rank } },
-  })
+/**
+ * Puts tasks one after another behind another one of their list, section and parent, or first of them. The place is
+ * looked for once: that goes through the whole list.
+ *
+ * @throws not_found, validation_error, conflict for an archived list
+ */
+export async function orderTasks(
+  sql: Transaction,
+  actor: Actor,
+  ids: readonly TaskId[],
+  afterId: TaskId | null,
+): Promise<void> {
+  const wanted = afterId === null ? ids : [...ids, afterId]
+  const standings = new Map((await order.listStandings(sql, actor, wanted)).map((one) => [one.id, one]))
+  const tasks = ids.map((id) => standings.get(id) ?? notThere())
+  const [first] = tasks
+  if (!first) return
+  const after = afterId === null || ids.includes(afterId) ? undefined : standings.get(afterId)
+  const all = after ? [...tasks, after] : tasks
+  if ((afterId !== null && !after) || !all.every((task) => areSiblings(task, first)))
+    throw unknownReference('after_id')
+  if (first.archived) throw listArchived()
+
+  const { list_id } = first
+  let { previous, next } = after
+    ? await order.findGapAfter(sql, actor, list_id, ids, after.key)
+    : await order.findFirstGap(sql, actor, list_id, ids, first)
+  for (const { id, key } of tasks) {
+    if ((previous === null || previous < key) && (next === null || key < next)) {
+      previous = key
+      continue
+    }
+    const rank = next === null ? order.lastRank(sql) : between(previous, next)
+    sql.defer(order.setRank(sql, actor, id, rank))
+    record(sql, actor, {
+      action: 'task.placed',
+      subject_id: id,
+      list_id,
+      changed: { rank: { from: key, to: rank } },
+    })
+    previous = rank
+  }
+}
+
+const areSiblings = (one: order.Standing, other: order.Standing): boolean =>
+  one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
+
+const notThere = (): never => {
+  throw notFound()
 }
