@@ -12,8 +12,8 @@ import type { Figure } from './figure.ts'
 
 const answerMaxMs = 100
 const behindMaxMs = 1_000
-const warmUps = 20
-const rounds = 200
+const warmUps = 10
+const rounds = 100
 const written = 20
 
 /** What a person may type; each of them asks otherwise of the index. */
