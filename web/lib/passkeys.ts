@@ -11,7 +11,7 @@ export async function signInByPasskey(): Promise<Me> {
 }
 
 /** Lets the browser answer the server's question. */
-export async function proveByPasskey(options: unknown): Promise<unknown> {
+async function proveByPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   )

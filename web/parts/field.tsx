@@ -86,39 +86,6 @@ export function Field({ label, aside, hint, good, fault, onChange, code, ...rest
   )
 }
 
-type ChoiceFieldProps = Naming &
-  Without<ComponentProps<'select'>> & {
-    value: string
-    onChange: (value: string) => void
-    options: readonly { value: string; label: string }[]
-  }
-
-/** One of a few. */
-export function ChoiceField({
-  label,
-  aside,
-  hint,
-  good,
-  fault,
-  onChange,
-  options,
-  ...rest
-}: ChoiceFieldProps) {
-  return (
-    <Named {...{ label, aside, hint, ...(good ? { good } : {}), fault }}>
-      {(ties) => (
-        <select {...rest} {...ties} className="input" onChange={(event) => onChange(event.target.value)}>
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Named>
-  )
-}
-
 type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'type' | 'checked'> & {
   label: ReactNode
   /** One sentence on what ticking it means. */

@@ -21,7 +21,7 @@ const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 /** "09:13", the hour alone. */
 export const clock = (stamp: string): string => clockFormat.format(new Date(stamp))
 /** "09:13:40". */
-export const clockWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
+const clockWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
 
 /** A day: "3 Feb", or "9 Jan 2025" in another year. */
 export function day(stamp: string): string {

@@ -1,9 +1,9 @@
 /** The language of the interface; dates, hours and numbers follow the person's own locale. */
-export const language = 'en'
+const language = 'en'
 const rules = new Intl.PluralRules(language)
 
 /** Picks the form that belongs to a number: `plural(n, { one: 'member', other: 'members' })`. */
-export const plural = (count: number, forms: { one: string; other: string }): string =>
+const plural = (count: number, forms: { one: string; other: string }): string =>
   rules.select(count) === 'one' ? forms.one : forms.other
 
 /** A number with the words it counts: "1 member", "9 members". */

@@ -4,7 +4,7 @@ import { wordsIn, type Word } from './lexicon.ts'
 import { readRecurrence, type Repeats } from './recurrence.ts'
 
 /** A part of the text that is understood; it is marked while one types. */
-export type Span = {
+type Span = {
   kind: 'due' | 'time' | 'repeats' | 'list' | 'person' | 'priority'
   start: number
   end: number

@@ -12,7 +12,7 @@ export const weekdayOf = (day: Day): number => (new Date(msOf(day)).getUTCDay() 
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 export const monthOf = (day: Day): number => Number(day.slice(5, 7))
-export const dateOf = (day: Day): number => Number(day.slice(8, 10))
+const dateOf = (day: Day): number => Number(day.slice(8, 10))
 
 /** How many days a month has; `month` from 1. */
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -52,10 +52,6 @@ export function byDue(a: Row, b: Row): number {
   return b.due_date === null ? -1 : compare(a.due_date, b.due_date)
 }
 
-export const byPriority = (a: Row, b: Row): number => b.priority - a.priority || byDue(a, b)
-export const byCreation = (a: Row, b: Row): number => compare(a.id, b.id)
-export const byChange = (a: Row, b: Row): number => compare(b.updated_at, a.updated_at)
-export const byTitle = (a: Row, b: Row): number => a.title.localeCompare(b.title)
 /** Closed last comes first. */
 export const byClosing = (a: Row, b: Row): number => compare(b.completed_at ?? '', a.completed_at ?? '')
 

@@ -78,8 +78,6 @@ export function takeOff(key: string, effects: readonly Effect[]): void {
 
 /** A task as it is shown now. */
 export const rowOf = (id: string): Row | undefined => shown.get(id)
-/** What the server has said of it last. */
-export const savedRowOf = (id: string): Row | undefined => base.get(id)
 
 /** Forgets everything, for another workspace or another person. */
 export function clearRows(): void {

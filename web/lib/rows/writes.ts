@@ -80,7 +80,7 @@ export function startWrites(workspaceId: string, onRefused: Refusal): () => void
 }
 
 /** What a device's id has become; ids of the server are themselves. */
-export const realId = (id: string): string => known.get(id) ?? id
+const realId = (id: string): string => known.get(id) ?? id
 
 async function send(): Promise<void> {
   if (sending) return
