@@ -47,7 +47,10 @@ export function openEventStream(onClose: () => void): EventStream {
     event: (name, data, id) => eventOf(name, JSON.stringify(data), id),
     eventOf,
     mark: (id) => push(`id: ${id}\n\n`),
-    beat: () => push(':\n\n'),
+    beat() {
+      // What is on its way is heard as well.
+      if (body.readableLength === 0) push(':\n\n')
+    },
     end() {
       if (ended) return
       ended = true

@@ -100,8 +100,8 @@ test('who does not read is cut off, and the others are not held up', async () =>
   const reader = await openStream(service, await signIn(service, workspace, workspace.owner), id)
   assert.equal(service.live.streams, 2)
   // More than the buffers of the two sockets hold, in changes with many fields.
-  for (let turn = 0; turn < 60 && service.live.streams === 2; turn++) {
-    await insertChanges(service, id, 200, { action: 'workspace.updated', fields: 500 })
+  for (let turn = 0; turn < 120 && service.live.streams === 2; turn++) {
+    await insertChanges(service, id, 200, { action: 'workspace.updated', fields: 60 })
     await reader.count((turn + 1) * 200, 15_000)
   }
   await until(() => service.live.streams === 1)
