@@ -1,13 +1,17 @@
+import { Fingerprint } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { ApiError, call, helpRequests } from '../api.ts'
+import { Button } from '../parts/button.tsx'
 import { Dialog, DialogForm } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { useAction } from '../lib/use-action.ts'
+import { confirmByPasskey, signInByPasskey } from '../lib/passkeys.ts'
+import { type Action, useAction } from '../lib/use-action.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
 import { queries } from '../lib/queries.ts'
 import { useMe } from '../lib/session.tsx'
 import { words as cover } from '../words/en/cover.ts'
 import { words } from '../words/en/frame.ts'
-import type { Me, SecondFactor } from '../types.ts'
+import type { Me, SecondFactor, Start } from '../types.ts'
 
 /** What a request waits for: that the person proves who they are, over the page. */
 type Waiting = { kind: 'sign-in' | 'confirm'; settle: (proven: boolean) => void; outcome: Promise<boolean> }
@@ -60,6 +64,10 @@ function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
     await call('POST', '/confirm', byPassword ? { password: secret } : { code: secret })
     settle(true)
   })
+  const byPasskey = useAction(async () => {
+    await confirmByPasskey()
+    settle(true)
+  })
   const wrong = isWrong(confirm.error)
   return (
     <Dialog title={words.confirm.title} onClose={() => settle(false)}>
@@ -80,13 +88,39 @@ function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
           onChange={setSecret}
           fault={wrong ? (byPassword ? words.confirm.wrong : words.confirm.wrongCode) : undefined}
         />
+        <OtherWays byPasskey={byPasskey} />
       </DialogForm>
     </Dialog>
   )
 }
 
+type OtherWaysProps = { byPasskey: Action<[]> }
+
+/** For who has no password, or rather uses something else: a passkey here, or single sign-on, which leaves the page. */
+function OtherWays({ byPasskey }: OtherWaysProps) {
+  const start = useLoaded<Start>('/start')
+  const back = encodeURIComponent(location.pathname + location.search)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button icon={Fingerprint} pending={byPasskey.pending} onClick={() => void byPasskey.run()}>
+        {cover.signIn.passkey}
+      </Button>
+      {start.data?.single_sign_on && (
+        <a className="button" href={`/app/v1/sign-in/single-sign-on?again=true&return_to=${back}`}>
+          {cover.signIn.with(start.data.single_sign_on.name)}
+        </a>
+      )}
+      {byPasskey.error !== null && (
+        <span className="text-red" role="alert">
+          {cover.signIn.passkeyFailed}
+        </span>
+      )}
+    </div>
+  )
+}
+
 function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
-  const { email } = useMe().account
+  const { email, id } = useMe().account
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [ticket, setTicket] = useState<string | null>(null)
@@ -101,6 +135,13 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
     }
     queries.setQueryData(['me'], answer)
     settle(true)
+  })
+  const byPasskey = useAction(async () => {
+    const answer = await signInByPasskey()
+    // Somebody else's passkey: what lies below is not theirs.
+    if (answer.account.id !== id) return location.assign('/')
+    queries.setQueryData(['me'], answer)
+    return settle(true)
   })
   const fault = isWrong(signIn.error)
     ? ticket === null
@@ -139,6 +180,7 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
             fault={fault}
           />
         )}
+        {ticket === null && <OtherWays byPasskey={byPasskey} />}
       </DialogForm>
     </Dialog>
   )

@@ -10,6 +10,13 @@ export async function signInByPasskey(): Promise<Me> {
   return call<Me>('POST', '/sign-in/passkey', { ticket, response })
 }
 
+/** Proves again who one is, with a passkey of this device. @throws what the browser or the server refuses */
+export async function confirmByPasskey(): Promise<void> {
+  const { options, ticket } = await call<Ceremony>('POST', '/confirm/passkey/options', {})
+  const response = await proveByPasskey(options)
+  await call('POST', '/confirm', { ticket, response })
+}
+
 /** Lets the browser answer the server's question. */
 async function proveByPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
