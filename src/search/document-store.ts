@@ -9,7 +9,6 @@ const kinds = ['task', 'comment'] as const
 export type Kind = (typeof kinds)[number]
 
 const Left = Type.Object({ workspace_id: id('wsp'), segment: Type.Integer() })
-export type Left = Static<typeof Left>
 
 const Segment = Type.Object({
   workspace_id: id('wsp'),
