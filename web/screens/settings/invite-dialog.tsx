@@ -3,6 +3,7 @@ import { ApiError, call } from '../../api.ts'
 import { faultOf, isAboutFields } from '../../lib/faults.ts'
 import { forget, useCollection, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
+import { toggled } from '../../parts/choose-many.tsx'
 import { Dialog, DialogForm } from '../../parts/dialog.tsx'
 import { Box, Field } from '../../parts/field.tsx'
 import { toast } from '../../parts/toast-store.ts'
@@ -30,12 +31,6 @@ export function Invite({ onClose }: { onClose: () => void }) {
     toast(all.invitations.sent(email))
     onClose()
   })
-  const choose = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
   const fault = faultOf(send.error, 'email') ? words.notEmail : refusalOf(send.error)
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -77,7 +72,12 @@ export function Invite({ onClose }: { onClose: () => void }) {
             <div className="max-h-52 overflow-auto">
               {shareable.length === 0 && <p className="dim">{words.noLists}</p>}
               {shareable.map(({ id, name }) => (
-                <Box key={id} label={name} checked={chosen.has(id)} onChange={(on) => choose(id, on)} />
+                <Box
+                  key={id}
+                  label={name}
+                  checked={chosen.has(id)}
+                  onChange={(on) => setChosen(toggled(chosen, id, on))}
+                />
               ))}
             </div>
           </fieldset>

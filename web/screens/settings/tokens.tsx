@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Plus, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { Page, Scroll } from '../../frame/page.tsx'
-import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { forget, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
@@ -15,7 +14,7 @@ import { toast } from '../../parts/toast-store.ts'
 import type { TokenShown, TokenView, WorkspaceView } from '../../types.ts'
 import { day, exactly, last } from '../../words/dates.ts'
 import { words } from '../../words/en/tokens.ts'
-import { Keepers } from './keepers.tsx'
+import { ApiOnly, useManagesApi } from './api-only.tsx'
 import { NewToken } from './new-token.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -26,7 +25,7 @@ export function Screen() {
   const here = useWorkspace()
   const [making, setMaking] = useState(false)
   const [shown, setShown] = useState<TokenShown>()
-  const allowed = manages(here) && here.plan !== 'start'
+  const allowed = useManagesApi()
   return (
     <Page
       title={words.title}
@@ -46,13 +45,9 @@ export function Screen() {
     >
       <Scroll>
         <Ledger>
-          {here.plan === 'start' ? (
-            <NoApi workspace={here.name} />
-          ) : manages(here) ? (
+          <ApiOnly words={words}>
             <Tokens shown={shown} onStored={() => setShown(undefined)} onMake={() => setMaking(true)} />
-          ) : (
-            <Keepers title={words.keepers.title} text={words.keepers.text} />
-          )}
+          </ApiOnly>
         </Ledger>
       </Scroll>
       {making && (
@@ -66,21 +61,6 @@ export function Screen() {
         />
       )}
     </Page>
-  )
-}
-
-function NoApi({ workspace }: { workspace: string }) {
-  return (
-    <Blank
-      title={words.start.title}
-      actions={
-        <Link className="button" to="/settings/plan">
-          {words.start.plan}
-        </Link>
-      }
-    >
-      <p>{words.start.text(workspace)}</p>
-    </Blank>
   )
 }
 

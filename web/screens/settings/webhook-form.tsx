@@ -3,9 +3,9 @@ import { ApiError, call } from '../../api.ts'
 import { faultOf, isAboutFields } from '../../lib/faults.ts'
 import { forget, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
-import { Button } from '../../parts/button.tsx'
+import { ChooseMany } from '../../parts/choose-many.tsx'
 import { Dialog, DialogForm } from '../../parts/dialog.tsx'
-import { Box, Field } from '../../parts/field.tsx'
+import { Field } from '../../parts/field.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { WebhookState, WebhookWithSecret } from '../../types.ts'
 import { words as all } from '../../words/en/webhooks.ts'
@@ -28,7 +28,7 @@ export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
   const here = useWorkspace()
   const [url, setUrl] = useState('https://')
   const [description, setDescription] = useState(webhook?.description ?? '')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(webhook?.events ?? usual))
+  const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? usual))
   const send = useAction(async () => {
     const path = `/workspaces/${here.id}/webhooks`
     const body = { events: types.filter((type) => chosen.has(type)), description: description.trim() || null }
@@ -41,12 +41,6 @@ export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
       onMade?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
     }
   })
-  const choose = (type: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(type)
-    else next.delete(type)
-    setChosen(next)
-  }
   const urlFault = urlFaultOf(send.error)
   return (
     <Dialog title={webhook ? words.edit : words.make} large onClose={onClose}>
@@ -75,33 +69,13 @@ export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
           onChange={setDescription}
           maxLength={500}
         />
-        <fieldset>
-          <legend className="font-medium">{words.events}</legend>
-          <div className="grid grid-cols-2 items-start gap-x-4 max-small:grid-cols-1">
-            {types.map((type) => (
-              <Box
-                key={type}
-                label={<code>{type}</code>}
-                why={all.events[type]}
-                checked={chosen.has(type)}
-                onChange={(on) => choose(type, on)}
-              />
-            ))}
-          </div>
-          <div className="flex gap-1 pt-1">
-            <Button kind="plain" onClick={() => setChosen(new Set(types))}>
-              {words.all}
-            </Button>
-            <Button kind="plain" onClick={() => setChosen(new Set())}>
-              {words.none}
-            </Button>
-          </div>
-          {faultOf(send.error, 'events') !== undefined && (
-            <p className="text-red" role="alert">
-              {words.needsEvent}
-            </p>
-          )}
-        </fieldset>
+        <ChooseMany
+          legend={words.events}
+          options={all.events}
+          chosen={chosen}
+          onChange={setChosen}
+          fault={faultOf(send.error, 'events') && words.needsEvent}
+        />
       </DialogForm>
     </Dialog>
   )

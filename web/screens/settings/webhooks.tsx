@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Page, Scroll } from '../../frame/page.tsx'
-import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { forget, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -11,7 +11,7 @@ import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import type { WebhookLine, WebhookState, WebhookWithSecret, WorkspaceView } from '../../types.ts'
 import { exactly, last } from '../../words/dates.ts'
 import { words } from '../../words/en/webhooks.ts'
-import { Keepers } from './keepers.tsx'
+import { ApiOnly, useManagesApi } from './api-only.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { shortUrl, StateTag } from './webhook-state.tsx'
@@ -22,7 +22,7 @@ export function Screen() {
   const navigate = useNavigate()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<WebhookWithSecret>()
-  const allowed = manages(here) && here.plan !== 'start'
+  const allowed = useManagesApi()
   return (
     <Page
       title={words.title}
@@ -42,38 +42,23 @@ export function Screen() {
     >
       <Scroll>
         <Ledger>
-          {here.plan === 'start' ? (
-            <Blank
-              title={words.start.title}
-              actions={
-                <Link className="button" to="/settings/plan">
-                  {words.start.plan}
-                </Link>
-              }
-            >
-              <p>{words.start.text(here.name)}</p>
-            </Blank>
-          ) : manages(here) ? (
-            <>
-              {made && (
-                <SecretOnce
-                  secret={made.secret}
-                  onStored={() => {
-                    setMade(undefined)
-                    // What asks before one leaves the secret is still there for a moment.
-                    void navigate({
-                      to: '/settings/webhooks/$id',
-                      params: { id: made.id },
-                      ignoreBlocker: true,
-                    })
-                  }}
-                />
-              )}
-              <Addresses onMake={() => setMaking(true)} />
-            </>
-          ) : (
-            <Keepers title={words.keepers.title} text={words.keepers.text} />
-          )}
+          <ApiOnly words={words}>
+            {made && (
+              <SecretOnce
+                secret={made.secret}
+                onStored={() => {
+                  setMade(undefined)
+                  // What asks before one leaves the secret is still there for a moment.
+                  void navigate({
+                    to: '/settings/webhooks/$id',
+                    params: { id: made.id },
+                    ignoreBlocker: true,
+                  })
+                }}
+              />
+            )}
+            <Addresses onMake={() => setMaking(true)} />
+          </ApiOnly>
         </Ledger>
       </Scroll>
       {making && (

@@ -12,6 +12,8 @@ export const words = {
   redo: 'Redo',
   back: 'Back',
   more: 'More',
+  all: 'All',
+  none: 'None',
   loading: 'Loading',
   justNow: 'just now',
   showMore: 'Show more',

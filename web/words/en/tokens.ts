@@ -30,8 +30,6 @@ export const words = {
     hint: 'Such as the system that will use it. The name cannot tell anybody the token.',
     scopes: 'What it may do',
     scopesHint: 'A write scope does not include the matching read scope. Scopes stay as they are chosen now.',
-    all: 'All',
-    none: 'None',
     action: 'Make the token',
     needsScope: 'Choose at least one.',
   },

@@ -49,8 +49,6 @@ export const words = {
     description: 'Description',
     descriptionHint: 'For you and your colleagues.',
     events: 'Events',
-    all: 'All',
-    none: 'None',
     create: 'Connect',
     save: 'Save',
     needsEvent: 'Choose at least one.',
