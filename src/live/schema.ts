@@ -2,7 +2,7 @@ import { Type } from '../lib/type.ts'
 import { closed, id } from '../http/schemas.ts'
 
 /** The shape of a position in the log of changes. */
-export const position = '^chg_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+const position = '^chg_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 
 export const LiveQuery = closed({
   after: Type.Optional(
