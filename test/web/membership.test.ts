@@ -92,7 +92,7 @@ test('the ownership is handed over by whoever enters the password again, and bot
   assert.equal(await owner.getByRole('menuitem', { name: /Leave|Remove/ }).count(), 0)
 })
 
-test('whoever is removed finds nothing on their open page, and their token gets 401 (R-147, S-64)', async (t) => {
+test('whoever is removed loses their open page at once, and their token gets 401 (R-147, S-64)', async (t) => {
   const workspace = await createWorkspace(service)
   const { member, ...client } = await workspace.join('admin')
   const owner = await openBrowser(t, service, {
@@ -115,7 +115,7 @@ test('whoever is removed finds nothing on their open page, and their token gets 
   await row(owner, 'Test admin').waitFor({ state: 'detached' })
   assert.equal((await client.get('/tasks')).status, 401)
 
-  await removed.getByRole('link', { name: 'Plan' }).press('Enter')
+  // Nothing is pressed there: the stream says that the access has ended.
   await removed.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
   assert.equal(await removed.getByText('Olive Owner').count(), 0)
   assert.equal(await removed.getByText(workspace.workspace.name).count(), 0)
