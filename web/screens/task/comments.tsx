@@ -10,6 +10,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { Problem, problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Entry } from '../../parts/ledger.tsx'
+import { WithMentions } from '../../parts/mentions.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { Comment } from '../../types.ts'
 import { exactly, moment } from '../../words/dates.ts'
@@ -54,7 +55,9 @@ export function Comments({ taskId, people }: { taskId: string; people: ReadonlyM
                 {people.get(comment.author_id) ?? words.somebody}
               </span>
             )}
-            <p className="prose whitespace-pre-wrap">{comment.text}</p>
+            <p className="prose whitespace-pre-wrap">
+              <WithMentions text={comment.text} />
+            </p>
           </div>
         </Entry>
       ))}

@@ -74,7 +74,7 @@ export function Facts({ row, now, people, deeds, late }: FactsProps) {
           }))}
         >
           <button type="button" className="value">
-            <Tally priority={row.priority} name="" />
+            <Tally priority={row.priority} />
             <span className={row.priority === 0 ? 'dim' : ''}>{tasks.priorities[row.priority]}</span>
           </button>
         </Menu>
