@@ -20,7 +20,9 @@ export const columns = (sql: Sql): Fragment => fragment`
 
 /** In the row the address of a file has no origin, which may change; in JSON a name cannot look like one. */
 const attachments = (sql: Sql): Fragment => fragment`
-  replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments`
+  case when tasks.attachments::text = '[]' then tasks.attachments
+    else replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json
+  end as attachments`
 
 const visible = (actor: Actor): Fragment => canSee(actor, fragment`tasks.list_id`)
 
