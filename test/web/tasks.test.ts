@@ -86,6 +86,22 @@ test('what others change shows without a reload, through whatever door it comes'
   await row(page, 'Changed by the API').waitFor({ state: 'detached' })
 })
 
+test('regression: the sidebar counts what is late once, as the day shows it', async (t) => {
+  const { workspace, list, page } = await world(t)
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+  for (const due_date of ['2020-01-01', today])
+    await workspace.post('/tasks', {
+      title: `Due ${due_date}`,
+      list_id: list,
+      due_date,
+      timezone: 'Europe/Berlin',
+    })
+  await page.goto('/today')
+  await row(page, 'Due 2020-01-01').waitFor()
+  assert.equal(await page.locator('.task').count(), 2)
+  await page.getByRole('navigation').getByRole('link', { name: 'Today 2', exact: true }).waitFor()
+})
+
 test('a task is changed where it stands: title, day, priority, checklist, comment', async (t) => {
   const {
     workspace,

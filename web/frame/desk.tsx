@@ -17,12 +17,7 @@ export function Desk() {
   return (
     <nav className="side" aria-label={words.label}>
       <Spaces />
-      <Place
-        to="/today"
-        icon={Sun}
-        label={words.today}
-        count={(desk.data?.today_count ?? 0) + (desk.data?.overdue_count ?? 0)}
-      />
+      <Place to="/today" icon={Sun} label={words.today} count={desk.data?.today_count ?? 0} />
       <Place to="/assigned" icon={UserRound} label={words.assigned} count={desk.data?.assigned_count ?? 0} />
       <Place to="/all" icon={Layers} label={words.all} count={0} />
       <h2 className="flex items-center">
