@@ -35,7 +35,8 @@ export const WebhookWithSecret = Type.Object(
     ...head,
     secret: Type.String({
       description: 'Signs every delivery. Keep it: it is shown this once.',
-      examples: ['whsec_3WZZ6uSLQ8eB7Q9rcVYQzCSmTBQKpR0k4PVvKmz2pd6Zw8jv'],
+      // An example that can be nobody's: 0 to 9 and a to z in base64.
+      examples: ['whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6'],
     }),
     ...tail,
   },
