@@ -7,6 +7,7 @@ import { Agent, request } from 'undici'
 import { childOf, newInstallation } from '../support/installation.ts'
 import { until } from '../support/processes.ts'
 import { openStream, type OpenStream } from './support.ts'
+import type { Me } from '../../src/sessions/schema.ts'
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 const founder = {
@@ -39,8 +40,8 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
     .flat()
     .map((set) => set.split(';')[0])
     .join('; ')
-  const me = (await started.body.json()) as any
-  const { id } = me.workspaces[0]
+  const me = (await started.body.json()) as Me
+  const { id } = me.workspaces[0]!
 
   /** A browser that comes back whenever its stream ends. */
   const got: string[] = []
