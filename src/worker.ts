@@ -6,6 +6,7 @@ import { checkInstallation } from './db/installation.ts'
 import { watchDue } from './due/watch.ts'
 import { fileJobs, type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
+import { repeat } from './lib/repeat.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
 import { tellOfMails } from './mail/keep.ts'
@@ -72,15 +73,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
 
 /** Runs a job now and then at its interval, never twice at once; returns what ends it. */
 function repeatJob(job: Job, database: Database, log: Logger): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  let current = run()
-
-  const again = () => {
-    current = run()
-  }
-
-  async function run(): Promise<void> {
+  return repeat(async () => {
     const startedAt = performance.now()
     try {
       const done = await job.run(database)
@@ -89,14 +82,8 @@ function repeatJob(job: Job, database: Database, log: Logger): () => Promise<voi
     } catch (err) {
       log.error({ job: job.name, err }, 'job failed')
     }
-    if (!stopped) timer = setTimeout(again, job.everyMs)
-  }
-
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await current
-  }
+    return job.everyMs
+  })
 }
 
 runChild(startWorker)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
+import { repeat } from '../lib/repeat.ts'
 import { raiseDue } from './raise-due.ts'
 
 /** What is set meanwhile is found after a second; what is known of is raised when its moment comes. */
@@ -10,22 +11,6 @@ const pauseAfterFailureMs = 30_000
 /** Raises moments as they come, until the returned function is called. A workspace that fails holds up no other. */
 export function watchDue(database: Database, log: Logger): () => Promise<void> {
   const failing = new Map<WorkspaceId, number>()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  let current = run()
-  const again = () => {
-    current = run()
-  }
-
-  async function run(): Promise<void> {
-    const nextMs = await round().catch((err: unknown) => {
-      log.error({ err }, 'looking for what is due failed')
-      return pollMs
-    })
-    // A timer may come a little early.
-    if (!stopped) timer = setTimeout(again, nextMs + 1)
-  }
-
   async function round(): Promise<number> {
     const now = performance.now()
     for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
@@ -38,9 +23,12 @@ export function watchDue(database: Database, log: Logger): () => Promise<void> {
     return nextMs
   }
 
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await current
-  }
+  return repeat(async () => {
+    const nextMs = await round().catch((err: unknown) => {
+      log.error({ err }, 'looking for what is due failed')
+      return pollMs
+    })
+    // A timer may come a little early.
+    return nextMs + 1
+  })
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { repeat } from '../lib/repeat.ts'
 import * as store from './store.ts'
 
 const pollMs = 2_000
@@ -11,24 +11,13 @@ const pollMs = 2_000
  *
  * @returns what ends it
  */
-export function tellOfMails(database: Database, log: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  const running = run()
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        for (const { id, subject } of await store.keepMails(database.page))
-          log.info({ mail_id: id, subject }, `mail kept; daybook mail show ${id} shows it`)
-      } catch (err) {
-        log.error({ err }, 'mails not looked for')
-      }
-      await sleep(pollMs, undefined, stopping).catch(() => {})
+export const tellOfMails = (database: Database, log: Logger): (() => Promise<void>) =>
+  repeat(async () => {
+    try {
+      for (const { id, subject } of await store.keepMails(database.page))
+        log.info({ mail_id: id, subject }, `mail kept; daybook mail show ${id} shows it`)
+    } catch (err) {
+      log.error({ err }, 'mails not looked for')
     }
-  }
-
-  return () => {
-    stopping.abort()
-    return running
-  }
-}
+    return pollMs
+  })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
+import { repeat } from '../lib/repeat.ts'
 import { type Behind, listBehind } from './cursor-store.ts'
 import { readBatch } from './read.ts'
 
@@ -41,21 +42,6 @@ async function readSome(database: Database, behind: readonly Behind[], round: Ro
 /** Keeps the search at most a second behind, until the returned function is called (0156). */
 export function watchSearch(database: Database, log: Logger): () => Promise<void> {
   const failing = new Map<WorkspaceId, number>()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  let current = run()
-  const again = () => {
-    current = run()
-  }
-
-  async function run(): Promise<void> {
-    const read = await round().catch((err: unknown) => {
-      log.error({ err }, 'reading into the search failed')
-      return 0
-    })
-    if (!stopped) timer = setTimeout(again, read > 0 ? 0 : pollMs)
-  }
-
   async function round(): Promise<number> {
     const now = performance.now()
     for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
@@ -67,9 +53,11 @@ export function watchSearch(database: Database, log: Logger): () => Promise<void
     return read
   }
 
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await current
-  }
+  return repeat(async () => {
+    const read = await round().catch((err: unknown) => {
+      log.error({ err }, 'reading into the search failed')
+      return 0
+    })
+    return read > 0 ? 0 : pollMs
+  })
 }

@@ -6,6 +6,7 @@ import { conflict } from '../../errors.ts'
 import { record } from '../../events/record.ts'
 import { formatStamp } from '../../lib/dates.ts'
 import { lowestId, timeOfId, type WebhookId } from '../../lib/ids.ts'
+import { repeat } from '../../lib/repeat.ts'
 import { replayEventsMax } from '../../limits.ts'
 import { demandEnabled, getManaged } from '../managed.ts'
 import * as store from './replay-store.ts'
@@ -72,14 +73,7 @@ export async function startReplay(
 
 /** Feeds the replays that run, until the returned function is called. Any number of workers may do it at once. */
 export function watchReplays(database: Database, log: Logger): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  let current = run()
-  const again = () => {
-    current = run()
-  }
-
-  async function run(): Promise<void> {
+  async function round(): Promise<number> {
     let running = 0
     try {
       const replays = await store.listReplays(database.page, chunk)
@@ -90,7 +84,7 @@ export function watchReplays(database: Database, log: Logger): () => Promise<voi
     } catch (err) {
       log.error({ err }, 'looking for replays failed')
     }
-    if (!stopped) timer = setTimeout(again, running > 0 ? busyPollMs : idlePollMs)
+    return running > 0 ? busyPollMs : idlePollMs
   }
 
   const feed = (replay: { workspace_id: string; webhook_id: string }): Promise<number> =>
@@ -99,9 +93,5 @@ export function watchReplays(database: Database, log: Logger): () => Promise<voi
       return 0
     })
 
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await current
-  }
+  return repeat(round)
 }
