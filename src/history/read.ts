@@ -17,31 +17,21 @@ type Place = { before: string | undefined; take: number }
 export const oldestShown = ({ clock }: Pick<Database, 'clock'>, { plan }: Actor): string =>
   lowestId('chg', clock.now() - planLimits[plan].historyDays * dayMs)
 
+/** Reads a stretch of a history, for whoever sees what it is the history of. */
+const reader =
+  (sees: typeof store.seesTask, list: typeof store.listTaskChanges) =>
+  async (database: Database, actor: Actor, id: string, place: Place): Promise<HistoryEntry[]> => {
+    const { before = top, take } = place
+    if (!(await sees(database.page, actor, id))) throw notFound()
+    const stretch = { oldest: oldestShown(database, actor), before, take }
+    return entriesOf(database, actor, await list(database.page, actor, id, stretch))
+  }
+
 /** What became of a task, newest first. @throws not_found */
-export async function readTaskHistory(
-  database: Database,
-  actor: Actor,
-  id: string,
-  { before = top, take }: Place,
-): Promise<HistoryEntry[]> {
-  const { page } = database
-  if (!(await store.seesTask(page, actor, id))) throw notFound()
-  const stretch = { oldest: oldestShown(database, actor), before, take }
-  return entriesOf(database, actor, await store.listTaskChanges(page, actor, id, stretch))
-}
+export const readTaskHistory = reader(store.seesTask, store.listTaskChanges)
 
 /** What happened in a list, newest first. @throws not_found */
-export async function readListHistory(
-  database: Database,
-  actor: Actor,
-  id: string,
-  { before = top, take }: Place,
-): Promise<HistoryEntry[]> {
-  const { page } = database
-  if (!(await store.seesList(page, actor, id))) throw notFound()
-  const stretch = { oldest: oldestShown(database, actor), before, take }
-  return entriesOf(database, actor, await store.listListChanges(page, actor, id, stretch))
-}
+export const readListHistory = reader(store.seesList, store.listListChanges)
 
 async function entriesOf(
   { page }: Database,
