@@ -21,19 +21,25 @@ type Load = Parameters<typeof lazyRouteComponent>[0]
  * which helps when there is a newer build, would take away what is on the page.
  */
 function fetched(load: Load, Problem: typeof Failed) {
-  const component = lazyRouteComponent(
-    () =>
-      load().catch((error: unknown) => {
-        throw navigator.onLine ? error : unreachable()
-      }),
-    'Screen',
-  )
+  const component = lazyRouteComponent(() => whileConnected(load), 'Screen')
   const again = (reset: () => void) => () => void component.preload?.()?.then(reset)
   return {
     component,
     errorComponent: ({ error, reset }: ErrorComponentProps) => (
       <Problem error={error} onRetry={again(reset)} />
     ),
+  }
+}
+
+/** Loads once more when the connection came back between the asking and the failing. */
+async function whileConnected<T>(load: () => Promise<T>): Promise<T> {
+  const connected = navigator.onLine
+  try {
+    return await load()
+  } catch (error) {
+    if (!navigator.onLine) throw unreachable()
+    if (connected) throw error
+    return load()
   }
 }
 
