@@ -87,6 +87,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
       singleSignOn: config.singleSignOn ? { name: config.singleSignOn.name } : null,
     },
     selfServicePlans: config.selfServicePlans,
+    apiEnd: config.apiEnd,
     certificateAuthority: authority,
     pages: keepBuild(buildFolder),
     live,

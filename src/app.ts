@@ -5,6 +5,7 @@ import { fileRoutes } from './attachments/file-routes.ts'
 import { type Files, noFiles } from './attachments/files.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
+import type { ApiEnd } from './config-values.ts'
 import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
 import { eventRoutes } from './eventlog/routes.ts'
@@ -13,6 +14,7 @@ import { type Authenticate, createGate, createSecondLook } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
 import { edgeHeaders } from './edge/headers.ts'
 import { compressAnswers } from './http/compression.ts'
+import { endHeaders } from './http/end-of-life.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { historyRoutes } from './history/routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -87,6 +89,8 @@ export type AppOptions = {
   provider?: Provider | undefined
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans?: boolean
+  /** When version 1 of the API ends, once that is decided. */
+  apiEnd?: ApiEnd | undefined
   /** The file of the authority that clients have to be told of; nothing with a certificate that they know. */
   certificateAuthority?: string | undefined
   /** The build of the app in the browser; nothing in tools that only want the document. */
@@ -183,8 +187,25 @@ function greet(
 /** `/api/v1`: the specification's door. */
 async function apiRoutes(
   app: Api,
-  { database, secrets, authenticate, windows, addresses, guard, measures, files = noFiles }: AppOptions,
+  {
+    database,
+    secrets,
+    authenticate,
+    windows,
+    addresses,
+    guard,
+    measures,
+    apiEnd,
+    files = noFiles,
+  }: AppOptions,
 ): Promise<void> {
+  if (apiEnd) {
+    const headers = endHeaders(apiEnd)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+  }
   app.addHook('onRequest', createGate({ authenticate, windows, addresses, onRefusal: measures?.refused }))
   app.addHook('preHandler', createSecondLook(authenticate))
   app.setNotFoundHandler(() => {

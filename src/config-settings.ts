@@ -1,4 +1,5 @@
 import {
+  type ApiEnd,
   durations,
   httpsIssuer,
   httpsOrigin,
@@ -8,6 +9,7 @@ import {
   mailServer,
   type MailServer,
   networks,
+  notice,
   oneOf,
   postgresUrls,
   type Reader,
@@ -45,6 +47,7 @@ export type Values = {
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
+  DAYBOOK_API_V1_END: ApiEnd | undefined
   DAYBOOK_S3_ENDPOINT: string | undefined
   DAYBOOK_S3_REGION: string
   DAYBOOK_S3_BUCKET: string | undefined
@@ -208,6 +211,13 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
     shown: '10s,1m,10m,2h,24h',
     description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
+  },
+  DAYBOOK_API_V1_END: {
+    read: notice,
+    fallback: undefined,
+    shown: 'none',
+    description:
+      'first day of the notice and first day without version 1 of the API, such as 2027-01-01/2027-07-01',
   },
   DAYBOOK_S3_ENDPOINT: {
     read: storeAddress,

@@ -171,3 +171,27 @@ export const httpsIssuer: Reader<string> = (value) => {
   }
   return value
 }
+
+/** When a version of the API was deprecated, and from when on it may be gone; both at midnight UTC. */
+export type ApiEnd = { deprecatedMs: number; sunsetMs: number }
+
+const noticeMonths = 6
+
+/** `2027-01-01/2027-07-01`: the first day of the notice and the first day without the version, six months apart (D40). */
+export const notice: Reader<ApiEnd> = (value) => {
+  const [, deprecated = '', sunset = ''] = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(value) ?? []
+  const [deprecatedMs, sunsetMs] = [midnight(deprecated), midnight(sunset)]
+  if (Number.isNaN(deprecatedMs + sunsetMs)) {
+    throw new Error('must be the first day of the notice and the first day without it: 2027-01-01/2027-07-01')
+  }
+  const earliest = new Date(deprecatedMs)
+  earliest.setUTCMonth(earliest.getUTCMonth() + noticeMonths)
+  if (sunsetMs < earliest.getTime()) throw new Error(`must give ${noticeMonths} months' notice`)
+  return { deprecatedMs, sunsetMs }
+}
+
+/** NaN for what is no day of the calendar, such as the 30th of February. */
+function midnight(date: string): number {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(ms) || new Date(ms).toISOString().startsWith(date) ? ms : Number.NaN
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type LogLevel, type Setting, settings, type Values } from './config-settings.ts'
-import { httpsOrigin, isLoopback, type MailAddress, type MailServer } from './config-values.ts'
+import { type ApiEnd, httpsOrigin, isLoopback, type MailAddress, type MailServer } from './config-values.ts'
 
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {
@@ -44,6 +44,8 @@ export type Config = Readonly<{
   webhookCa: string | undefined
   /** The waits between the attempts of a delivery, one fewer than there are attempts (D42). */
   webhookRetryGapsMs: readonly number[]
+  /** When version 1 of the API ends, once that is decided (D40). */
+  apiEnd: Readonly<ApiEnd> | undefined
   /** Where the figures of all processes are told; undefined for nowhere. */
   metrics: Readonly<{ host: string; port: number }> | undefined
   /** Where files are kept; undefined for the data folder. */
@@ -106,6 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
     webhookCa: pathOf(env, 'DAYBOOK_WEBHOOK_CA'),
     webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
+    apiEnd: read(env, 'DAYBOOK_API_V1_END'),
     metrics: metrics(env),
     storage: storage(env),
     logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),

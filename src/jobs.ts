@@ -1,5 +1,6 @@
 import { deleteExpiredLinks } from './accounts/links.ts'
 import { deleteEndedWindows } from './accounts/throttle.ts'
+import type { ApiEnd } from './config-values.ts'
 import type { Database } from './db/database.ts'
 import { deleteExpiredKeys } from './db/idempotency-keys.ts'
 import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
@@ -14,6 +15,7 @@ import { deleteExpiredInvitations } from './invitations/retention.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
 import { clearAssignments } from './tasks/clear-assignments.ts'
 import { purgeTombstones } from './tasks/retention.ts'
+import { tellOfEnd } from './tokens/end-of-life.ts'
 import { checkCounters } from './workspaces/check-counters.ts'
 
 const secondMs = 1_000
@@ -122,6 +124,15 @@ export const fileJobs = (files: Files): Job[] => [
     name: 'remove files that were taken away',
     everyMs: minuteMs,
     run: async (database) => ({ removed: await repeat((size) => removeFiles(database, files, size)) }),
+  },
+]
+
+/** What is done again and again once the end of the API's version is decided. */
+export const endJobs = (end: ApiEnd): Job[] => [
+  {
+    name: 'tell of the end of version 1 of the API',
+    everyMs: hourMs,
+    run: async (database) => ({ told: await repeat((size) => tellOfEnd(database, end, size)) }),
   },
 ]
 

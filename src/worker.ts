@@ -4,7 +4,7 @@ import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
 import { watchDue } from './due/watch.ts'
-import { fileJobs, type Job, jobs } from './jobs.ts'
+import { endJobs, fileJobs, type Job, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { repeat } from './lib/repeat.ts'
 import { createSecrets } from './lib/secrets.ts'
@@ -41,7 +41,9 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     checkInstallation(database.page, secrets, config.clockOffsetMs),
   ])
   const running = [
-    ...[...jobs, ...fileJobs(openFiles(config))].map((job) => repeatJob(job, database, log)),
+    ...[...jobs, ...fileJobs(openFiles(config)), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map(
+      (job) => repeatJob(job, database, log),
+    ),
     watchDue(database, log),
     watchSearch(database, log),
     watchReplays(database, log),

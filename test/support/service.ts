@@ -7,6 +7,7 @@ import { Agent } from 'undici'
 import { createApp } from '../../src/app.ts'
 import { openDisk } from '../../src/attachments/disk.ts'
 import type { Files } from '../../src/attachments/files.ts'
+import type { ApiEnd } from '../../src/config-values.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { newestMigration } from '../../src/db/migrate.ts'
 import { loadCertificates } from '../../src/edge/certificates.ts'
@@ -64,6 +65,8 @@ export type ServiceOptions = {
   guard?: Partial<GuardOptions>
   /** Whether owners change plans themselves. */
   selfServicePlans?: boolean
+  /** When version 1 of the API ends. */
+  apiEnd?: ApiEnd
   /** Another place for the bytes of attachments than a folder. */
   files?: Files
   /** The folder of the build of the app's pages; without it that of this checkout. */
@@ -128,6 +131,7 @@ export async function startService(
     guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
     newestMigration: await newestMigration(),
     selfServicePlans: options.selfServicePlans ?? false,
+    apiEnd: options.apiEnd,
     certificateAuthority: tls.authority?.file,
     pages: keepBuild(options.pages ?? buildFolder),
     live,
