@@ -4,7 +4,7 @@ import type { OpenTransaction } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
 import { notFound, rateLimited } from '../errors.ts'
 import { sendMail } from '../mail/send.ts'
-import { lockAccount } from './credentials.ts'
+import { lockAccount, lockPerson } from './credentials.ts'
 import { createLink, findLink, type Link, takeLink, voidLinks } from './links.ts'
 import { changeEmailMail, emailChangingMail } from './mails.ts'
 import { mailWindows } from './sign-up.ts'
@@ -17,17 +17,20 @@ import { countAttempt } from './throttle.ts'
  *
  * @throws rate_limited for too many mails
  */
-export async function askForEmail(database: Database, { account_id }: Person, email: string): Promise<void> {
+export async function askForEmail(database: Database, person: Person, email: string): Promise<void> {
   const { address } = await store.findCredentials(database.page, email)
-  const seconds = await countAttempt(database.page, ...mailWindows(account_id), ...mailWindows(address))
+  const seconds = await countAttempt(
+    database.page,
+    ...mailWindows(person.account_id),
+    ...mailWindows(address),
+  )
   if (seconds !== undefined) throw rateLimited(seconds)
   await transact(database, async (sql) => {
-    const account = await lockAccount(sql, account_id)
-    if (!account) throw notFound()
-    await voidLinks(sql, account_id)
+    const account = await lockPerson(sql, person)
+    await voidLinks(sql, account.id)
     const token = await createLink(sql, {
       purpose: 'change_email',
-      account_id,
+      account_id: account.id,
       email,
       name: null,
       password_hash: null,

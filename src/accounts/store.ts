@@ -2,7 +2,7 @@ import { Type, type Static } from '../lib/type.ts'
 import { fragment, type OpenTransaction, type Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
-import type { AccountId } from '../lib/ids.ts'
+import type { AccountId, SessionId } from '../lib/ids.ts'
 
 const AccountId = Type.Object({ id: id('acc') })
 type AccountIdRow = Static<typeof AccountId>
@@ -34,6 +34,13 @@ export async function findAccountById(sql: Sql, accountId: AccountId): Promise<A
 export async function lockAccount(sql: OpenTransaction, accountId: AccountId): Promise<Account | undefined> {
   const [account] = await sql(Account)`select ${columns} from accounts where id = ${accountId} for update`
   return account
+}
+
+/** Whether the session lasts; it does not end before the transaction does. */
+export async function lockSession(sql: OpenTransaction, sessionId: SessionId): Promise<boolean> {
+  const rows = await sql(Type.Object({ id: id('ses') }))`
+    select id from sessions where id = ${sessionId} for key share`
+  return rows.length === 1
 }
 
 const CredentialsRow = Type.Object({

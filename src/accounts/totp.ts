@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { Person } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { OpenTransaction } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
-import { conflict, notSignedIn, wrongCredentials } from '../errors.ts'
-import type { AccountId } from '../lib/ids.ts'
+import { conflict, wrongCredentials } from '../errors.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { tries } from '../limits.ts'
 import { sendMail } from '../mail/send.ts'
 import { noteAccountChange } from './account-changes.ts'
-import { lockAccount } from './credentials.ts'
+import { type Account, lockPerson } from './credentials.ts'
 import { signInChangedMail } from './mails.ts'
 import { qrPath } from './qr.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -29,13 +29,13 @@ const off = () => conflict('two_factor', 'Sign-in with a code is not set up.')
  * @returns `qr` is the data of an SVG path with one unit a module, `qr_size` its width and height
  * @throws conflict `two_factor` while codes are asked for
  */
-export async function beginTotp(database: Database, secrets: Secrets, accountId: AccountId) {
+export async function beginTotp(database: Database, secrets: Secrets, person: Person) {
   const secret = randomBytes(secretBytes)
   const email = await transact(database, async (sql) => {
-    const account = await getAccount(sql, accountId)
-    if (account.has_totp) throw on()
-    await store.updateSecret(sql, accountId, secrets.seal('totp', secret, accountId))
-    return account.email
+    const { id, has_totp, email } = await lockPerson(sql, person)
+    if (has_totp) throw on()
+    await store.updateSecret(sql, id, secrets.seal('totp', secret, id))
+    return email
   })
   const text = base32(secret)
   const uri = keyUri(`Daybook (${new URL(database.read.publicUrl).host})`, email, text)
@@ -52,62 +52,57 @@ export async function beginTotp(database: Database, secrets: Secrets, accountId:
 export async function confirmTotp(
   database: Database,
   secrets: Secrets,
-  accountId: AccountId,
+  person: Person,
   code: string,
 ): Promise<string[]> {
   // Right ones count too: each makes slow hashes and a mail.
-  await requireAttempt(database.page, windowOf(tries.code, 'confirm code', accountId))
-  const { codes, hashes } = await newRecoveryCodes(accountId)
+  await requireAttempt(database.page, windowOf(tries.code, 'confirm code', person.account_id))
+  const { codes, hashes } = await newRecoveryCodes(person.account_id)
   await transact(database, async (sql) => {
-    const { has_totp, email } = await getAccount(sql, accountId)
+    const { id, has_totp, email } = await lockPerson(sql, person)
     if (has_totp) throw on()
-    const box = await store.findSecret(sql, accountId)
-    const secret = box && secrets.open('totp', box, accountId)
+    const box = await store.findSecret(sql, id)
+    const secret = box && secrets.open('totp', box, id)
     if (!secret) throw off()
     // Authenticators know nothing of a shifted clock.
     const step = stepOf(secret, code.replaceAll(/\s/g, ''), sql.stampMs - sql.clockOffsetMs)
     if (step === undefined) throw wrongCredentials()
-    await store.updateConfirmed(sql, accountId, step)
-    await store.replaceRecoveryCodes(sql, accountId, hashes)
-    await noteAccountChange(sql, accountId, sql.stampMs, 'second_factor.enabled')
+    await store.updateConfirmed(sql, id, step)
+    await store.replaceRecoveryCodes(sql, id, hashes)
+    await noteAccountChange(sql, id, sql.stampMs, 'second_factor.enabled')
     await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_on') })
   })
   return codes
 }
 
 /** Turns sign-in with a code off; its recovery codes go with it. */
-export const removeTotp = (database: Database, accountId: AccountId): Promise<void> =>
-  transact(database, async (sql) => {
-    const { has_totp, email } = await getAccount(sql, accountId)
-    await store.deleteTotp(sql, accountId)
-    await store.replaceRecoveryCodes(sql, accountId, [])
-    if (!has_totp) return
-    await noteAccountChange(sql, accountId, sql.stampMs, 'second_factor.disabled')
-    await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
-  })
+export async function removeTotp(
+  sql: OpenTransaction,
+  { id, has_totp, email }: Pick<Account, 'id' | 'has_totp' | 'email'>,
+): Promise<void> {
+  await store.deleteTotp(sql, id)
+  await store.replaceRecoveryCodes(sql, id, [])
+  if (!has_totp) return
+  await noteAccountChange(sql, id, sql.stampMs, 'second_factor.disabled')
+  await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
+}
 
 /**
  * Makes new recovery codes, shown only now; the former ones are void.
  *
  * @throws conflict `two_factor` without codes; rate_limited
  */
-export async function remakeRecoveryCodes(database: Database, accountId: AccountId): Promise<string[]> {
-  await requireAttempt(database.page, windowOf(tries.renew, 'renew', accountId))
-  const { codes, hashes } = await newRecoveryCodes(accountId)
+export async function remakeRecoveryCodes(database: Database, person: Person): Promise<string[]> {
+  await requireAttempt(database.page, windowOf(tries.renew, 'renew', person.account_id))
+  const { codes, hashes } = await newRecoveryCodes(person.account_id)
   await transact(database, async (sql) => {
-    const { has_totp, email } = await getAccount(sql, accountId)
+    const { id, has_totp, email } = await lockPerson(sql, person)
     if (!has_totp) throw off()
-    await store.replaceRecoveryCodes(sql, accountId, hashes)
-    await noteAccountChange(sql, accountId, sql.stampMs, 'recovery_codes.made')
+    await store.replaceRecoveryCodes(sql, id, hashes)
+    await noteAccountChange(sql, id, sql.stampMs, 'recovery_codes.made')
     await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'recovery_codes') })
   })
   return codes
-}
-
-async function getAccount(sql: OpenTransaction, accountId: AccountId) {
-  const account = await lockAccount(sql, accountId)
-  if (!account) throw notSignedIn()
-  return account
 }
 
 /** What authenticator apps read out of the QR code. */

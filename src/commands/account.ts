@@ -11,11 +11,16 @@ export function accountCommand(program: Command): void {
     .requiredOption('--email <email>', 'e-mail address of the account', emailAddress)
     .action(
       withDatabase(async ({ database }, { email }: { email: string }) => {
-        const { findCredentials } = await import('../accounts/credentials.ts')
+        const { findCredentials, lockAccount } = await import('../accounts/credentials.ts')
         const { removeTotp } = await import('../accounts/totp.ts')
-        const { id, has_totp } = await findCredentials(database.page, email)
-        if (id === null) throw new DaybookError('not_found', `there is no account ${email}`)
-        await removeTotp(database, id)
+        const { transact } = await import('../db/transact.ts')
+        const { id, has_totp } = await transact(database, async (sql) => {
+          const known = await findCredentials(sql, email)
+          const account = known.id === null ? undefined : await lockAccount(sql, known.id)
+          if (!account) throw new DaybookError('not_found', `there is no account ${email}`)
+          await removeTotp(sql, account)
+          return account
+        })
         const text = has_totp ? 'is asked for no code any more' : 'was asked for no code'
         return { json: { id, email, removed: has_totp }, text: `${id} <${email}> ${text}` }
       }),

@@ -1,5 +1,5 @@
 import { takeEmail } from '../accounts/change-email.ts'
-import { findAccount } from '../accounts/credentials.ts'
+import { findAccount, lockPerson } from '../accounts/credentials.ts'
 import type { Link } from '../accounts/links.ts'
 import { verifyPassword } from '../accounts/password.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
@@ -15,14 +15,15 @@ import { followAccount } from './follow-account.ts'
  * Gives an account the address whose link was followed. Its sessions end, but for the one that followed it; its members
  * have the new address too.
  *
- * @param person who is signed in in the browser, if somebody is
+ * @param owner whose account it is, when they are signed in in the browser
  * @returns the address
- * @throws not_found (S-68)
+ * @throws unauthorized when their session has ended meanwhile, not_found (S-68)
  */
-export async function changeEmail(database: Database, token: string, person: Person | null): Promise<string> {
+export async function changeEmail(database: Database, token: string, owner: Person | null): Promise<string> {
   const { account_id, email } = await transact(database, async (sql) => {
+    if (owner) await lockPerson(sql, owner)
     const taken = await takeEmail(sql, token)
-    await revokeSessions(sql, taken.account_id, person?.session_id ?? null, sql.stampMs)
+    await revokeSessions(sql, taken.account_id, owner?.session_id ?? null)
     return taken
   })
   await followAccount(database, account_id, { email })

@@ -1,10 +1,9 @@
-import { findAccount } from '../accounts/credentials.ts'
+import { lockPerson } from '../accounts/credentials.ts'
 import type { Person } from '../accounts/ensure.ts'
 import type { Actor, Person as SignedIn } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
-import { notSignedIn } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { randomId } from '../lib/ids.ts'
 import { openWorkspace } from '../workspaces/open.ts'
@@ -23,17 +22,16 @@ export const foundWorkspace = (
 ): Promise<Founded> =>
   found(database, settings, (sql, operator) => joinWorkspace(sql, operator, person, 'owner', null))
 
-/** Makes a workspace that belongs to who is signed in. @throws unauthorized when the account has gone meanwhile */
-export async function foundOwnWorkspace(
+/** Makes a workspace that belongs to who is signed in. @throws unauthorized when the session has ended meanwhile */
+export function foundOwnWorkspace(
   database: Database,
   settings: Omit<Workspace, 'id'>,
-  { account_id }: SignedIn,
+  person: SignedIn,
 ): Promise<Founded> {
-  const account = await findAccount(database.page, account_id)
-  if (!account) throw notSignedIn()
-  return found(database, settings, (sql, operator) =>
-    joinAccount(sql, operator, account, 'owner', account.timezone),
-  )
+  return found(database, settings, async (sql, operator) => {
+    const account = await lockPerson(sql, person)
+    return joinAccount(sql, operator, account, 'owner', account.timezone)
+  })
 }
 
 function found(

@@ -43,7 +43,8 @@ export function personRoutes(app: Api, people: PeopleDoor): void {
         const person = personOf(request)
         if (!(await isFollowedByOwner(database, link, person, request.body)))
           return { email: link.email, password_needed: true }
-        return { email: await changeEmail(database, token, person), password_needed: false }
+        const owner = person?.account_id === link.account_id ? person : null
+        return { email: await changeEmail(database, token, owner), password_needed: false }
       }
       if (link?.purpose !== 'sign_up') throw notFound()
       await forgive(database.page, window)

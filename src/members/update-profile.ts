@@ -1,3 +1,4 @@
+import { lockPerson } from '../accounts/credentials.ts'
 import { changeProfile } from '../accounts/profile.ts'
 import type { Person } from '../actor.ts'
 import type { Database } from '../db/database.ts'
@@ -14,17 +15,19 @@ import { followAccount } from './follow-account.ts'
  */
 export async function updateProfile(
   database: Database,
-  { account_id }: Person,
+  person: Person,
   { name, timezone, preferences = {}, last_workspace_id }: MePatch,
 ): Promise<void> {
+  const { account_id } = person
   if (last_workspace_id !== undefined) {
     const workspaces = await listMemberships(database.page, account_id)
     if (!workspaces.some(({ workspace_id }) => workspace_id === last_workspace_id))
       throw unknownReference('last_workspace_id')
   }
-  await transact(database, (sql) =>
-    changeProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id }),
-  )
+  await transact(database, async (sql) => {
+    await lockPerson(sql, person)
+    await changeProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id })
+  })
   if (name === undefined && timezone === undefined) return
   await followAccount(database, account_id, {
     ...(name === undefined ? {} : { name }),

@@ -1,5 +1,5 @@
 import { noteAccountChange } from '../accounts/account-changes.ts'
-import { lockAccount } from '../accounts/credentials.ts'
+import { lockPerson } from '../accounts/credentials.ts'
 import { signInChangedMail } from '../accounts/mails.ts'
 import type { Person } from '../actor.ts'
 import type { Database } from '../db/database.ts'
@@ -15,22 +15,24 @@ export const listPasskeys = (sql: Sql, { account_id }: Person): Promise<Passkey[
   store.listPasskeys(sql, account_id)
 
 /** @throws not_found */
-export async function renamePasskey(
-  sql: Sql,
-  { account_id }: Person,
+export const renamePasskey = (
+  database: Database,
+  person: Person,
   id: PasskeyId,
   name: string,
-): Promise<Passkey> {
-  const passkey = await store.updateName(sql, account_id, id, name)
-  if (!passkey) throw notFound()
-  return passkey
-}
+): Promise<Passkey> =>
+  transact(database, async (sql) => {
+    const account = await lockPerson(sql, person)
+    const passkey = await store.updateName(sql, account.id, id, name)
+    if (!passkey) throw notFound()
+    return passkey
+  })
 
 /** Deletes a passkey, which signs in no more, and tells the account's owner. @throws not_found */
-export const deletePasskey = (database: Database, { account_id }: Person, id: PasskeyId): Promise<void> =>
+export const deletePasskey = (database: Database, person: Person, id: PasskeyId): Promise<void> =>
   transact(database, async (sql) => {
-    const account = await lockAccount(sql, account_id)
-    if (!account || !(await store.deletePasskey(sql, account_id, id))) throw notFound()
-    await noteAccountChange(sql, account_id, sql.stampMs, 'passkey.removed')
+    const account = await lockPerson(sql, person)
+    if (!(await store.deletePasskey(sql, account.id, id))) throw notFound()
+    await noteAccountChange(sql, account.id, sql.stampMs, 'passkey.removed')
     await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_removed') })
   })

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { noteRefusal } from '../accounts/account-changes.ts'
-import { lockAccount } from '../accounts/credentials.ts'
+import { lockAccount, lockPerson } from '../accounts/credentials.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
 import type { Person } from '../actor.ts'
 import type { Database } from '../db/database.ts'
@@ -65,6 +65,7 @@ export async function signInByPasskey(
     noteRefusal(database.page, accountId, database.clock.now(), { method: 'passkey', ...visit })
   const { passkey, counter } = await verify(database, secrets, signInStep, proof, refused)
   const started = await transact(database, async (sql) => {
+    if (!(await lockAccount(sql, passkey.account_id))) throw wrongCredentials()
     await use(sql, passkey, counter)
     return startSession(sql, secrets, passkey.account_id, 'passkey', visit)
   })
@@ -73,27 +74,22 @@ export async function signInByPasskey(
 }
 
 /** Takes a passkey of the account as the proof that some changes ask for. @throws as `signInByPasskey()` */
-export async function confirmByPasskey(
-  database: Database,
-  secrets: Secrets,
-  { account_id, session_id }: Person,
-  proof: Proof,
-) {
-  const window = windowOf(tries.confirm, 'confirm', session_id)
+export async function confirmByPasskey(database: Database, secrets: Secrets, person: Person, proof: Proof) {
+  const window = windowOf(tries.confirm, 'confirm', person.session_id)
   await requireAttempt(database.page, window)
   const { passkey, counter, asked } = await verify(database, secrets, confirmStep, proof)
-  if (passkey.account_id !== account_id || asked !== account_id) throw wrongCredentials()
+  if (passkey.account_id !== person.account_id || asked !== person.account_id) throw wrongCredentials()
   const confirmed = await transact(database, async (sql) => {
+    await lockPerson(sql, person)
     await use(sql, passkey, counter)
-    return confirmSession(sql, session_id)
+    return confirmSession(sql, person.session_id)
   })
   await forgive(database.page, window)
   return confirmed
 }
 
 /** Notes the use; a passkey that was deleted meanwhile, or whose number was seen before, is none. */
-async function use(sql: OpenTransaction, { id, account_id }: store.Stored, counter: number): Promise<void> {
-  if (!(await lockAccount(sql, account_id))) throw wrongCredentials()
+async function use(sql: OpenTransaction, { id }: store.Stored, counter: number): Promise<void> {
   if (!(await store.updateUsed(sql, id, counter))) throw wrongCredentials()
 }
 

@@ -1,5 +1,5 @@
 import { noteAccountChange } from '../accounts/account-changes.ts'
-import { findAccount, lockAccount } from '../accounts/credentials.ts'
+import { findAccount, lockPerson } from '../accounts/credentials.ts'
 import { signInChangedMail } from '../accounts/mails.ts'
 import type { Person } from '../actor.ts'
 import type { Database } from '../db/database.ts'
@@ -50,21 +50,20 @@ export async function askForPasskey(database: Database, secrets: Secrets, { acco
 export async function addPasskey(
   database: Database,
   secrets: Secrets,
-  { account_id }: Person,
+  person: Person,
   { ticket, response, name }: { ticket: string; response: Registration; name: string },
 ): Promise<Passkey> {
   const waiting = openTicket(secrets, step, ticket, database.clock.now()) as Waiting | undefined
-  if (waiting?.account_id !== account_id) throw invalidField('ticket', 'expired')
+  if (waiting?.account_id !== person.account_id) throw invalidField('ticket', 'expired')
   const credential = await verify(database, response, waiting.challenge)
   if (!credential || !(await takeChallenge(database.page, waiting.challenge)))
     throw invalidField('response', 'invalid')
 
   return transact(database, async (sql) => {
-    const account = await lockAccount(sql, account_id)
-    if (!account) throw notSignedIn()
-    const count = (await store.listCredentials(sql, account_id)).length
+    const account = await lockPerson(sql, person)
+    const count = (await store.listCredentials(sql, account.id)).length
     if (count >= passkeysMax) throw overLimit('passkeys', passkeysMax, count + 1)
-    const passkey = await store.insertPasskey(sql, account_id, {
+    const passkey = await store.insertPasskey(sql, account.id, {
       id: randomId('psk', sql.stampMs),
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey),
@@ -73,7 +72,7 @@ export async function addPasskey(
       name,
     })
     if (!passkey) throw conflict('passkey', 'This passkey belongs to an account already.')
-    await noteAccountChange(sql, account_id, sql.stampMs, 'passkey.added')
+    await noteAccountChange(sql, account.id, sql.stampMs, 'passkey.added')
     await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_added') })
     return passkey
   })

@@ -69,7 +69,7 @@ export function passkeyRoutes(app: Api, people: PeopleDoor): void {
       ...person,
       schema: { ...schema, params, body: shapes.PasskeyPatch, response: { 200: shapes.Passkey } },
     },
-    ({ person, params, body }) => renamePasskey(database.page, person, params.id, body.name),
+    ({ person, params, body }) => renamePasskey(database, person, params.id, body.name),
   )
 
   app.delete(

@@ -1,4 +1,4 @@
-import { findAccount, lockAccount } from '../accounts/credentials.ts'
+import { findAccount, lockAccount, lockPerson } from '../accounts/credentials.ts'
 import { findLink, takeLink } from '../accounts/links.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -19,21 +19,16 @@ import type { Visit } from './visit.ts'
  *
  * @throws validation_error for a password that cannot be used, rate_limited
  */
-export async function changePassword(
-  database: Database,
-  { account_id, session_id }: Person,
-  password: string,
-): Promise<void> {
-  const account = await findAccount(database.page, account_id)
+export async function changePassword(database: Database, person: Person, password: string): Promise<void> {
+  const account = await findAccount(database.page, person.account_id)
   if (!account) throw notSignedIn()
   checkPassword(password, account)
-  await requireAttempt(database.page, windowOf(tries.renew, 'renew', account_id))
+  await requireAttempt(database.page, windowOf(tries.renew, 'renew', account.id))
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
-    const now = await lockAccount(sql, account_id)
-    if (!now) throw notSignedIn()
+    const now = await lockPerson(sql, person)
     await setPassword(sql, now, passwordHash)
-    await revokeSessions(sql, account_id, session_id, sql.stampMs)
+    await revokeSessions(sql, now.id, person.session_id)
   })
 }
 
@@ -65,7 +60,7 @@ export async function resetPassword(
     // Asked for while the address was changed: the link went to the former one, whose mailbox proves nothing any more.
     if (now?.email !== link.email || !(await takeLink(sql, token))) throw notFound()
     await setPassword(sql, now, passwordHash)
-    await revokeSessions(sql, account.id, null, sql.stampMs)
+    await revokeSessions(sql, account.id, null)
   })
   return rememberDevice(secrets, visit.cookies, account.id)
 }

@@ -1,4 +1,4 @@
-import { lockAccount } from '../accounts/credentials.ts'
+import { findAccount, lockPerson } from '../accounts/credentials.ts'
 import { verifyPassword } from '../accounts/password.ts'
 import { verifyCode } from '../accounts/second-factor.ts'
 import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
@@ -7,7 +7,6 @@ import type { Database } from '../db/database.ts'
 import type { OpenTransaction } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
 import { invalidField, wrongCredentials } from '../errors.ts'
-import { findAccount } from '../accounts/credentials.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { confirmationMinutes, tries } from '../limits.ts'
@@ -27,11 +26,11 @@ type Confirmed = { confirmed_until: string }
 export async function confirm(
   database: Database,
   secrets: Secrets,
-  { account_id, session_id }: Person,
+  person: Person,
   { password, code }: Proof,
 ): Promise<Confirmed> {
-  const window = windowOf(tries.confirm, 'confirm', session_id)
-  const account = await findAccount(database.page, account_id)
+  const window = windowOf(tries.confirm, 'confirm', person.session_id)
+  const account = await findAccount(database.page, person.account_id)
   if (!account) throw wrongCredentials()
   if (account.password_hash === null ? code === undefined : password === undefined)
     throw invalidField(account.password_hash === null ? 'code' : 'password', 'required')
@@ -40,11 +39,11 @@ export async function confirm(
     throw wrongCredentials()
 
   const confirmed = await transact(database, async (sql) => {
-    const now = await lockAccount(sql, account_id)
-    if (now?.password_hash !== account.password_hash) throw wrongCredentials()
-    if (account.password_hash === null && !(await verifyCode(sql, secrets, account_id, code ?? '')))
+    const now = await lockPerson(sql, person)
+    if (now.password_hash !== account.password_hash) throw wrongCredentials()
+    if (account.password_hash === null && !(await verifyCode(sql, secrets, now.id, code ?? '')))
       throw wrongCredentials()
-    return confirmSession(sql, session_id)
+    return confirmSession(sql, person.session_id)
   })
   await forgive(database.page, window)
   return confirmed

@@ -1,5 +1,7 @@
 import { Type } from '../lib/type.ts'
+import { lockPerson } from '../accounts/credentials.ts'
 import { beginTotp, confirmTotp, remakeRecoveryCodes, removeTotp } from '../accounts/totp.ts'
+import { transact } from '../db/transact.ts'
 import type { Api } from '../http/door.ts'
 import { closed, noBody, noContent, noQuery } from '../http/schemas.ts'
 import { confirmed, type PeopleDoor, person } from './people-door.ts'
@@ -20,14 +22,14 @@ export function factorRoutes(app: Api, { database, secrets }: PeopleDoor): void 
   app.post(
     '/me/totp',
     { ...confirmed, schema: { ...schema, body: noBody, response: { 200: Enrolment } } },
-    ({ person }) => beginTotp(database, secrets, person.account_id),
+    ({ person }) => beginTotp(database, secrets, person),
   )
 
   app.post(
     '/me/totp/confirm',
     { ...person, schema: { ...schema, body: Code, response: { 200: RecoveryCodes } } },
     async ({ person, body }) => ({
-      recovery_codes: await confirmTotp(database, secrets, person.account_id, body.code),
+      recovery_codes: await confirmTotp(database, secrets, person, body.code),
     }),
   )
 
@@ -35,7 +37,7 @@ export function factorRoutes(app: Api, { database, secrets }: PeopleDoor): void 
     '/me/totp',
     { ...confirmed, schema: { ...schema, response: { 204: noContent } } },
     async ({ person }, reply) => {
-      await removeTotp(database, person.account_id)
+      await transact(database, async (sql) => removeTotp(sql, await lockPerson(sql, person)))
       return reply.status(204).send()
     },
   )
@@ -43,6 +45,6 @@ export function factorRoutes(app: Api, { database, secrets }: PeopleDoor): void 
   app.post(
     '/me/recovery-codes',
     { ...confirmed, schema: { ...schema, body: noBody, response: { 200: RecoveryCodes } } },
-    async ({ person }) => ({ recovery_codes: await remakeRecoveryCodes(database, person.account_id) }),
+    async ({ person }) => ({ recovery_codes: await remakeRecoveryCodes(database, person) }),
   )
 }

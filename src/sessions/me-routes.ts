@@ -5,7 +5,7 @@ import { changePassword } from './change-password.ts'
 import { listSessions } from './list.ts'
 import { findMe } from './me.ts'
 import { confirmed, type PeopleDoor, person } from './people-door.ts'
-import { revokeSession, revokeSessions } from './revoke.ts'
+import { revokeOthers, revokeSession } from './revoke.ts'
 import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
@@ -44,7 +44,7 @@ export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
     '/me/sessions',
     { ...person, schema: { ...schema, response: { 204: noContent } } },
     async ({ person }, reply) => {
-      await revokeSessions(database.page, person.account_id, person.session_id, database.clock.now())
+      await revokeOthers(database, person)
       return reply.status(204).send()
     },
   )
@@ -56,7 +56,7 @@ export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
       schema: { ...schema, params: pathId('ses', 'The session.'), response: { 204: noContent } },
     },
     async ({ person, params }, reply) => {
-      await revokeSession(database.page, person, params.id, database.clock.now())
+      await revokeSession(database, person, params.id)
       return reply.status(204).send()
     },
   )

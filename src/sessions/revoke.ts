@@ -1,28 +1,34 @@
 import { noteAccountChange } from '../accounts/account-changes.ts'
+import { lockPerson } from '../accounts/credentials.ts'
 import type { Person } from '../actor.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Database } from '../db/database.ts'
+import type { OpenTransaction } from '../db/sql.ts'
+import { transact } from '../db/transact.ts'
 import { notFound } from '../errors.ts'
 import type { AccountId, SessionId } from '../lib/ids.ts'
 import * as store from './store.ts'
 
 /** Ends a session of the person, from its next request on. @throws not_found, also for somebody else's */
-export async function revokeSession(
-  sql: Sql,
-  { account_id }: Person,
-  id: SessionId,
-  nowMs: number,
-): Promise<void> {
-  if (!(await store.deleteSession(sql, account_id, id))) throw notFound()
-  await noteAccountChange(sql, account_id, nowMs, 'session.ended')
-}
+export const revokeSession = (database: Database, person: Person, id: SessionId): Promise<void> =>
+  transact(database, async (sql) => {
+    const account = await lockPerson(sql, person)
+    if (!(await store.deleteSession(sql, account.id, id))) throw notFound()
+    await noteAccountChange(sql, account.id, sql.stampMs, 'session.ended')
+  })
 
-/** Ends every session of an account, but for one that stays. */
+/** Ends every session of the person but for the one that asks. */
+export const revokeOthers = (database: Database, person: Person): Promise<void> =>
+  transact(database, async (sql) => {
+    const account = await lockPerson(sql, person)
+    await revokeSessions(sql, account.id, person.session_id)
+  })
+
+/** Ends every session of an account that is held, but for one that stays. */
 export async function revokeSessions(
-  sql: Sql,
+  sql: OpenTransaction,
   accountId: AccountId,
   but: SessionId | null,
-  nowMs: number,
 ): Promise<void> {
   const ended = await store.deleteSessionsOf(sql, accountId, but)
-  if (ended > 0) await noteAccountChange(sql, accountId, nowMs, 'session.ended')
+  if (ended > 0) await noteAccountChange(sql, accountId, sql.stampMs, 'session.ended')
 }

@@ -6,8 +6,10 @@ import { until } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 import { sendSlowly } from '../support/slow-body.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { goodPassword, newPerson, newVisitor } from './browser.ts'
+import { goodPassword, newPerson, newVisitor, type Visitor } from './browser.ts'
 import { signIn } from './support.ts'
+import { newAuthenticator } from '../support/authenticator.ts'
+import { newSoftwarePasskey } from '../support/software-passkey.ts'
 
 const service = await startService({ behindProxy: true })
 const { pool } = service.database
@@ -123,3 +125,68 @@ test('a code that is asked for since the password was looked at is asked for (S-
   assert.deepEqual(Object.keys(answer!.body), ['second_factor'])
   assert.equal(browser.cookies.size, 0)
 })
+
+test('nothing of an account is changed by a session that is ended while it waits for its turn (S-64)', async () => {
+  const owner = await newPerson(service)
+  const { email, me } = owner
+  const passkey = newSoftwarePasskey()
+  const ceremony = (await owner.post('/me/passkeys/options', {})).body
+  const made = { ticket: ceremony.ticket, response: passkey.create(ceremony.options), name: 'Phone' }
+  const { id } = (await owner.post('/me/passkeys', made)).body
+
+  /** What a thief may try, each made ready so that it would succeed while their session lasts. */
+  const deeds: ((thief: Visitor) => Promise<() => Promise<Answer>>)[] = [
+    async (thief) => () => thief.post('/me/password', { password: 'a sentence of a thief' }),
+    async (thief) => () => thief.post('/me/email', { email: 'thief@example.com' }),
+    async (thief) => () => thief.post('/confirm', { password: goodPassword }),
+    async (thief) => () => thief.patch('/me', { name: 'Thief' }),
+    async (thief) => () => thief.post('/workspaces', { name: 'Thieves', timezone: 'Etc/UTC' }),
+    async (thief) => () => thief.patch(`/me/passkeys/${id}`, { name: 'Thief' }),
+    async (thief) => () => thief.delete(`/me/passkeys/${id}`),
+    async (thief) => () => thief.delete('/me/sessions'),
+    async (thief) => () => thief.delete(`/me/sessions/${me.session.id}`),
+    async (thief) => () => thief.post('/me/totp', {}),
+    async (thief) => {
+      const code = newAuthenticator((await thief.post('/me/totp', {})).body.secret)()
+      return () => thief.post('/me/totp/confirm', { code })
+    },
+    async (thief) => {
+      const { options, ticket } = (await thief.post('/me/passkeys/options', {})).body
+      const response = newSoftwarePasskey().create(options)
+      return () => thief.post('/me/passkeys', { ticket, response, name: 'Thief' })
+    },
+    async (thief) => {
+      const { options, ticket } = (await thief.post('/confirm/passkey/options', {})).body
+      return () => thief.post('/confirm', { ticket, response: passkey.get(options) })
+    },
+  ]
+  const before = await standing(me.account.id)
+  for (const deed of deeds) {
+    const thief = newVisitor(service)
+    const session = (await thief.post('/sign-in', { email, password: goodPassword })).body.session.id
+    const send = await deed(thief)
+    const [answer] = await meanwhile(
+      'select from accounts where id = $1',
+      me.account.id,
+      [['delete from sessions where id = $1', session]],
+      () => [send()],
+    )
+    assertError(answer!, 'unauthorized', {}, String(deed))
+  }
+  assert.deepEqual(await standing(me.account.id), before)
+  assert.equal((await owner.get('/me')).status, 200)
+})
+
+/** What signs an account in, and what it says of its owner. */
+async function standing(id: string) {
+  const { rows } = await pool.query(
+    `select name, email, password_hash, totp_confirmed_at,
+      (select array_agg(name) from passkeys where account_id = accounts.id) as passkeys,
+      (select count(*) from sessions where account_id = accounts.id) as sessions,
+      (select count(*) from links where account_id = accounts.id) as links,
+      (select count(*) from members where account_id = accounts.id) as memberships
+    from accounts where id = $1`,
+    [id],
+  )
+  return rows
+}
