@@ -9,6 +9,7 @@ import {
 import { lazy } from 'react'
 import { unreachable } from './api.ts'
 import { CoverFailed, Failed } from './frame/failed.tsx'
+import { viewSearch } from './lib/view-search.ts'
 import { NotHere } from './screens/cover/not-here.tsx'
 import { SignIn } from './screens/cover/sign-in.tsx'
 
@@ -100,23 +101,23 @@ const settings = [
   }),
 ]
 
-/** The task that is open beside a list or view lives in the address: closing it is going back. */
-const withTask = (search: Record<string, unknown>): { task?: string } =>
-  typeof search['task'] === 'string' ? { task: search['task'] } : {}
-const view = <P extends '/today' | '/assigned' | '/all' | '/lists/$id'>(
+/** Lists and views: what is filtered, sorted and open beside lives in the address. */
+const view = <P extends '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id'>(
   path: P,
-  load: Parameters<typeof lazyRouteComponent>[0],
+  load: Load,
 ) =>
   createRoute({
     getParentRoute: () => app,
     path,
-    component: lazyRouteComponent(load, 'Screen'),
-    validateSearch: withTask,
+    ...fetched(load, Failed),
+    validateSearch: viewSearch,
   })
 const tasks = [
   view('/today', () => import('./screens/views/today.tsx')),
+  view('/upcoming', () => import('./screens/calendar/upcoming.tsx')),
   view('/assigned', () => import('./screens/views/assigned.tsx')),
   view('/all', () => import('./screens/views/all.tsx')),
+  view('/views/$id', () => import('./screens/views/saved.tsx')),
   view('/lists/$id', () => import('./screens/list/list.tsx')),
   screen('/tasks/$id', () => import('./screens/task/page.tsx')),
 ]

@@ -10,8 +10,18 @@ export type { LimitsView, PlanViews, WorkspaceView } from '../src/workspaces/set
 export type { Attempt } from '../src/webhooks/delivery/again-store.ts'
 export type { WebhookState, WebhookWithSecret } from '../src/webhooks/schema.ts'
 export type { ShownDelivery, WebhookLine, WebhookSummary } from '../src/webhooks/history-schema.ts'
-export type { BulkDone, Desk, ListRows, RowsById, SentRow, TaskRow, ViewRows } from '../src/rows/schema.ts'
+export type {
+  BulkDone,
+  Desk,
+  ListRows,
+  RowsById,
+  SentRow,
+  Sort,
+  TaskRow,
+  ViewRows,
+} from '../src/rows/schema.ts'
 export type { List, Section } from '../src/lists/schema.ts'
 export type { Member } from '../src/members/schema.ts'
 export type { Comment } from '../src/comments/schema.ts'
 export type { Task } from '../src/tasks/schema.ts'
+export type { View, ViewFilter } from '../src/views/schema.ts'

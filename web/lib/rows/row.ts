@@ -55,7 +55,7 @@ export function byDue(a: Row, b: Row): number {
 /** Closed last comes first. */
 export const byClosing = (a: Row, b: Row): number => compare(b.completed_at ?? '', a.completed_at ?? '')
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Whether the deadline has gone by: the hour, or the whole day. */
 export function isOverdue({ completed, due_date, due_time, due_at }: Row, now: Moment): boolean {

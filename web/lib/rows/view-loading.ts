@@ -1,27 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
-import type { ViewRows } from '../../types.ts'
+import type { ViewFilter, ViewRows } from '../../types.ts'
 import { useWorkspace } from '../session.tsx'
 import { rowOfSent } from './row.ts'
 import { putRows } from './store.ts'
 
-type Repetitions = NonNullable<ViewRows['repetitions']>
+/** Which view is read: `today`, `assigned` …, and what of it. */
+export type ViewQuery = {
+  view: 'today' | 'upcoming' | 'assigned' | 'all'
+  filter?: ViewFilter
+  sort?: string
+  from?: string
+  to?: string
+}
 
-/** Reads the tasks of a view into the store, page after page; what comes back is what was closed today besides. */
-export function useViewLoaded(query: string) {
+const keep = { enabled: true }
+
+/** Reads the tasks of a view into the store, page after page as more are wanted. */
+export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
   const { id } = useWorkspace()
-  return useQuery({
-    queryKey: ['workspace', id, `/rows?${query}`],
-    queryFn: async ({ signal }): Promise<{ repetitions: Repetitions }> => {
-      let repetitions: Repetitions = []
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const path: string = `/workspaces/${id}/rows?${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
-        const page: ViewRows = await call<ViewRows>('GET', path, undefined, { signal })
-        putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowOfSent(sent)))
-        if (page.repetitions) repetitions = page.repetitions
-        cursor = page.next_cursor
-      }
-      return { repetitions }
+  const asked = paramsOf(query)
+  const loaded = useInfiniteQuery({
+    queryKey: ['workspace', id, `/rows?${asked}`],
+    enabled,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const path = `/workspaces/${id}/rows?${asked}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
+      const page = await call<ViewRows>('GET', path, undefined, { signal })
+      putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowOfSent(sent)))
+      const { data, repetitions = [], next_cursor } = page
+      const last = data.at(-1)
+      return { last: last && rowOfSent(last), repetitions, next_cursor }
     },
+    getNextPageParam: ({ next_cursor }) => next_cursor,
   })
+  const { data } = loaded
+  const [first, end] = [data?.pages[0], data?.pages.at(-1)]
+  return {
+    ...loaded,
+    repetitions: first?.repetitions ?? none,
+    /** The last task that has been read, where there are more behind it. */
+    last: end?.next_cursor == null ? undefined : end.last,
+  }
+}
+
+const none: never[] = []
+
+/** As the service wants to be asked. */
+function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
+  const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
+  const asked = {
+    view,
+    list_ids: list_ids?.join(','),
+    assignee_ids: assignee_ids?.join(','),
+    priority_min,
+    due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
+    completed: completed || undefined,
+    text,
+    sort,
+    from,
+    to,
+  }
+  return new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
 }

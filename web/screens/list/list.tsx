@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Page } from '../../frame/page.tsx'
@@ -6,6 +6,7 @@ import { useListLoaded } from '../../lib/rows/loading.ts'
 import { byClosing, byRank, type Row } from '../../lib/rows/row.ts'
 import { useRows } from '../../lib/rows/store.ts'
 import { useInWorkspace } from '../../lib/session.tsx'
+import { useAddress } from '../../lib/use-address.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
@@ -50,8 +51,7 @@ export function Screen() {
 }
 
 function Tasks({ listId, name, sections }: { listId: string; name: string; sections: Section[] }) {
-  const navigate = useNavigate()
-  const { task } = route.useSearch()
+  const { search, open, close } = useAddress()
   const isOpen = useCallback(
     (row: Row) => row.list_id === listId && row.parent_id === null && !row.completed,
     [listId],
@@ -63,10 +63,6 @@ function Tasks({ listId, name, sections }: { listId: string; name: string; secti
   const rows = useRows(isOpen, byRank)
   const closed = useRows(isClosed, byClosing)
   const groups = useMemo(() => groupsOf(rows, sections), [rows, sections])
-  const close = useCallback(
-    () => void navigate({ to: '/lists/$id', params: { id: listId }, search: {} }),
-    [navigate, listId],
-  )
   const view = useTaskView(rows, close)
   const { deeds } = view
   const place = useCallback(
@@ -84,8 +80,8 @@ function Tasks({ listId, name, sections }: { listId: string; name: string; secti
       label={name}
       groups={groups}
       view={view}
-      open={task}
-      onOpen={(id) => void navigate({ to: '/lists/$id', params: { id: listId }, search: { task: id } })}
+      open={search.task}
+      onOpen={open}
       onClose={close}
       onPlace={place}
     >

@@ -1,9 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { OpenTasks } from './open-tasks.tsx'
-
-const route = getRouteApi('/app/all')
+import { OpenPage } from './open-page.tsx'
 
 /** Every open task. */
-export function Screen() {
-  return <OpenTasks which="all" task={route.useSearch().task} />
-}
+export const Screen = () => <OpenPage which="all" />

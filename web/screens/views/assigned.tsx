@@ -1,9 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { OpenTasks } from './open-tasks.tsx'
-
-const route = getRouteApi('/app/assigned')
+import { OpenPage } from './open-page.tsx'
 
 /** What one has to do oneself. */
-export function Screen() {
-  return <OpenTasks which="assigned" task={route.useSearch().task} />
-}
+export const Screen = () => <OpenPage which="assigned" />

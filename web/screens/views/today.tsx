@@ -1,9 +1,9 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Page } from '../../frame/page.tsx'
 import { useViewLoaded } from '../../lib/rows/view-loading.ts'
 import { byClosing, byDue, isOverdue, type Row, thisMoment } from '../../lib/rows/row.ts'
 import { useRows } from '../../lib/rows/store.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import { clock } from '../../words/dates.ts'
@@ -12,15 +12,14 @@ import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
 
 const words = all.today
-const route = getRouteApi('/app/today')
 
 /** What is late, what is due today, and what was closed today. */
 export function Screen() {
-  const loaded = useViewLoaded('view=today')
+  const loaded = useViewLoaded({ view: 'today' })
   return (
     <Page title={words.title}>
       {loaded.data ? (
-        <Day repetitions={loaded.data.repetitions} />
+        <Day repetitions={loaded.repetitions} />
       ) : (
         <Ledger>
           {loaded.error ? (
@@ -37,9 +36,7 @@ export function Screen() {
 type DayProps = { repetitions: { task_id: string; title: string; completed_at: string }[] }
 
 function Day({ repetitions }: DayProps) {
-  const navigate = useNavigate()
-  const { task } = route.useSearch()
-  const close = useCallback(() => void navigate({ to: '/today', search: {} }), [navigate])
+  const { search, open, close } = useAddress()
   const due = useRows(isDue, byDue)
   const closed = useRows(isClosedToday, byClosing)
   const view = useTaskView(due, close)
@@ -61,8 +58,8 @@ function Day({ repetitions }: DayProps) {
       label={words.title}
       groups={groups}
       view={view}
-      open={task}
-      onOpen={(id) => void navigate({ to: '/today', search: { task: id } })}
+      open={search.task}
+      onOpen={open}
       onClose={close}
       named
     >

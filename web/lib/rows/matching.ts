@@ -1,0 +1,58 @@
+import type { Sort, ViewFilter } from '../../types.ts'
+import { addDays } from '../phrases/days.ts'
+import { compare, isOverdue, type Moment, type Row } from './row.ts'
+
+/** Who looks, when, and in which zone: what `me`, today and overdue mean. */
+export type Viewer = { memberId: string; now: Moment; zone: string }
+
+/** The service's filters, over the rows that are here: what is changed or filtered shows at once. */
+export function matches(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
+  const { list_ids, assignee_ids, priority_min = 0, due, completed = false, text } = filter
+  const lists = list_ids && new Set<string>(list_ids)
+  const people = assignee_ids?.map((id) => (id === 'me' ? viewer.memberId : id))
+  const sought = text?.trim().toLowerCase()
+  return (row) =>
+    row.completed === completed &&
+    (lists === undefined || lists.has(row.list_id)) &&
+    (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
+    row.priority >= priority_min &&
+    (sought === undefined || row.title.toLowerCase().includes(sought)) &&
+    (due === undefined || isDue(row, due, viewer))
+}
+
+function isDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
+  if (due === 'none') return row.due_date === null
+  if (due === 'overdue') return isOverdue({ ...row, completed: false }, now)
+  const day = dayOf(row, zone)
+  if (day === null) return false
+  if (due === 'today') return day === now.today
+  const { from, to } = due === 'week' ? { from: now.today, to: addDays(now.today, 6) } : due
+  return day >= from && day <= to
+}
+
+/** The day of a task: its date, or for an hour of another zone the day on which that hour comes here. */
+export function dayOf({ due_date, due_time, due_at, timezone }: Row, zone: string): string | null {
+  if (due_time === null || due_at === null || timezone === zone) return due_date
+  return dateIn(zone, Date.parse(due_at))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** The date that a moment has in a zone. */
+export function dateIn(zone: string, ms: number): string {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
+    formats.set(zone, format)
+  }
+  return format.format(ms)
+}
+
+/** By what a view is sorted, exactly as the service sorts: what has been read ends where this says. */
+export const orders: Record<Sort, (a: Row, b: Row) => number> = {
+  due: (a, b) => compare(a.due_date ?? 'none', b.due_date ?? 'none') || compare(a.id, b.id),
+  priority: (a, b) => b.priority - a.priority || compare(b.id, a.id),
+  created: (a, b) => compare(a.id, b.id),
+  updated: (a, b) => compare(b.updated_at, a.updated_at) || compare(b.id, a.id),
+  title: (a, b) => compare(a.title.toLowerCase(), b.title.toLowerCase()) || compare(a.id, b.id),
+  rank: (a, b) => compare(a.list_id + a.rank, b.list_id + b.rank) || compare(a.id, b.id),
+}
