@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from './api.ts'
+import { useAnywhere } from './frame/anywhere.ts'
 import { Desk } from './frame/desk.tsx'
 import { FoundWorkspace } from './frame/found-workspace.tsx'
 import { MakeList } from './frame/make-list.tsx'
@@ -64,6 +65,7 @@ function Frame() {
   const over = useOver()
   const { theme, single_keys } = me.account.preferences
   useKeys(single_keys)
+  useAnywhere()
   const { pathname } = useLocation()
   useEffect(askForProofs, [])
   useEffect(hideSide, [pathname])

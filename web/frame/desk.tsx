@@ -6,7 +6,7 @@ import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { Desk as DeskData } from '../types.ts'
 import { words } from '../words/en/desk.ts'
-import { words as frame } from '../words/en/frame.ts'
+import { words as keys } from '../words/en/keys.ts'
 import { openKeys, openList } from './openers.ts'
 import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
@@ -46,7 +46,7 @@ export function Desk() {
         >
           <Icon of={Settings} />
         </Link>
-        <IconButton icon={CircleHelp} label={frame.keys.open} onClick={openKeys} />
+        <IconButton icon={CircleHelp} label={keys.open} onClick={openKeys} />
       </footer>
     </nav>
   )

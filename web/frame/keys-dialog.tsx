@@ -1,39 +1,49 @@
 import { useState } from 'react'
+import { commandOf, type CommandId, keyMap } from '../lib/key-map.ts'
+import { useMe } from '../lib/session.tsx'
+import { shownKeys } from '../lib/shown-keys.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { Keys } from '../parts/keys.tsx'
 import { Entry, Ledger, Rows } from '../parts/ledger.tsx'
-import { words } from '../words/en/frame.ts'
-import { keyMap } from './keys.ts'
-import { usePageKeyMap } from './page-keys.ts'
+import { words } from '../words/en/keys.ts'
 
-/** Every key, filtered as one types. */
+const sectionOf = (id: CommandId): string => words.where[commandOf(id).where]
+const keysOf = ({ keys = [], own = [] }: ReturnType<typeof commandOf>): readonly string[] => [...keys, ...own]
+const withKeys = (Object.keys(keyMap) as CommandId[]).filter((id) => keysOf(commandOf(id)).length > 0)
+
+/** Every key, filtered as one types: by what it does, where, or the key itself. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { single_keys } = useMe().account.preferences
   const [sought, setSought] = useState('')
-  const here = usePageKeyMap()
-  const found = [...here, ...keyMap].filter(({ what, where }) =>
-    `${what} ${where}`.toLowerCase().includes(sought.toLowerCase()),
-  )
+  const found = withKeys.filter((id) => isSought(id, sought.trim().toLowerCase()))
   return (
-    <Dialog title={words.keys.title} onClose={onClose}>
-      <Field label={words.keys.filter} value={sought} onChange={setSought} autoFocus type="search" />
-      <div className="keys" role="region" tabIndex={0} aria-label={words.keys.title}>
+    <Dialog title={words.title} onClose={onClose}>
+      <Field label={words.filter} value={sought} onChange={setSought} autoFocus type="search" />
+      <div className="keys" role="region" tabIndex={0} aria-label={words.title}>
         <Ledger>
-          <Rows label={words.keys.title}>
-            {found.map(({ what, keys }) => (
-              <Entry
-                key={what}
-                as="li"
-                margin={keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              >
-                {what}
+          {!single_keys && <Entry>{words.off}</Entry>}
+          {Array.from(Map.groupBy(found, sectionOf), ([where, ids]) => (
+            <section key={where} aria-label={where}>
+              <Entry kind="section">
+                <h3>{where}</h3>
               </Entry>
-            ))}
-          </Rows>
-          {found.length === 0 && <Entry>{words.keys.none}</Entry>}
+              <Rows label={where}>
+                {ids.map((id) => (
+                  <Entry key={id} as="li" margin={<Keys of={id} all />}>
+                    {words.what[id]}
+                  </Entry>
+                ))}
+              </Rows>
+            </section>
+          ))}
+          {found.length === 0 && <Entry>{words.none}</Entry>}
         </Ledger>
       </div>
     </Dialog>
   )
 }
+
+const isSought = (id: CommandId, sought: string): boolean =>
+  `${words.what[id]} ${sectionOf(id)}`.toLowerCase().includes(sought) ||
+  keysOf(commandOf(id)).some((keys) => shownKeys(keys).join(' ').toLowerCase() === sought)

@@ -1,92 +1,79 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type KeybindingsMap, tinykeys } from 'tinykeys'
-import { undoLast } from '../parts/toast-store.ts'
-import { words } from '../words/en/frame.ts'
-import { openKeys } from './openers.ts'
-import { toggleSide } from './side-state.ts'
+import { matchKeybindingPress, parseKeybinding } from 'tinykeys'
+import { runOf } from '../lib/commands.ts'
+import { commandOf, type CommandId, keyMap } from '../lib/key-map.ts'
 
-const { what, where } = words.keys
+/** How long after its first key a sequence waits for the next, in milliseconds. */
+const sequenceMs = 1_000
 
-/** The keys that work everywhere, as `?` lists them. */
-export const keyMap = [
-  { where: where.anywhere, keys: ['?'], what: what.help },
-  { where: where.anywhere, keys: ['['], what: what.side },
-  { where: where.anywhere, keys: ['F6'], what: what.pane },
-  { where: where.anywhere, keys: ['Esc'], what: what.out },
-  { where: where.anywhere, keys: ['⌘ Z'], what: what.undo },
-  { where: where.go, keys: ['G', 'T'], what: what.today },
-  { where: where.go, keys: ['G', 'M'], what: what.assigned },
-  { where: where.go, keys: ['G', 'A'], what: what.all },
-  { where: where.go, keys: ['G', 'S'], what: what.settings },
-  { where: where.go, keys: ['G', 'P'], what: what.profile },
-  { where: where.go, keys: ['G', 'K'], what: what.tokens },
-  { where: where.go, keys: ['G', 'H'], what: what.webhooks },
-  { where: where.tasks, keys: ['N'], what: what.newTask },
-  { where: where.tasks, keys: ['J', 'K'], what: what.move },
-  { where: where.tasks, keys: ['Enter'], what: what.open },
-  { where: where.tasks, keys: ['Space'], what: what.select },
-  { where: where.tasks, keys: ['E'], what: what.close },
-  { where: where.tasks, keys: ['⌫'], what: what.remove },
-] as const
+type Binding = { id: CommandId; presses: ReturnType<typeof parseKeybinding> }
+
+const bindings: readonly Binding[] = (Object.keys(keyMap) as CommandId[])
+  .toReversed()
+  .flatMap((id) => (commandOf(id).keys ?? []).map((keys) => ({ id, presses: parseKeybinding(keys) })))
+
+/** A letter or a sign alone, which dictation and a slip of the hand also make: people can switch them off. */
+function isSingle([required, , key]: Binding['presses'][number]): boolean {
+  const sign = typeof key === 'string' && (key.length === 1 || key === 'Backspace' || key === 'Delete')
+  return sign && required.every((modifier) => modifier === 'Shift')
+}
 
 /** Single keys belong to what is typed while a field has the focus, and to a dialog while one is open. */
-export const isTyping = (): boolean =>
+const isTyping = (): boolean =>
   document.activeElement?.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
   ) != null
 /** Something lies over the page that has keys of its own. */
-export const isCovered = (): boolean =>
+const isCovered = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
-/** Binds them while the app is shown. @param single whether single keys work: a preference of the person */
+/**
+ * Binds the keys of everything that is registered while the app is shown.
+ *
+ * @param single whether single keys work: a preference of the person
+ */
 export function useKeys(single: boolean): void {
-  const navigate = useNavigate()
   useEffect(() => {
-    const alone = (run: () => void) => (event: KeyboardEvent) => {
-      if (!single || isTyping() || isCovered()) return
+    let begun: KeyboardEvent[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const can = ({ id, presses }: Binding, { repeat }: KeyboardEvent): boolean => {
+      const { held, typing } = commandOf(id)
+      return (
+        (!repeat || held === true) && (single || !presses.every(isSingle)) && (typing === true || !isTyping())
+      )
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || modifierKeys.has(event.key) || isCovered()) return
+      // The first key of a sequence is still down.
+      if (event.repeat && begun.length > 0) return
+      const open = bindings.filter((binding) => can(binding, event) && runOf(binding.id) !== undefined)
+      const found = matching(open, [...begun, event]) ?? matching(open, [event])
+      clearTimeout(timer)
+      begun = []
+      if (!found) return
+      // Before the rows of a list take a letter for the beginning of a title.
       event.preventDefault()
-      run()
+      event.stopPropagation()
+      if (found.presses.length === found.pressed.length) runOf(found.id)?.()
+      else {
+        begun = found.pressed
+        timer = setTimeout(() => (begun = []), sequenceMs)
+      }
     }
-    const bindings: KeybindingsMap = {
-      'Shift+?': alone(openKeys),
-      // Some keyboards have it behind AltGr.
-      '[Alt]+[Control]+[': alone(toggleSide),
-      F6: pane(false),
-      'Shift+F6': pane(true),
-      '$mod+z': (event) => {
-        if (isTyping()) return
-        event.preventDefault()
-        void undoLast()
-      },
-      'g p': alone(() => void navigate({ to: '/settings/profile' })),
-      'g t': alone(() => void navigate({ to: '/today' })),
-      'g m': alone(() => void navigate({ to: '/assigned' })),
-      'g a': alone(() => void navigate({ to: '/all' })),
-      'g s': alone(() => void navigate({ to: '/settings/workspace' })),
-      'g k': alone(() => void navigate({ to: '/settings/tokens' })),
-      'g h': alone(() => void navigate({ to: '/settings/webhooks' })),
+    window.addEventListener('keydown', press, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', press, { capture: true })
+      clearTimeout(timer)
     }
-    // Each by itself: bound together, one that has fired leaves the others of its first key half-way.
-    const unbind = Object.entries(bindings).map(([keys, run]) => tinykeys(window, { [keys]: run }))
-    return () => unbind.forEach((stop) => stop())
-  }, [navigate, single])
+  }, [single])
 }
 
-const pane = (back: boolean) => (event: KeyboardEvent) => {
-  event.preventDefault()
-  nextPane(back)
-}
+const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
-/** Takes the focus to the next of sidebar, page and panel. */
-function nextPane(back: boolean): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('.side, .page, .panel')].filter(
-    (pane) => pane.offsetParent !== null,
+/** What these keys, pressed one after another, are, or begin. */
+function matching(open: readonly Binding[], pressed: KeyboardEvent[]) {
+  const found = open.find(({ presses }) =>
+    pressed.every((event, index) => presses[index] && matchKeybindingPress(event, presses[index])),
   )
-  // The panel lies inside the page.
-  const at = panes.findLastIndex((pane) => pane.contains(document.activeElement))
-  const next = panes[(at + (back ? -1 : 1) + panes.length) % panes.length]
-  const inside = next?.querySelectorAll<HTMLElement>('a, button, input, select, [tabindex="0"]') ?? []
-  const first = Array.from(inside).find((one) => one.checkVisibility())
-  ;(first ?? next)?.focus()
+  return found && { ...found, pressed }
 }

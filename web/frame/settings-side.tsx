@@ -18,6 +18,7 @@ import { Icon } from '../parts/icon.tsx'
 import { useWorkspace } from '../lib/session.tsx'
 import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
+import { words as keys } from '../words/en/keys.ts'
 import { openKeys } from './openers.ts'
 import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
@@ -49,7 +50,7 @@ export function SettingsSide() {
       <footer>
         <Standing />
         <span className="grow" />
-        <IconButton icon={CircleHelp} label={words.keys.open} onClick={openKeys} />
+        <IconButton icon={CircleHelp} label={keys.open} onClick={openKeys} />
       </footer>
     </nav>
   )

@@ -33,7 +33,7 @@ export function Screen() {
     [zone, from, to],
   )
   const rows = useRows(isShown, byDue)
-  const view = useTaskView(rows, close)
+  const view = useTaskView(rows)
   const groups = useMemo(
     () =>
       Array.from(

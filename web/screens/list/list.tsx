@@ -63,7 +63,7 @@ function Tasks({ listId, name, sections }: { listId: string; name: string; secti
   const rows = useRows(isOpen, byRank)
   const closed = useRows(isClosed, byClosing)
   const groups = useMemo(() => groupsOf(rows, sections), [rows, sections])
-  const view = useTaskView(rows, close)
+  const view = useTaskView(rows)
   const { deeds } = view
   const place = useCallback(
     (ids: string[], group: Group, after: Row | null) =>

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { useCommands } from '../../lib/commands.ts'
 import { Button } from '../../parts/button.tsx'
 import { useCopy } from '../../parts/copy-row.tsx'
 import { Json } from '../../parts/json.tsx'
@@ -37,7 +38,7 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
           <div className="title">
             <h3>{words.body}</h3>
             <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
-            <CopyButton label={common.copy} name={words.copyBody} text={body} shortcut="C" />
+            <CopyButton label={common.copy} name={words.copyBody} text={body} command="delivery.copy" />
           </div>
           <Json text={body} />
         </>
@@ -46,17 +47,18 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
   )
 }
 
-type CopyProps = { label: string; name?: string; text: string; shortcut?: string }
+type CopyProps = { label: string; name?: string; text: string; command?: 'delivery.copy' }
 
-function CopyButton({ label, name, text, shortcut }: CopyProps) {
+function CopyButton({ label, name, text, command }: CopyProps) {
   const { copied, copy } = useCopy(text)
+  useCommands(command ? { [command]: copy } : {})
   return (
     <>
       <Button
         kind="plain"
         icon={Copy}
         aria-label={name}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={command && 'C'}
         onClick={() => void copy()}
       >
         {copied ? common.copied : label}

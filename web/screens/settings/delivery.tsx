@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api.ts'
+import { useCommands } from '../../lib/commands.ts'
 import { forget, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -49,11 +50,16 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
     }
     await forget(here.id, `/webhooks/${webhook.id}`)
   })
+  useCommands({ 'delivery.close': close })
+  useCommands(
+    { 'delivery.redeliver': redeliver.run },
+    { when: webhook.enabled && data !== undefined && data.attempts.length > 0 },
+  )
   return (
     <aside className="inspect panel" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? words.name}>
       <header className="bar">
         <span className="only-small">
-          <IconButton icon={ArrowLeft} label={words.back} aria-keyshortcuts="Escape" onClick={close} />
+          <IconButton icon={ArrowLeft} label={words.back} onClick={close} />
         </span>
         <h2 className="cut">{data?.event_type ?? words.name}</h2>
         <span className="grow" />
@@ -70,7 +76,7 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
           </Button>
         )}
         <span className="wide-only">
-          <IconButton icon={X} label={words.close} aria-keyshortcuts="Escape" onClick={close} />
+          <IconButton icon={X} label={words.close} onClick={close} />
         </span>
       </header>
       <div className="scroll" tabIndex={0} role="region" aria-label={words.name}>

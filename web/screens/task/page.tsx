@@ -5,17 +5,20 @@ import { ApiError } from '../../api.ts'
 import { Page } from '../../frame/page.tsx'
 import { thisMoment } from '../../lib/rows/row.ts'
 import { useTask } from '../../lib/rows/use-task.ts'
-import { useInWorkspace } from '../../lib/session.tsx'
+import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { Desk } from '../../types.ts'
 import { words } from '../../words/en/task.ts'
+import { deedsIn } from '../tasks/deeds.ts'
+import { useTaskCommands } from '../tasks/task-commands.ts'
 import { NotHere } from '../not-here.tsx'
 import { Whole } from './whole.tsx'
 
 const route = getRouteApi('/app/tasks/$id')
+const none: readonly string[] = []
 
 /** The page that a task's `url` leads to. What is unknown and what is not visible look the same (R-057). */
 export function Screen() {
@@ -24,6 +27,9 @@ export function Screen() {
   const desk = useInWorkspace<Desk>('/desk')
   const nowMs = useNow(30_000)
   const now = useMemo(() => thisMoment(nowMs), [nowMs])
+  const { id: workspaceId } = useWorkspace()
+  const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
+  useTaskCommands({ chosen: none, open: id, deeds })
   const list = desk.data?.lists.find((one) => one.id === task.data?.list_id)
   if (task.error instanceof ApiError && task.error.status === 404) return <NotHere />
   return (

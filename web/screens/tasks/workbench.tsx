@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { useCommands } from '../../lib/commands.ts'
 import { Ledger } from '../../parts/ledger.tsx'
 import { TaskPanel } from '../task/panel.tsx'
 import type { useTaskView } from './use-task-view.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { useListCommands } from './list-commands.ts'
+import { useTaskCommands } from './task-commands.ts'
 import { type Group, TaskList, type TaskListProps } from './task-list.tsx'
 
 type WorkbenchProps = {
@@ -34,6 +37,9 @@ export function Workbench({
   children,
 }: WorkbenchProps) {
   const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
+  useListCommands()
+  useTaskCommands({ chosen, open, deeds })
+  useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">
       <div className="scroll">

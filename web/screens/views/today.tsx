@@ -39,7 +39,7 @@ function Day({ repetitions }: DayProps) {
   const { search, open, close } = useAddress()
   const due = useRows(isDue, byDue)
   const closed = useRows(isClosedToday, byClosing)
-  const view = useTaskView(due, close)
+  const view = useTaskView(due)
   const { now } = view
   const groups = useMemo(() => {
     const late = due.filter((row) => isOverdue(row, now) && row.due_date !== now.today)

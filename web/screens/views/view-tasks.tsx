@@ -38,7 +38,7 @@ export function ViewTasks({ label, which, filter, sort, empty }: ViewTasksProps)
       (last === undefined || order(row, last) <= 0)
   }, [filter, viewer, sort, which, last])
   const rows = useRows(isShown, sort === 'due' ? byDue : orders[sort])
-  const view = useTaskView(rows, close)
+  const view = useTaskView(rows)
   const { lists } = view
   const groups = useMemo(() => groupsOf(rows, sort, viewer, lists), [rows, sort, viewer, lists])
   if (!loaded.data)

@@ -158,14 +158,6 @@ export const words = {
     copyBody: 'Copy the body',
     gone: 'The body is not shown: the event is older than 30 days, or belongs to a list that you do not see.',
   },
-  keys: {
-    where: 'Webhook',
-    next: 'Next delivery',
-    previous: 'Previous delivery',
-    redeliver: 'Redeliver',
-    copy: 'Copy the body',
-    close: 'Close the delivery',
-  },
   outcomes: {
     timeout: 'Timeout',
     tls: 'TLS error',

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCommands } from '../lib/commands.ts'
+import { undoLast } from '../parts/toast-store.ts'
+import { nextPane } from './panes.ts'
+import { openKeys, openList } from './openers.ts'
+import { toggleSide } from './side-state.ts'
+
+/** What can be done wherever one is in the app, in a workspace. */
+export function useAnywhere(): void {
+  const navigate = useNavigate()
+  useCommands({
+    'app.keys': openKeys,
+    'app.side': toggleSide,
+    'app.pane': () => nextPane(1),
+    'app.paneBack': () => nextPane(-1),
+    'app.undo': undoLast,
+    'list.new': openList,
+    'go.today': () => navigate({ to: '/today' }),
+    'go.upcoming': () => navigate({ to: '/upcoming' }),
+    'go.assigned': () => navigate({ to: '/assigned' }),
+    'go.all': () => navigate({ to: '/all' }),
+    'go.settings': () => navigate({ to: '/settings/workspace' }),
+    'go.profile': () => navigate({ to: '/settings/profile' }),
+    'go.tokens': () => navigate({ to: '/settings/tokens' }),
+    'go.webhooks': () => navigate({ to: '/settings/webhooks' }),
+  })
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { CommandId } from './key-map.ts'
+
+/**
+ * What can be done at the moment. A screen, a panel or a selection registers it while it stands; keys and the palette
+ * run it, and know nothing of screens.
+ */
+
+type Run = () => unknown
+type Commands = { readonly [Id in CommandId]?: Run }
+type Registration = { order: number; commands: Commands }
+
+let registrations: readonly Registration[] = []
+let mounted = 0
+
+/**
+ * Says what can be done while this is shown. Of several that register the same, the one that was mounted last has it,
+ * and of those that came together the innermost.
+ *
+ * @param commands what runs them may change; which ones they are may too
+ * @param when whether they can be done now; what cannot does nothing, and is not offered
+ */
+export function useCommands(commands: Commands, { when = true } = {}): void {
+  // Counted while drawing, where the outer comes before the inner; effects run the other way round.
+  const [order] = useState(() => (mounted += 1))
+  const latest = useRef(commands)
+  useLayoutEffect(() => {
+    latest.current = commands
+  })
+  const ids = Object.keys(commands).join(' ')
+  useLayoutEffect(() => {
+    if (!when) return undefined
+    const named = ids.split(' ').filter(Boolean) as CommandId[]
+    const registration: Registration = {
+      order,
+      commands: Object.fromEntries(named.map((id) => [id, () => latest.current[id]?.()])),
+    }
+    registrations = [...registrations, registration].toSorted((one, other) => one.order - other.order)
+    return () => {
+      registrations = registrations.filter((other) => other !== registration)
+    }
+  }, [ids, when, order])
+}
+
+/** What runs a command now; undefined where nobody can. */
+export const runOf = (id: CommandId): Run | undefined =>
+  registrations.findLast(({ commands }) => commands[id] !== undefined)?.commands[id]
