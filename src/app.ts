@@ -4,6 +4,7 @@ import type { Files } from './attachments/files.ts'
 import type { ApiEnd } from './config-values.ts'
 import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
+import { calendarRoutes } from './feeds/routes.ts'
 import { acceptJsonOnly } from './http/body.ts'
 import type { Authenticate, createGate } from './http/auth.ts'
 import type { Api } from './http/door.ts'
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
   await describeApi(app)
   documentPage(app)
 
+  calendarRoutes(app, options)
   if (options.pages) pageRoutes(app, options.pages)
 
   await app.register(

@@ -6,6 +6,7 @@ import { attachmentRoutes } from './attachments/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { notFound } from './errors.ts'
 import { eventRoutes } from './eventlog/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { createGate, createSecondLook } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -135,6 +136,7 @@ export async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   attachmentAppRoutes(app, { ...door, files: options.files ?? noFiles })
   viewRoutes(app, door)
+  feedRoutes(app, door)
   templateRoutes(app, door)
   searchRoutes(app, door)
   await app.register(

@@ -183,6 +183,7 @@ export type LimitName =
   | 'guests'
   | 'storage'
   | 'saved_views'
+  | 'feeds'
   | 'templates'
   | 'template_tasks'
   | 'template_sections'

@@ -35,6 +35,11 @@ export const workspaceNameMax = 200
 /** of one member. */
 export const savedViewsMax = 50
 export const viewNameMax = 100
+/** 0188: calendars of one member, what one shows, and how far ahead repetitions stand in it. */
+export const feedsMax = 20
+export const feedEntriesMax = 2_000
+export const feedRepetitionsMax = 60
+export const feedDaysAhead = 366
 /** Lists, and people, that the filter of a view names. */
 export const viewFilterMax = 100
 /** 0158: own templates of a workspace, and what one holds, subtasks included. */

@@ -1,3 +1,4 @@
+import { feedsMemberLeft } from './feeds/change.ts'
 import { listsMemberLeft } from './lists/member-left.ts'
 import type { MemberLeft } from './members/remove.ts'
 import { tasksMemberLeft } from './tasks/member-left.ts'
@@ -11,6 +12,7 @@ export const memberLeft: readonly MemberLeft[] = [
   listsMemberLeft,
   tasksMemberLeft,
   viewsMemberLeft,
+  feedsMemberLeft,
   webhooksMemberLeft,
 ]
 

@@ -30,7 +30,7 @@ const order = [
   ['tasks'],
   ['comments'],
   ['attachments'],
-  ['rows', 'views'],
+  ['rows', 'views', 'feeds'],
   ['templates'],
   ['search'],
   ['eventlog', 'history'],

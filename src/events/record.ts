@@ -48,6 +48,8 @@ type HistoryAction =
   | 'webhook.enabled'
   | 'webhook.disabled'
   | 'webhook.deleted'
+  | 'feed.created'
+  | 'feed.revoked'
   | 'workspace.plan_changed'
   | 'workspace.updated'
   | 'workspace.created'

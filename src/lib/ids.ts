@@ -8,7 +8,7 @@ import { randomFillSync } from 'node:crypto'
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
-  'viw', 'tpl',
+  'viw', 'tpl', 'fed',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -28,6 +28,7 @@ export type PasskeyId = Id<'psk'>
 export type AttachmentId = Id<'att'>
 export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>
+export type FeedId = Id<'fed'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */

@@ -91,6 +91,10 @@ async function closedRepetition({ workspace, list }: World) {
   return { id }
 }
 
+async function newFeed({ browsers }: World) {
+  return { id: (await browsers.member.post('/feeds', {})).body.id }
+}
+
 /** A member's, of whom there can be fifty. */
 async function newView({ service, browsers }: World) {
   await service.database.pool.query('delete from saved_views')
@@ -224,6 +228,9 @@ export const matrix: Record<string, Row> = {
   'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
   'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
 
+  'GET /feeds': { may: everybody },
+  'POST /feeds': { may: [201, 201, 201, 201], body: () => ({}) },
+  'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
   'GET /views': { may: everybody },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
   // Nobody sees the view of another.
