@@ -30,6 +30,7 @@ export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000
 export const memberNameMax = 200
+export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
 /** of one member. */
@@ -68,6 +69,7 @@ export const passwordMax = 128
 /** What stands in for an authenticator that is lost. */
 export const recoveryCodes = 10
 export const passkeysMax = 20
+export const sessionsMax = 50
 export const passkeyNameMax = 100
 
 /** One attachment: 100 MB, inclusive. */

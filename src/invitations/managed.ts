@@ -6,10 +6,16 @@ import type { InvitationId } from '../lib/ids.ts'
 import type { Invitation } from './schema.ts'
 import * as store from './store.ts'
 
-/** The invitations that nobody has answered, expired ones included. @throws forbidden */
-export async function listInvitations(sql: Sql, actor: Actor): Promise<Invitation[]> {
+/** A page of the invitations that nobody has answered, expired ones included. @throws forbidden */
+export async function listInvitations(
+  sql: Sql,
+  actor: Actor,
+  text: string,
+  after: string,
+  take: number,
+): Promise<Invitation[]> {
   if (!isAdmin(actor)) throw missingRole('admin')
-  return store.listInvitations(sql, actor)
+  return store.listInvitations(sql, actor, text, after, take)
 }
 
 /** One of them, for those who manage members. @throws not_found, forbidden */

@@ -8,13 +8,26 @@ import * as shapes from './schema.ts'
 const schema = { hide: true, querystring: noQuery }
 
 /** Invitations as those see them who manage members (D14, 0138). */
-export function invitationRoutes(app: Api, { database, write }: Door): void {
+export function invitationRoutes(app: Api, { database, write, page }: Door): void {
   const invitations = '/workspaces/:workspace_id/invitations'
 
   app.get(
     invitations,
-    { schema: { ...schema, params: inWorkspace, response: { 200: shapes.Invitations } } },
-    async ({ actor }) => ({ data: await listInvitations(database.page, actor), next_cursor: null }),
+    {
+      schema: {
+        hide: true,
+        params: inWorkspace,
+        querystring: shapes.InvitationFilter,
+        response: { 200: shapes.Invitations },
+      },
+    },
+    (request) =>
+      page<shapes.Invitation>(
+        request,
+        (invitation) => [invitation.id],
+        (after, take) =>
+          listInvitations(database.page, request.actor, request.query.text ?? '', after?.[0] ?? '', take),
+      ),
   )
 
   app.post(

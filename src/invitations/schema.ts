@@ -1,6 +1,6 @@
 import { Type, type Static } from '../lib/type.ts'
-import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../http/schemas.ts'
-import { invitationListsMax, memberNameMax } from '../limits.ts'
+import { closed, collection, id, nullable, oneLine, oneOf, paging, stamp } from '../http/schemas.ts'
+import { invitationListsMax, memberNameMax, memberSearchMax } from '../limits.ts'
 
 /** What somebody can be invited as; an owner is made of a member. */
 export const invitableRoles = ['admin', 'member', 'guest'] as const
@@ -28,6 +28,12 @@ export const Invitation = Type.Object({
 export type Invitation = Static<typeof Invitation>
 
 export const Invitations = collection(Invitation)
+
+/** Which invitations: those whose address holds a text. */
+export const InvitationFilter = closed({
+  ...paging,
+  text: Type.Optional(Type.String({ maxLength: memberSearchMax })),
+})
 
 export const InvitationCreate = closed({
   email: Type.String({ format: 'email' }),

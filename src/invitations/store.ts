@@ -24,11 +24,19 @@ const columns = (sql: Sql, actor: Actor) => fragment`
   ) as list_ids,
   invitations.expires_at <= service_now(${sql.clockOffsetMs}) as expired`
 
-/** All of the workspace, by creation. */
-export const listInvitations = (sql: Sql, actor: Actor): Promise<Invitation[]> => sql(Invitation)`
+/** Those after an id, by creation, whose address holds a text. */
+export const listInvitations = (
+  sql: Sql,
+  actor: Actor,
+  text: string,
+  after: string,
+  take: number,
+): Promise<Invitation[]> => sql(Invitation)`
   select ${columns(sql, actor)} from invitations
-  where workspace_id = ${actor.workspace_id}
-  order by id`
+  where workspace_id = ${actor.workspace_id} and id > ${after}
+    and strpos(lower(email), lower(${text})) > 0
+  order by id
+  limit ${take}`
 
 export async function findInvitation(
   sql: Sql,

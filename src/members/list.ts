@@ -2,17 +2,18 @@ import { type Actor, isAdmin } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
 import { notFound } from '../errors.ts'
 import type { MemberId } from '../lib/ids.ts'
-import type { MemberView } from './settings-schema.ts'
+import type { MemberFilter, MemberView } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /** A page of the members that the actor knows, by creation, as the settings show them (D14). */
 export async function listMemberViews(
   sql: Sql,
   actor: Actor,
+  filter: MemberFilter,
   after: string,
   take: number,
 ): Promise<MemberView[]> {
-  const views = await store.listMemberViews(sql, actor, after, take)
+  const views = await store.listMemberViews(sql, actor, filter, after, take)
   return views.map((view) => shownTo(actor, view))
 }
 

@@ -4,10 +4,9 @@ import { requireConfirmation } from '../sessions/gate.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { getMemberView, listMemberViews } from './list.ts'
 import { type MemberLeft, removeMember } from './remove.ts'
-import { MemberQuery } from './schema.ts'
 import { createSeenNote } from './seen.ts'
 import { setRole } from './set-role.ts'
-import { MemberView, ofMember, RoleChoice } from './settings-schema.ts'
+import { MemberFilter, MemberView, ofMember, RoleChoice } from './settings-schema.ts'
 
 type MemberDoor = Door & { memberLeft: readonly MemberLeft[]; memberDemoted: readonly MemberLeft[] }
 
@@ -24,7 +23,7 @@ export function memberSettingsRoutes(
       schema: {
         hide: true,
         params: inWorkspace,
-        querystring: MemberQuery,
+        querystring: MemberFilter,
         response: { 200: collection(MemberView) },
       },
     },
@@ -32,7 +31,7 @@ export function memberSettingsRoutes(
       page<MemberView>(
         request,
         (member) => [member.id],
-        (after, take) => listMemberViews(database.page, request.actor, after?.[0] ?? '', take),
+        (after, take) => listMemberViews(database.page, request.actor, request.query, after?.[0] ?? '', take),
       ),
   )
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from '../lib/type.ts'
 import { roles } from '../actor.ts'
-import { closed, id, nullable, oneOf, stamp } from '../http/schemas.ts'
+import { closed, id, nullable, oneOf, paging, stamp } from '../http/schemas.ts'
+import { memberSearchMax } from '../limits.ts'
 import { Member } from './schema.ts'
 
 export const ofMember = Type.Object({ workspace_id: id('wsp'), id: id('usr') })
@@ -13,6 +14,14 @@ export const MemberView = Type.Object({
   two_factor: nullable(Type.Boolean(), { description: 'Whether their sign-in asks for a second factor.' }),
 })
 export type MemberView = Static<typeof MemberView>
+
+/** Which members: those whose name or address holds a text, and those of one of the roles, such as `owner,admin`. */
+export const MemberFilter = closed({
+  ...paging,
+  text: Type.Optional(Type.String({ maxLength: memberSearchMax })),
+  roles: Type.Optional(Type.String({ pattern: `^(?:${roles.join('|')})(?:,(?:${roles.join('|')}))*$` })),
+})
+export type MemberFilter = Static<typeof MemberFilter>
 
 /** `owner` hands the ownership over. */
 export const RoleChoice = closed({ role: oneOf(roles) })

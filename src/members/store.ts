@@ -7,7 +7,7 @@ import type { AccountId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
 import { isKnown } from './filters.ts'
 import { Member } from './schema.ts'
-import type { MemberView } from './settings-schema.ts'
+import type { MemberFilter, MemberView } from './settings-schema.ts'
 
 const columns = fragment`id, name, email, role`
 
@@ -98,12 +98,15 @@ const viewColumns = fragment`
 export const listMemberViews = (
   sql: Sql,
   actor: Actor,
+  { text = '', roles }: MemberFilter,
   after: string,
   take: number,
 ): Promise<MemberView[]> => sql(ViewRow)`
   select ${viewColumns} from members
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
     and ${isKnown(actor)}
+    and strpos(lower(name || ' ' || email), lower(${text})) > 0
+    and (${roles ?? null}::text is null or role = any(string_to_array(${roles ?? null}, ',')))
   order by id
   limit ${take}`
 

@@ -2,12 +2,13 @@ import { noteAccountChange } from '../accounts/account-changes.ts'
 import type { OpenTransaction } from '../db/sql.ts'
 import type { AccountId, SessionId } from '../lib/ids.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { sessionsMax } from '../limits.ts'
 import { readSessionCookie } from './cookie.ts'
 import { createSession } from './create.ts'
 import { rememberDevice } from './device.ts'
 import { hashSession } from './hash.ts'
 import type { Method } from './schema.ts'
-import { deleteSessionByHash } from './store.ts'
+import { deleteOldest, deleteSessionByHash } from './store.ts'
 import type { Visit } from './visit.ts'
 
 /** A session that has begun, and what the browser is to be told of it. */
@@ -15,7 +16,8 @@ export type Started = { account_id: AccountId; session_id: SessionId; confirmedM
 
 /**
  * The last step of every way to sign in: a new session with a secret of its own, in place of the one that the browser
- * may have had, which ends (S-64). The browser is known from now on.
+ * may have had, which ends (S-64). So do those that were used longest ago where there are many: a list of them that
+ * nobody can look through shows no thief. The browser is known from now on.
  *
  * @param confirmed whether the person has proven who they are just now, and need not again for some minutes
  */
@@ -29,6 +31,7 @@ export async function startSession(
 ): Promise<Started> {
   const before = readSessionCookie(visit.cookies)
   if (before !== undefined) await deleteSessionByHash(sql, hashSession(before))
+  await deleteOldest(sql, accountId, sessionsMax - 1)
   const { ip, userAgent } = visit
   const [{ id, setCookie }] = await Promise.all([
     createSession(sql, accountId, sql.stampMs, { method, ip, userAgent, confirmed }),

@@ -108,6 +108,13 @@ export async function deleteSessionsOf(
   return rows.length
 }
 
+/** Ends those of an account that were used longest ago, so that so many stay. */
+export const deleteOldest = (sql: OpenTransaction, accountId: AccountId, stay: number) => sql(NoRow)`
+  delete from sessions
+  where hash in (
+    select hash from sessions where account_id = ${accountId} order by last_seen_at desc, id desc offset ${stay}
+  )`
+
 /** Whether the account had that session. */
 export async function deleteSession(sql: Sql, accountId: AccountId, sessionId: SessionId): Promise<boolean> {
   const rows = await sql(Type.Object({ id: id('ses') }))`

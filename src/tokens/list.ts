@@ -16,15 +16,20 @@ export async function listTokens(sql: Sql, actor: Actor): Promise<Token[]> {
   return store.listTokensOfWorkspace(sql, actor.workspace_id)
 }
 
-/** Those that are in use, as the settings show them. @throws forbidden */
-export async function listLiveTokens(sql: Sql, actor: Actor): Promise<TokenView[]> {
+/** A page of those that are in use, as the settings show them. @throws forbidden */
+export async function listLiveTokens(
+  sql: Sql,
+  actor: Actor,
+  after: string,
+  take: number,
+): Promise<TokenView[]> {
   if (!isAdmin(actor)) throw missingRole('admin')
-  return store.listLiveTokens(sql, actor.workspace_id)
+  return store.listLiveTokens(sql, actor.workspace_id, after, take)
 }
 
 /** One of them. @throws not_found, forbidden */
 export async function getLiveToken(sql: Sql, actor: Actor, id: TokenId): Promise<TokenView> {
-  const [token] = await store.listLiveTokens(sql, actor.workspace_id, id)
+  const token = await store.findLiveToken(sql, actor.workspace_id, id)
   if (!token) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
   return token

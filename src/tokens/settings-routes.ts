@@ -1,10 +1,10 @@
 import type { Api, Door } from '../http/door.ts'
-import { noContent, noQuery } from '../http/schemas.ts'
+import { closed, noContent, noQuery, paging } from '../http/schemas.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { createToken } from './create.ts'
 import { getLiveToken, listLiveTokens } from './list.ts'
 import { revokeToken } from './revoke.ts'
-import { ofToken, TokenCreate, TokenShown, TokenViews } from './settings-schema.ts'
+import { ofToken, TokenCreate, TokenShown, type TokenView, TokenViews } from './settings-schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
@@ -13,13 +13,25 @@ type TokenDoor = Door & { certificateAuthority: string | null }
 
 /** The tokens in the app's settings, for owner and administrators. */
 export function tokenSettingsRoutes(app: Api, door: TokenDoor): void {
-  const { database, write, certificateAuthority } = door
+  const { database, write, page, certificateAuthority } = door
   const tokens = '/workspaces/:workspace_id/tokens'
 
   app.get(
     tokens,
-    { schema: { ...schema, params: inWorkspace, response: { 200: TokenViews } } },
-    async ({ actor }) => ({ data: await listLiveTokens(database.page, actor), next_cursor: null }),
+    {
+      schema: {
+        hide: true,
+        params: inWorkspace,
+        querystring: closed(paging),
+        response: { 200: TokenViews },
+      },
+    },
+    (request) =>
+      page<TokenView>(
+        request,
+        (token) => [token.id],
+        (after, take) => listLiveTokens(database.page, request.actor, after?.[0] ?? '', take),
+      ),
   )
 
   app.post(

@@ -59,16 +59,34 @@ export async function findToken(
 export const listTokensOfWorkspace = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
   select ${columns} from tokens where workspace_id = ${workspaceId} order by id`
 
-/** The tokens that have not been revoked, with whom each acts for; one of them, or all. */
-export const listLiveTokens = (sql: Sql, workspaceId: WorkspaceId, tokenId?: TokenId): Promise<TokenView[]> =>
-  sql(TokenView)`
-    select tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
-      jsonb_build_object('id', members.id, 'name', members.name) as created_by
-    from tokens
-    join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
-    where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null
-      and (${tokenId ?? null}::text is null or tokens.id = ${tokenId ?? null})
-    order by tokens.id`
+const viewColumns = fragment`
+  tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
+  jsonb_build_object('id', members.id, 'name', members.name) as created_by
+  from tokens
+  join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id`
+
+/** The tokens after an id that have not been revoked, with whom each acts for. */
+export const listLiveTokens = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  after: string,
+  take: number,
+): Promise<TokenView[]> => sql(TokenView)`
+  select ${viewColumns}
+  where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id > ${after}
+  order by tokens.id
+  limit ${take}`
+
+export async function findLiveToken(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  tokenId: TokenId,
+): Promise<TokenView | undefined> {
+  const [token] = await sql(TokenView)`
+    select ${viewColumns}
+    where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id = ${tokenId}`
+  return token
+}
 
 export async function revokeToken(
   sql: Transaction,

@@ -242,6 +242,25 @@ test('a person sees where they are signed in, and ends sessions one by one or al
   assert.equal((await stranger.get('/me')).status, 200)
 })
 
+test('of more than fifty sessions the one that was used longest ago ends (S-64)', async () => {
+  const { visitor, email, me } = await newPerson(service)
+  const { pool } = service.database
+  await pool.query(
+    `insert into sessions (hash, id, account_id, method, created_at, last_seen_at, expires_at)
+      select sha256(($1 || n)::bytea), 'ses_7' || substr(md5($1 || n), 8), $1, 'password',
+        now() - interval '1 day', now() - n * interval '1 minute', now() + interval '1 day'
+      from generate_series(10, 58) as n`,
+    [me.account.id],
+  )
+  const oldest = (await visitor.get('/me/sessions')).body.data.at(-1)
+  const another = newVisitor(service)
+  assert.equal((await another.post('/sign-in', { email, password: goodPassword })).status, 200)
+  const { data } = (await another.get('/me/sessions')).body
+  assert.equal(data.length, 50)
+  assert.ok(!data.some(({ id }: { id: string }) => id === oldest.id))
+  assert.equal((await visitor.get('/me')).status, 200)
+})
+
 test('passwords and recovery codes are made twenty times an hour, since each takes slow hashes and a mail (S-64)', async () => {
   const { visitor } = await newPerson(service)
   const statuses = await Promise.all(

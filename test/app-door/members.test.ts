@@ -4,7 +4,7 @@ import { assertError } from '../support/assert-error.ts'
 import { until } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { signIn } from './support.ts'
+import { crowd, signIn } from './support.ts'
 
 const service = await startService({ selfServicePlans: true })
 const minuteMs = 60_000
@@ -163,4 +163,43 @@ test('who is removed is out at once, with tokens and shares; who leaves does it 
     `member.removed ${admin.member.id}`,
   ])
   assert.deepEqual((await owner.get('')).body.usage.members, 1)
+})
+
+test('members are found by name, address and role, page by page, and a guest finds nobody they do not know (D14)', async () => {
+  const { workspace, asAdmin, asGuest, owner } = await world()
+  await crowd(service, workspace.workspace.id, 130)
+  const walk = async (query: Record<string, string>) => {
+    const pages: string[][] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await asAdmin.get('/members', { ...query, ...(cursor ? { cursor } : {}) })
+      pages.push(body.data.map(({ id }: { id: string }) => id))
+      cursor = body.next_cursor
+    }
+    return pages
+  }
+  const pages = await walk({ limit: '100' })
+  assert.deepEqual(
+    pages.map(({ length }) => length),
+    [100, 34],
+  )
+  assert.equal(new Set(pages.flat()).size, 134)
+  const found = await walk({ text: 'zoë ćOSIĆ', limit: '100' })
+  assert.deepEqual(
+    found.map(({ length }) => length),
+    [100, 30],
+  )
+  assert.equal((await walk({ text: 'P117.' })).flat().length, 1)
+  assert.deepEqual(await walk({ text: '%' }), [[]])
+  assert.equal((await walk({ roles: 'owner,admin' })).flat().length, 2)
+  assert.deepEqual((await owner.get('/members', { roles: 'owner' })).body.data[0].role, 'owner')
+  assert.deepEqual((await asGuest.get('/members', { text: 'people.example' })).body.data, [])
+  const roles = { errors: [{ field: 'roles', reason: 'format' }] }
+  assertError(await owner.get('/members', { roles: 'operator' }), 'validation_error', roles)
+  const { body } = await asAdmin.get('/members', { limit: '1', text: 'zoë' })
+  const cursor = { errors: [{ field: 'cursor', reason: 'format' }] }
+  assertError(
+    await asAdmin.get('/members', { limit: '1', cursor: body.next_cursor }),
+    'validation_error',
+    cursor,
+  )
 })

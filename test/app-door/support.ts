@@ -13,6 +13,27 @@ export async function accountOf({ database }: Service, { id }: Pick<Member, 'id'
   return row!.account_id
 }
 
+/** Makes so many members by the way, `p100@people.example` and those after it, for what only shows in a crowd. */
+export async function crowd({ database }: Service, workspaceId: string, count: number): Promise<void> {
+  const { rows } = await database.pool.query(
+    `insert into accounts (id, email, name, created_at)
+      select $1 || n, 'p' || n || '.' || $1 || '@people.example', 'Zoë Ćosić ' || n, now()
+      from generate_series(100, 99 + $2::integer) as n
+      returning id`,
+    [`acc_${workspaceId.slice(4)}`, count],
+  )
+  await database.pool.query(
+    `insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
+      select $1, 'usr_7' || substr(id, 6), id, name, email, 'member', now(), now()
+      from accounts where id = any($2)`,
+    [workspaceId, rows.map(({ id }) => id)],
+  )
+  await database.pool.query('update workspaces set member_count = member_count + $2 where id = $1', [
+    workspaceId,
+    count,
+  ])
+}
+
 /** What a person's browser sends with each request of the app. */
 export type Browser = Pick<Client, 'get' | 'post' | 'patch' | 'delete' | 'send'> & {
   setCookie: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newPerson } from '../app-door/browser.ts'
-import { signIn } from '../app-door/support.ts'
+import { crowd, signIn } from '../app-door/support.ts'
 import { assertAccessible, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
 import { until } from '../support/processes.ts'
@@ -139,4 +139,40 @@ test('whoever leaves is in their other workspace, and sees nothing of the one th
     (await dana.get('/me')).body.workspaces.map(({ id }: { id: string }) => id),
     [own.id],
   )
+})
+
+test('of many people the page reads on as one scrolls, and finds whom one names; so does the choice of lists', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'business' })
+  await crowd(service, workspace.workspace.id, 130)
+  for (let index = 1; index <= 13; index += 1) await workspace.list(`Fair ${index}`)
+  const owner = await signIn(service, workspace, workspace.owner)
+  assert.equal((await owner.post('/invitations', { email: 'zo@else.example', role: 'member' })).status, 201)
+  const page = await openBrowser(t, service, { cookie: owner.cookie })
+  await membersOf(page)
+  const people = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await row(page, 'Zoë Ćosić 198').waitFor()
+  assert.equal(await people.count(), 100)
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  await row(page, 'Zoë Ćosić 229').waitFor()
+  assert.equal(await people.count(), 131)
+  await page.getByText('131 members').waitFor()
+
+  const find = page.getByRole('searchbox', { name: 'Find by name or address' })
+  await find.fill('ćosić 229')
+  await page.getByText('1 person found').waitFor()
+  await row(page, 'Zoë Ćosić 229').waitFor()
+  await row(page, 'zo@else.example').waitFor({ state: 'detached' })
+  await assertAccessible(page)
+  await find.fill('ELSE.example')
+  await row(page, 'zo@else.example').waitFor()
+  await page.getByText('Nobody here has this').waitFor()
+  await find.fill('')
+  await page.getByText('131 members').waitFor()
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('radio', { name: 'Guest' }).check()
+  await page.getByRole('searchbox', { name: 'Find a list' }).fill('fair 13')
+  await page.getByRole('checkbox', { name: 'Fair 13' }).check()
+  await page.getByRole('checkbox', { name: 'Fair 12' }).waitFor({ state: 'detached' })
+  await assertAccessible(page)
 })

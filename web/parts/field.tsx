@@ -86,6 +86,29 @@ export function Field({ label, aside, hint, good, fault, onChange, code, ...rest
   )
 }
 
+/** Finds among what stands below it; its name says what. */
+export function FindField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <input
+      type="search"
+      className="input"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
 type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'type' | 'checked'> & {
   label: ReactNode
   /** One sentence on what ticking it means. */

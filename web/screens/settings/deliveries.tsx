@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { call, type Collection } from '../../api.ts'
-import { useWorkspace } from '../../lib/session.tsx'
+import { usePages } from '../../lib/session.tsx'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { More } from '../../parts/more.tsx'
 import type { Attempt, WebhookState, WebhookSummary } from '../../types.ts'
 import { exactly, moment, span } from '../../words/dates.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/webhooks.ts'
 import { DeliveryFilters, type Filter, useFilter } from './delivery-filters.tsx'
 import { useDeliveryKeys } from './delivery-keys.ts'
@@ -21,20 +19,19 @@ type DeliveriesProps = { webhook: WebhookState; summary: WebhookSummary | undefi
 /** The delivery history of an address, newest first. */
 export function Deliveries({ webhook, summary }: DeliveriesProps) {
   const [filter, change] = useFilter()
-  const attempts = useAttempts(webhook.id, filter)
-  const rows = attempts.data?.pages.flatMap(({ data }) => data) ?? []
+  const { pages, rows = [] } = useAttempts(webhook.id, filter)
   const { delivery: open } = route.useSearch()
   useDeliveryKeys(rows, () => {
-    if (attempts.hasNextPage) void attempts.fetchNextPage()
+    if (pages.hasNextPage) void pages.fetchNextPage()
   })
   return (
     <>
       <DeliveryFilters summary={summary} />
       <div className="deliveries">
         <Ledger>
-          {!attempts.data && attempts.error ? (
-            <Problem error={attempts.error} onRetry={() => void attempts.refetch()} />
-          ) : !attempts.data ? (
+          {!pages.data && pages.error ? (
+            <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+          ) : !pages.data ? (
             <Bones rows={8} />
           ) : rows.length === 0 ? (
             <Nothing filter={filter} onClear={() => change({ state: 'all', type: '' })} />
@@ -51,13 +48,8 @@ export function Deliveries({ webhook, summary }: DeliveriesProps) {
                   <Line key={attempt.id} attempt={attempt} here={attempt.delivery_id === open} />
                 ))}
               </Rows>
-              {attempts.hasNextPage ? (
-                <Entry>
-                  <Button pending={attempts.isFetchingNextPage} onClick={() => void attempts.fetchNextPage()}>
-                    {common.showMore}
-                  </Button>
-                </Entry>
-              ) : (
+              <More pages={pages} />
+              {!pages.hasNextPage && (
                 <Entry kind="closed" as="p" margin={rows.length}>
                   <span className="dim">{words.kept}</span>
                 </Entry>
@@ -71,19 +63,8 @@ export function Deliveries({ webhook, summary }: DeliveriesProps) {
 }
 
 function useAttempts(webhookId: string, { state, type }: Filter) {
-  const here = useWorkspace()
-  const path = `/webhooks/${webhookId}/attempts`
   const query = { ...(state === 'all' ? {} : { state }), ...(type === '' ? {} : { event_type: type }) }
-  return useInfiniteQuery({
-    queryKey: ['workspace', here.id, path, query],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => {
-      const page = new URLSearchParams({ ...query, ...(pageParam ? { cursor: pageParam } : {}) })
-      return call<Collection<Attempt>>('GET', `/workspaces/${here.id}${path}?${page}`, undefined, { signal })
-    },
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    refetchInterval: 5_000,
-  })
+  return usePages<Attempt>(`/webhooks/${webhookId}/attempts`, query, { every: 5_000 })
 }
 
 function Nothing({ filter: { state, type }, onClear }: { filter: Filter; onClear: () => void }) {

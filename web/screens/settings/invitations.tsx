@@ -1,9 +1,11 @@
+import { useDeferredValue } from 'react'
 import { call } from '../../api.ts'
-import { forget, useCollection, useWorkspace } from '../../lib/session.tsx'
+import { forget, usePages, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Entry, Rows } from '../../parts/ledger.tsx'
+import { More } from '../../parts/more.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { Invitation } from '../../types.ts'
 import { day, exactly } from '../../words/dates.ts'
@@ -13,20 +15,24 @@ import { words as all } from '../../words/en/members.ts'
 const words = all.invitations
 
 /** Who is invited and has not answered; nothing where there is nobody. */
-export function Invitations() {
-  const invitations = useCollection<Invitation>('/invitations', { every: 60_000 })
-  const data = invitations.data?.data ?? []
-  if (data.length === 0) return null
+export function Invitations({ text }: { text: string }) {
+  const wanted = useDeferredValue(text.trim())
+  const { pages, rows = [] } = usePages<Invitation>('/invitations', wanted === '' ? {} : { text: wanted }, {
+    every: 60_000,
+    keep: true,
+  })
+  if (rows.length === 0) return null
   return (
     <>
-      <Entry kind="section" as="h2" margin={data.length}>
+      <Entry kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
         {words.title}
       </Entry>
       <Rows label={words.title}>
-        {data.map((invitation) => (
+        {rows.map((invitation) => (
           <Line key={invitation.id} invitation={invitation} />
         ))}
       </Rows>
+      <More pages={pages} />
     </>
   )
 }

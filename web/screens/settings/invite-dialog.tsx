@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { faultOf, isAboutFields } from '../../lib/faults.ts'
-import { forget, useCollection, useWorkspace } from '../../lib/session.tsx'
+import { forget, useWhole, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { toggled } from '../../parts/choose-many.tsx'
 import { Dialog, DialogForm } from '../../parts/dialog.tsx'
@@ -10,6 +10,7 @@ import { toast } from '../../parts/toast-store.ts'
 import type { InvitableRole, ListView } from '../../types.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/members.ts'
+import { ListBoxes } from './list-boxes.tsx'
 
 const words = all.dialog
 const roles = ['member', 'admin', 'guest'] as const satisfies readonly InvitableRole[]
@@ -20,7 +21,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitableRole>('member')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const lists = useCollection<ListView>('/shares/lists')
+  const lists = useWhole<ListView>('/shares/lists')
   const shareable = (lists.data?.data ?? []).filter(
     ({ archived, visibility }) => !archived && (role === 'guest' || visibility === 'private'),
   )
@@ -69,17 +70,12 @@ export function Invite({ onClose }: { onClose: () => void }) {
           <fieldset>
             <legend className="font-medium">{words.lists}</legend>
             {role === 'guest' && <p className="meta">{words.listsHint}</p>}
-            <div className="max-h-52 overflow-auto">
-              {shareable.length === 0 && <p className="dim">{words.noLists}</p>}
-              {shareable.map(({ id, name }) => (
-                <Box
-                  key={id}
-                  label={name}
-                  checked={chosen.has(id)}
-                  onChange={(on) => setChosen(toggled(chosen, id, on))}
-                />
-              ))}
-            </div>
+            <ListBoxes
+              lists={shareable}
+              chosen={chosen}
+              onChange={({ id }, on) => setChosen(toggled(chosen, id, on))}
+              none={words.noLists}
+            />
           </fieldset>
         )}
       </DialogForm>

@@ -1,11 +1,14 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Page, Scroll } from '../../frame/page.tsx'
-import { manages, useCollection, useInWorkspace, useMe, useWorkspace } from '../../lib/session.tsx'
+import { useKeepers } from '../../lib/people.ts'
+import { manages, useInWorkspace, useMe, usePages, useWorkspace } from '../../lib/session.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
+import { FindField } from '../../parts/field.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { More } from '../../parts/more.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { MemberView, WorkspaceView } from '../../types.ts'
@@ -17,9 +20,13 @@ import { Invitations } from './invitations.tsx'
 import { Invite } from './invite-dialog.tsx'
 import { MemberActions } from './member-actions.tsx'
 
+/** More people than are found by looking. */
+const many = 20
+
 /** Settings → Members. */
 export function Screen() {
   const here = useWorkspace()
+  const [text, setText] = useState('')
   const [inviting, setInviting] = useState(false)
   return (
     <Page
@@ -34,8 +41,8 @@ export function Screen() {
     >
       <Scroll>
         <Ledger>
-          <Members />
-          {manages(here) && <Invitations />}
+          <Members text={text} onFind={setText} />
+          {manages(here) && <Invitations text={text} />}
         </Ledger>
       </Scroll>
       {inviting && <Invite onClose={() => setInviting(false)} />}
@@ -43,15 +50,18 @@ export function Screen() {
   )
 }
 
-function Members() {
+function Members({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const here = useWorkspace()
-  const members = useCollection<MemberView>('/members?limit=100', { every: 60_000 })
   const workspace = useInWorkspace<WorkspaceView>('')
-  if (members.error && !members.data)
-    return <Problem error={members.error} onRetry={() => void members.refetch()} />
-  if (!members.data) return <Bones tall />
-  const { data } = members.data
-  const keepers = data.filter(({ role }) => role === 'owner' || role === 'admin').map(({ name }) => name)
+  const keepers = useKeepers() ?? []
+  const wanted = useDeferredValue(text.trim())
+  const { pages, rows } = usePages<MemberView>('/members', wanted === '' ? {} : { text: wanted }, {
+    every: 60_000,
+    keep: true,
+  })
+  if (pages.error && !rows) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!rows) return <Bones tall />
+  const { members, guests } = workspace.data?.usage ?? { members: 0, guests: 0 }
   return (
     <>
       <Entry kind="lead">
@@ -59,6 +69,11 @@ function Members() {
           {words.lead.all} {!manages(here) && keepers.length > 0 && words.keepers(listed(keepers))}
         </p>
       </Entry>
+      {(text !== '' || members + guests > many) && (
+        <Entry>
+          <FindField label={words.find} value={text} onChange={onFind} />
+        </Entry>
+      )}
       <Entry kind="head" margin={words.columns.joined}>
         <span className="grow">{words.columns.person}</span>
         {manages(here) && <span className="wide-only w-28">{words.columns.seen}</span>}
@@ -66,13 +81,18 @@ function Members() {
         {manages(here) && <span className="w-7" />}
       </Entry>
       <Rows label={words.title}>
-        {data.map((member) => (
+        {rows.map((member) => (
           <MemberEntry key={member.id} member={member} />
         ))}
       </Rows>
-      <Entry kind="closed" as="p" margin={data.length}>
-        <span className="dim">{workspace.data && words.total(workspace.data)}</span>
-      </Entry>
+      <More pages={pages} />
+      {!pages.hasNextPage && (
+        <Entry kind="closed" as="p" margin={rows.length}>
+          <span className="dim" role="status">
+            {wanted !== '' ? words.found(rows.length) : workspace.data && words.total(workspace.data)}
+          </span>
+        </Entry>
+      )}
     </>
   )
 }

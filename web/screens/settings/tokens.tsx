@@ -2,13 +2,14 @@ import { Plus, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { Page, Scroll } from '../../frame/page.tsx'
-import { forget, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { forget, useInWorkspace, usePages, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { More } from '../../parts/more.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { TokenShown, TokenView, WorkspaceView } from '../../types.ts'
@@ -67,16 +68,14 @@ export function Screen() {
 type TokensProps = { shown: TokenShown | undefined; onStored: () => void; onMake: () => void }
 
 function Tokens({ shown, onStored, onMake }: TokensProps) {
-  const tokens = useCollection<TokenView>('/tokens', { every: 30_000 })
-  if (tokens.error && !tokens.data)
-    return <Problem error={tokens.error} onRetry={() => void tokens.refetch()} />
-  if (!tokens.data) return <Bones tall />
-  const { data } = tokens.data
+  const { pages, rows } = usePages<TokenView>('/tokens', {}, { every: 30_000 })
+  if (pages.error && !rows) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!rows) return <Bones tall />
   return (
     <>
       <Lead />
       {shown && <ShownOnce token={shown} onStored={onStored} />}
-      {data.length === 0 ? (
+      {rows.length === 0 ? (
         <Blank
           title={words.none.title}
           actions={
@@ -94,13 +93,16 @@ function Tokens({ shown, onStored, onMake }: TokensProps) {
             <span className="wide-only">{words.columns.scopes}</span>
           </Entry>
           <Rows label={words.title}>
-            {data.map((token) => (
+            {rows.map((token) => (
               <TokenEntry key={token.id} token={token} />
             ))}
           </Rows>
-          <Entry kind="closed" as="p" margin={data.length}>
-            <span className="dim">{words.total}</span>
-          </Entry>
+          <More pages={pages} />
+          {!pages.hasNextPage && (
+            <Entry kind="closed" as="p" margin={rows.length}>
+              <span className="dim">{words.total}</span>
+            </Entry>
+          )}
         </>
       )}
     </>

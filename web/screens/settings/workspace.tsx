@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { call } from '../../api.ts'
 import { Page, Scroll } from '../../frame/page.tsx'
 import { faultOf, isAboutFields } from '../../lib/faults.ts'
+import { useKeepers, useOwner } from '../../lib/people.ts'
 import { meQuery, queries } from '../../lib/queries.ts'
-import { forget, manages, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { forget, manages, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { CopyRow } from '../../parts/copy-row.tsx'
 import { EditField, Fact } from '../../parts/fact.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import { toastWithUndo } from '../../parts/toast-store.ts'
-import type { MemberView, WorkspaceView } from '../../types.ts'
+import type { WorkspaceView } from '../../types.ts'
 import { day } from '../../words/dates.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words } from '../../words/en/workspace.ts'
@@ -38,10 +39,8 @@ export function Screen() {
 
 function Facts({ workspace }: { workspace: WorkspaceView }) {
   const here = useWorkspace()
-  const members = useCollection<MemberView>('/members?limit=100')
-  const people = members.data?.data ?? []
-  const keepers = people.filter(({ role }) => role === 'owner' || role === 'admin').map(({ name }) => name)
-  const owner = people.find(({ role }) => role === 'owner')
+  const keepers = useKeepers() ?? []
+  const owner = useOwner()
   return (
     <>
       <Editable workspace={workspace} field="name" />
@@ -51,7 +50,7 @@ function Facts({ workspace }: { workspace: WorkspaceView }) {
           <p className="dim">{words.keepers(listed(keepers))}</p>
         </Fact>
       )}
-      {owner && <Fact label={words.owner}>{owner.name}</Fact>}
+      {owner !== undefined && <Fact label={words.owner}>{owner}</Fact>}
       <Fact label={words.opened}>{day(workspace.created_at)}</Fact>
       <Fact label={words.id} hint={words.idHint}>
         <CopyRow text={workspace.id} label={words.copyId} />

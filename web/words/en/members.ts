@@ -14,6 +14,11 @@ export const words = {
     all: 'Owner and administrators manage members, tokens and webhooks. Members work with every list of the workspace and with private lists they are in. Guests see only what is shared with them.',
   },
   columns: { joined: 'Joined', person: 'Person', seen: 'Last seen', role: 'Role' },
+  find: 'Find by name or address',
+  found: (count: number) =>
+    count === 0
+      ? 'Nobody here has this in their name or address.'
+      : counted(count, { one: 'person found', other: 'people found' }),
   you: 'you',
   twoFactor: 'Two-factor',
   noTwoFactor: 'Password only',
@@ -79,6 +84,8 @@ export const words = {
     already_invited: 'This address is invited already. Send the invitation again instead.',
     kept: 'There is no mail server: whoever runs Daybook finds the link with “daybook mail list”.',
   },
+  findList: 'Find a list',
+  noSuchList: 'No list has this in its name.',
   sharing: {
     title: (name: string) => `Lists shared with ${name}`,
     text: 'Members see every list of the workspace by themselves; private lists are seen by those they are shared with.',
