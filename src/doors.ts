@@ -43,6 +43,7 @@ import { tokenSettingsRoutes } from './tokens/settings-routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSettingsRoutes } from './webhooks/settings-routes.ts'
+import { whereaboutsRoutes } from './whereabouts/routes.ts'
 import { workspaceSettingsRoutes } from './workspaces/settings-routes.ts'
 
 /** `/api/v1`: the specification's door. */
@@ -126,6 +127,7 @@ export async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   passkeyRoutes(app, people)
   singleSignOnRoutes(app, { ...people, provider, log, isInvited })
   personRoutes(app, people)
+  whereaboutsRoutes(app, people)
   watchMembers(app, door)
   workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, planChanged })
   memberSettingsRoutes(app, { ...door, memberLeft, memberDemoted })

@@ -31,7 +31,7 @@ const order = [
   ['comments'],
   ['attachments'],
   ['rows', 'views', 'feeds'],
-  ['templates'],
+  ['templates', 'whereabouts'],
   ['search'],
   ['eventlog', 'history'],
   ['live'],

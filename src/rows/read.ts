@@ -12,16 +12,18 @@ export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promi
   // First: what changes afterwards is told to whoever follows from there, though it may be in the rows already.
   const [latest, list] = await Promise.all([store.findLatest(sql, actor), store.findList(sql, actor, listId)])
   if (!list) throw notFound()
+  const { closed_count, ...head } = list
   const [open, closed, sections] = await Promise.all([
     store.listOpenRows(sql, actor, listId),
-    list.closed_count === 0 ? [] : store.listClosedRows(sql, actor, listId, undefined, closedFirstRows),
+    closed_count === 0 ? [] : store.listClosedRows(sql, actor, listId, undefined, closedFirstRows),
     store.listSectionsOf(sql, actor, listId),
   ])
   return {
     list_id: listId,
+    list: head,
     data: open.map((row) => toSent(row, false)),
     closed: closed.map((row) => toSent(row, false)),
-    closed_count: list.closed_count,
+    closed_count,
     sections,
     latest,
   }

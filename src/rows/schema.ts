@@ -47,9 +47,14 @@ const SentRow = Type.Unsafe<SentRow>({ type: 'object' })
 const rows = Type.Array(SentRow)
 const latest = nullable(id('chg'), { description: 'The last change that the answer knows of.' })
 
+/** What a list says of itself. */
+export const ListHead = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
+export type ListHead = Static<typeof ListHead>
+
 /** A list as it is opened: what is open, and what was closed last. */
 export const ListRows = Type.Object({
   list_id: id('lst'),
+  list: ListHead,
   data: rows,
   closed: rows,
   closed_count: Type.Integer(),

@@ -7,6 +7,7 @@ import { canSee } from '../lists/visible.ts'
 import { Section } from '../lists/schema.ts'
 import { Repetition } from '../tasks/schema.ts'
 import { StoredRow } from './row.ts'
+import { ListHead } from './schema.ts'
 
 /** Read from the row alone: every count in it is kept when it changes. */
 export const columns = fragment`
@@ -23,12 +24,14 @@ export async function findLatest(sql: Sql, actor: Actor): Promise<`chg_${string}
   return last?.id ?? null
 }
 
-const ListRow = Type.Object({ id: id('lst'), closed_count: Type.Integer() })
+const ListRow = Type.Object({ ...ListHead.properties, closed_count: Type.Integer() })
 
 /** A list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
-    select id, task_count - open_count as closed_count from lists
+    select name, description, visibility, archived_at is not null as archived,
+      task_count - open_count as closed_count
+    from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
   return list
 }

@@ -289,4 +289,5 @@ export const personRoutes: Readonly<Record<string, boolean>> = {
   'PATCH /me/passkeys/{id}': false,
   'DELETE /me/passkeys/{id}': true,
   'POST /workspaces': false,
+  'GET /whereabouts/{id}': false,
 }

@@ -77,6 +77,8 @@ test('a list opens with what is open in it, what was closed last, and nothing th
   const done = await makeTask(workspace, list, { title: 'Done' })
   await asMember.post(`/tasks/${done.id}/complete`)
   const opened = await rowsOf(asMember, { list_id: list })
+  const head = { name: 'Shared', description: null, visibility: 'workspace', archived: false }
+  assert.deepEqual(opened.list, head)
   const { updated_at } = (await workspace.get(`/tasks/${full.id}`)).body
   assert.deepEqual(
     opened.data.toSorted((a: any, b: any) => (a.id < b.id ? -1 : 1)),

@@ -22,8 +22,11 @@ export type Recorded = { id: string; type: string; created_at: string; workspace
 export type TestWorkspace = Client & {
   workspace: Workspace
   owner: Member
-  /** Adds a member with a token of all scopes, whatever the role: the door has to hold by itself. */
-  join(role: Role, options?: { scopes?: Scope[]; timezone?: string }): Promise<Client & { member: Member }>
+  /** Adds a member with a token of all scopes, whatever the role: the door has to hold by itself. An address that has an account joins with it. */
+  join(
+    role: Role,
+    options?: { scopes?: Scope[]; timezone?: string; email?: string },
+  ): Promise<Client & { member: Member }>
   /** Another token of the owner, or of a member. */
   tokenWith(scopes: Scope[], member?: Member): Promise<Client>
   /** Shares a list with a member. */
@@ -37,6 +40,8 @@ export type TestWorkspace = Client & {
 type Options = { plan?: Plan; timezone?: string }
 
 const EventBody = Type.Object({ body: Type.String() })
+
+const newEmail = (role: Role): string => `${role}-${randomBytes(5).toString('hex')}@example.com`
 
 export async function createWorkspace(
   service: Service,
@@ -71,8 +76,7 @@ export async function createWorkspace(
     ...client,
     workspace,
     owner,
-    async join(role, { scopes = [...allScopes], timezone: own } = {}) {
-      const email = `${role}-${randomBytes(5).toString('hex')}@example.com`
+    async join(role, { scopes = [...allScopes], timezone: own, email = newEmail(role) } = {}) {
       const member = await write(database, workspace.id, (sql) =>
         joinWorkspace(sql, operator, { name: `Test ${role}`, email, passwordHash: '!' }, role, own ?? null),
       )

@@ -1,0 +1,23 @@
+import type { Person } from '../actor.ts'
+import type { Sql } from '../db/sql.ts'
+import { notFound } from '../errors.ts'
+import { isId, type WorkspaceId } from '../lib/ids.ts'
+import * as store from './store.ts'
+
+/**
+ * In which of a person's workspaces a task, list or view is that they may see: an address of the app names no
+ * workspace (0163). What is hidden, deleted, a stranger's or nothing at all is not told apart (S-01).
+ *
+ * @throws not_found
+ */
+export async function findWhereabouts(sql: Sql, { account_id }: Person, id: string): Promise<WorkspaceId> {
+  const found = isId('tsk', id)
+    ? await store.findOfTask(sql, account_id, id)
+    : isId('lst', id)
+      ? await store.findOfList(sql, account_id, id)
+      : isId('viw', id)
+        ? await store.findOfView(sql, account_id, id)
+        : undefined
+  if (found === undefined) throw notFound()
+  return found
+}

@@ -1,0 +1,38 @@
+import { Type } from '../lib/type.ts'
+import { fragment, type Fragment, type Sql } from '../db/sql.ts'
+import { id } from '../http/schemas.ts'
+import type { AccountId, ListId, TaskId, ViewId, WorkspaceId } from '../lib/ids.ts'
+import { memberSeesList } from '../lists/visible.ts'
+
+const Row = Type.Object({ workspace_id: id('wsp') })
+
+/** Each asks as every membership of the person at once, with the predicate of every other read. */
+const isOwn = (account: AccountId): Fragment => fragment`
+  members.account_id = ${account} and members.removed_at is null`
+
+const first = (rows: { workspace_id: WorkspaceId }[]): WorkspaceId | undefined => rows[0]?.workspace_id
+
+export const findOfTask = async (sql: Sql, account: AccountId, id: TaskId) =>
+  first(
+    await sql(Row)`
+      select tasks.workspace_id from members
+      join tasks on tasks.workspace_id = members.workspace_id
+      join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+      where ${isOwn(account)} and tasks.id = ${id} and tasks.deleted_at is null and ${memberSeesList}`,
+  )
+
+export const findOfList = async (sql: Sql, account: AccountId, id: ListId) =>
+  first(
+    await sql(Row)`
+      select lists.workspace_id from members
+      join lists on lists.workspace_id = members.workspace_id
+      where ${isOwn(account)} and lists.id = ${id} and ${memberSeesList}`,
+  )
+
+export const findOfView = async (sql: Sql, account: AccountId, id: ViewId) =>
+  first(
+    await sql(Row)`
+      select saved_views.workspace_id from members
+      join saved_views on saved_views.workspace_id = members.workspace_id and saved_views.member_id = members.id
+      where ${isOwn(account)} and saved_views.id = ${id}`,
+  )
