@@ -13,6 +13,7 @@ export type { ShownDelivery, WebhookLine, WebhookSummary } from '../src/webhooks
 export type {
   BulkDone,
   Desk,
+  ListHead,
   ListRows,
   RowsById,
   SentRow,

@@ -8,6 +8,8 @@ import { showSide } from './side-state.ts'
 type PageProps = {
   /** What the tab is called, and the heading where `heading` is not given. */
   title: string
+  /** The heading where it is more than its words: an `h1` in any case. */
+  heading?: ReactNode
   /** In front of the heading, such as the way back. */
   crumbs?: ReactNode
   /** Behind the heading, such as a state. */
@@ -17,7 +19,7 @@ type PageProps = {
 }
 
 /** A screen: its bar, and what scrolls below. */
-export function Page({ title, crumbs, state, actions, children }: PageProps) {
+export function Page({ title, heading, crumbs, state, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${common.product}`
   }, [title])
@@ -29,7 +31,7 @@ export function Page({ title, crumbs, state, actions, children }: PageProps) {
           <IconButton icon={PanelLeft} label={words.menu} onClick={() => showSide()} />
         </span>
         {crumbs && <span className="crumbs wide-only">{crumbs}</span>}
-        <h1 className="cut min-w-0">{title}</h1>
+        {heading ?? <h1 className="cut min-w-0">{title}</h1>}
         {state}
         <span className="grow" />
         {actions}

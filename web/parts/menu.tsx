@@ -59,3 +59,8 @@ export function Menu({
     </MenuTrigger>
   )
 }
+
+/** Does something that takes the focus, when a menu has closed and given it back to its button. */
+export const afterMenu = (run: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(run))
+}

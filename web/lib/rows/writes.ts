@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, call, isUnreachable } from '../../api.ts'
+import { queries } from '../queries.ts'
 import { type Effect, dropRows, layOver, putRows, takeOff } from './store.ts'
 import type { BulkDone, RowsById } from '../../types.ts'
 import { rowOfSent } from './row.ts'
@@ -19,6 +20,10 @@ export type Write = {
   effects: Effect[]
   /** The id of this device that the answer's id takes the place of. */
   creates?: string
+  /** What it is about, for the words of a refusal, where it is about no task. */
+  about?: string
+  /** What is read anew when it has been answered, below the workspace, such as `/desk`. */
+  reads?: string[]
   /** Not before then, in milliseconds since 1970: a deletion is held back while it can be taken back. */
   notBefore?: number
 }
@@ -126,6 +131,8 @@ function finish(done: Write): void {
   queue = queue.filter((one) => one !== done)
   takeOff(done.key, done.effects)
   keep()
+  for (const path of done.reads ?? [])
+    void queries.invalidateQueries({ queryKey: ['workspace', done.workspace_id, path] })
 }
 
 /** Sends one, and takes its rows over before what lies over them is taken away, so that nothing flickers. */

@@ -1,5 +1,5 @@
-import { call } from '../../api.ts'
-import { forget, useCollection, useWhole, useWorkspace } from '../../lib/session.tsx'
+import { useCollection, useWhole, useWorkspace } from '../../lib/session.tsx'
+import { shareList } from '../../lib/share-list.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -19,11 +19,10 @@ export function SharedLists({ member, onClose }: { member: MemberView; onClose: 
   const theirs = new Set(shared.data?.data.map(({ id }) => id))
   const share = async (list: ListView, on: boolean) => {
     try {
-      await call(on ? 'PUT' : 'DELETE', `/workspaces/${here.id}/lists/${list.id}/members/${member.id}`)
+      await shareList(here.id, list.id, member.id, on)
     } catch (error) {
       toast(problemIn(error).text)
     }
-    await Promise.all([forget(here.id, '/members'), forget(here.id, '/shares/lists')])
   }
   return (
     <Dialog title={words.title(member.name)} onClose={onClose}>

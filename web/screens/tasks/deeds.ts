@@ -186,7 +186,7 @@ const closedPatch = (row: Row): Partial<Row> =>
 /** Says why a write was refused, with the task's name. */
 export function sayRefusal(given: Write, error: unknown): void {
   const [first] = given.effects
-  const title = (first && rowOf(first.id)?.title) ?? first?.patch?.title
+  const title = (first && rowOf(first.id)?.title) ?? first?.patch?.title ?? given.about
   const { text } = problemIn(error)
   toast(title === undefined ? text : words.refused(title, text))
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import {
   Button as AriaButton,
   Collection,
@@ -30,6 +30,8 @@ export type TaskListProps = {
   onSelect: (selected: Selection) => void
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
+  /** The line above a group, where it is more than its name. */
+  heading?: ((group: Group) => ReactNode) | undefined
   /** Puts tasks behind another one, or first; absent where the order is not by hand. */
   onPlace?: ((ids: string[], group: Group, after: Row | null) => void) | undefined
 }
@@ -38,7 +40,20 @@ const small = matchMedia('(max-width: 700px)')
 
 /** Rows of tasks in groups: thousands of them, by keyboard, by screen reader, by hand. */
 export function TaskList(props: TaskListProps) {
-  const { label, groups, now, people, listNames, open, selected, onSelect, onOpen, onToggle, onPlace } = props
+  const {
+    label,
+    groups,
+    now,
+    people,
+    listNames,
+    open,
+    selected,
+    onSelect,
+    onOpen,
+    onToggle,
+    heading,
+    onPlace,
+  } = props
   const rowOf = useMemo(
     () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))),
     [groups],
@@ -74,10 +89,12 @@ export function TaskList(props: TaskListProps) {
           <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
             {group.name !== null && (
               <GridListHeader>
-                <div className="entry" data-kind="section">
-                  <span className="m">{words.list.open(group.rows.length)}</span>
-                  <h2 className="c">{group.name}</h2>
-                </div>
+                {heading?.(group) ?? (
+                  <div className="entry" data-kind="section">
+                    <span className="m">{words.list.open(group.rows.length)}</span>
+                    <h2 className="c">{group.name}</h2>
+                  </div>
+                )}
               </GridListHeader>
             )}
             <Collection items={group.rows} dependencies={[now, people, open, listNames]}>

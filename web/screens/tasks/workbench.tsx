@@ -18,6 +18,8 @@ type WorkbenchProps = {
   onClose: () => void
   /** Whether the list of each task is named. */
   named?: boolean
+  /** The line above a group, where it is more than its name. */
+  heading?: TaskListProps['heading']
   /** Puts tasks where they were dropped; absent where the order is not by hand. */
   onPlace?: TaskListProps['onPlace']
   /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
@@ -33,6 +35,7 @@ export function Workbench({
   onOpen,
   onClose,
   named,
+  heading,
   onPlace,
   children,
 }: WorkbenchProps) {
@@ -44,7 +47,7 @@ export function Workbench({
     <div className="with-panel">
       <div className="scroll">
         <Ledger>
-          {groups.some(({ rows }) => rows.length > 0) && (
+          {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
             <TaskList
               label={label}
               groups={groups}
@@ -56,6 +59,7 @@ export function Workbench({
               onSelect={setSelected}
               onOpen={onOpen}
               onToggle={toggle}
+              heading={heading}
               {...(onPlace ? { onPlace } : {})}
             />
           )}

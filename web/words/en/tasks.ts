@@ -57,13 +57,7 @@ export const words = {
     add: 'Add a task',
     addTo: (section: string) => `Add to ${section}`,
     closed: 'Closed',
-    empty: (name: string) => `Nothing in “${name}” yet`,
-    emptyText:
-      'Write the first task. A day, a person or a list in its line is understood: “Call the dealer fri 9am @jonas”.',
     noSection: 'No section',
     title: 'Title',
-    archived: 'Archived, read only.',
-    unarchive: 'Unarchive',
-    full: 'This list holds 5 000 tasks, which is the most a list can have.',
   },
 }

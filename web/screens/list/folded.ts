@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+const prefix = 'daybook.folded '
+
+/** The sections of a list that are folded, kept on the device. */
+export function useFolded(listId: string): [ReadonlySet<string>, (sectionId: string) => void] {
+  const key = prefix + listId
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set((localStorage.getItem(key) ?? '').split(' ').filter(Boolean)),
+  )
+  const toggle = (sectionId: string) => {
+    const next = new Set(folded)
+    if (!next.delete(sectionId)) next.add(sectionId)
+    setFolded(next)
+    if (next.size > 0) localStorage.setItem(key, [...next].join(' '))
+    else localStorage.removeItem(key)
+  }
+  return [folded, toggle]
+}

@@ -1,0 +1,37 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '../../parts/icon.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import { NameField } from '../../parts/rename.tsx'
+import { words as all } from '../../words/en/lists.ts'
+
+const words = all.sections
+const nameMax = 200
+
+/** The line in which a section is named; after Enter it is ready for the next one. */
+export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
+  const [writing, setWriting] = useState(false)
+  const [count, setCount] = useState(0)
+  return (
+    <Entry kind="section">
+      {writing ? (
+        <NameField
+          key={count}
+          name=""
+          label={words.new}
+          maxLength={nameMax}
+          onEnd={(name, byKey) => {
+            if (name.trim() !== '') onAdd(name)
+            setWriting(byKey && name.trim() !== '')
+            setCount(count + 1)
+          }}
+        />
+      ) : (
+        <button type="button" className="add" onClick={() => setWriting(true)}>
+          <Icon of={Plus} small />
+          {words.add}
+        </button>
+      )}
+    </Entry>
+  )
+}

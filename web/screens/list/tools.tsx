@@ -1,0 +1,67 @@
+import { Archive, ArchiveRestore, Bookmark, Ellipsis, Link, Pencil, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { listDeedsIn } from '../../frame/list-deeds.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { IconButton } from '../../parts/button.tsx'
+import { afterMenu, type Item, Menu } from '../../parts/menu.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { ListHead } from '../../types.ts'
+import { words } from '../../words/en/lists.ts'
+import { ListPeople } from './people.tsx'
+import { SaveTemplate } from './save-template.tsx'
+import { SeenBy } from './seen-by.tsx'
+
+type ListToolsProps = { list: ListHead & { id: string }; onRename: () => void }
+
+/** Who sees the list, and what can be done with it. */
+export function ListTools({ list, onRename }: ListToolsProps) {
+  const { id, role } = useWorkspace()
+  const [over, setOver] = useState<'people' | 'template' | null>(null)
+  const close = () => setOver(null)
+  const deeds = listDeedsIn(id)
+  const url = `${location.origin}/lists/${list.id}`
+  const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(words.linkCopied))
+  const change: Item[] = list.archived
+    ? []
+    : [{ id: 'rename', label: words.rename, icon: Pencil, onAction: () => afterMenu(onRename) }]
+  const archive: Item = list.archived
+    ? {
+        id: 'unarchive',
+        label: words.unarchive,
+        icon: ArchiveRestore,
+        onAction: () => deeds.unarchive(list),
+      }
+    : { id: 'archive', label: words.archive, icon: Archive, onAction: () => deeds.archive(list) }
+  const read: Item[] = [{ id: 'link', label: words.copyLink, icon: Link, onAction: copyLink }]
+  const items: Item[] =
+    role === 'guest'
+      ? [...read, 'rule', { id: 'keepers', label: words.keepers, off: true, onAction: () => {} }]
+      : [
+          ...change,
+          {
+            id: 'people',
+            label: words.sharing,
+            icon: UserRoundPlus,
+            onAction: () => afterMenu(() => setOver('people')),
+          },
+          {
+            id: 'template',
+            label: words.saveTemplate,
+            icon: Bookmark,
+            onAction: () => afterMenu(() => setOver('template')),
+          },
+          ...read,
+          'rule',
+          archive,
+        ]
+  return (
+    <>
+      {list.visibility === 'private' && <SeenBy listId={list.id} onPress={() => setOver('people')} />}
+      <Menu label={words.actions} items={items}>
+        <IconButton icon={Ellipsis} label={words.actions} />
+      </Menu>
+      {over === 'people' && <ListPeople list={list} onClose={close} />}
+      {over === 'template' && <SaveTemplate list={list} onClose={close} />}
+    </>
+  )
+}
