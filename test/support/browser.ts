@@ -14,6 +14,8 @@ export type BrowserOptions = {
   colorScheme?: 'light' | 'dark'
   /** `name=value` of the session's cookie, to be signed in from the start. */
   cookie?: string
+  /** The port of another site that the page leads to, at 127.0.0.1 over HTTPS. */
+  other?: number
   /** Problems that the test brings about, such as a lost connection. */
   expected?: RegExp
 }
@@ -36,8 +38,9 @@ export async function openBrowser(
   service: Pick<Service, 'port'>,
   options: BrowserOptions = {},
 ): Promise<Page> {
-  const launched = browsers.get(`${service.port}`) ?? launch(service.port)
-  browsers.set(`${service.port}`, launched)
+  const sites = [service.port, ...(options.other === undefined ? [] : [options.other])]
+  const launched = browsers.get(sites.join()) ?? launch(sites)
+  browsers.set(sites.join(), launched)
   const browser = await launched
   const small = options.viewport === 'small'
   const context = await browser.newContext({
@@ -87,16 +90,20 @@ export async function assertAccessible(page: Page, { colours = false } = {}): Pr
  * Names lead to the service or nowhere. Its key is trusted, rather than errors ignored: passkeys and the rules for
  * secure pages hold as with a certificate that a browser knows.
  */
-async function launch(port: number): Promise<Browser> {
-  const [found, keyHash] = await Promise.all([findChromium(), hashOfKey(port)])
+async function launch([port, ...others]: number[]): Promise<Browser> {
+  const [found, ...keys] = await Promise.all([
+    findChromium(),
+    ...[port!, ...others].map((site) => hashOfKey(site)),
+  ])
+  const besides = others.map((other) => `MAP 127.0.0.1:${other} 127.0.0.1:${other}, `).join('')
   return chromium.launch({
     ...found,
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
       '--disable-gpu',
-      `--host-resolver-rules=MAP ${new URL(publicUrl).hostname}:443 127.0.0.1:${port}, MAP * ~NOTFOUND`,
-      `--ignore-certificate-errors-spki-list=${keyHash}`,
+      `--host-resolver-rules=MAP ${new URL(publicUrl).hostname}:443 127.0.0.1:${port}, ${besides}MAP * ~NOTFOUND`,
+      `--ignore-certificate-errors-spki-list=${keys.join()}`,
     ],
   })
 }

@@ -9,6 +9,7 @@ import { type Action, useAction } from '../lib/use-action.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { queries } from '../lib/queries.ts'
 import { useMe } from '../lib/session.tsx'
+import { words as common } from '../words/en/common.ts'
 import { words as cover } from '../words/en/cover.ts'
 import { words } from '../words/en/frame.ts'
 import type { Me, SecondFactor, Start } from '../types.ts'
@@ -57,9 +58,8 @@ export function Prove() {
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.reason === 'credentials'
 
 function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
-  const { account } = useMe()
+  const { has_password: byPassword, two_factor: byCode } = useMe().account
   const [secret, setSecret] = useState('')
-  const byPassword = account.has_password
   const confirm = useAction(async () => {
     await call('POST', '/confirm', byPassword ? { password: secret } : { code: secret })
     settle(true)
@@ -69,6 +69,16 @@ function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
     settle(true)
   })
   const wrong = isWrong(confirm.error)
+  if (!byPassword && !byCode)
+    return (
+      <Dialog title={words.confirm.title} onClose={() => settle(false)}>
+        <p className="prose">{words.confirm.otherwise}</p>
+        <OtherWays byPasskey={byPasskey} />
+        <footer>
+          <Button onClick={() => settle(false)}>{common.cancel}</Button>
+        </footer>
+      </Dialog>
+    )
   return (
     <Dialog title={words.confirm.title} onClose={() => settle(false)}>
       <DialogForm

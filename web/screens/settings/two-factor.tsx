@@ -20,7 +20,7 @@ type Codes = { recovery_codes: string[] }
 
 /** The second factor: whether there is one, and how to have one. */
 export function TwoFactor() {
-  const { two_factor, recovery_codes_left } = useMe().account
+  const { has_password, two_factor, recovery_codes_left } = useMe().account
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[]>()
   const [asked, setAsked] = useState<'disable' | 'renew'>()
@@ -41,7 +41,7 @@ export function TwoFactor() {
   return (
     <>
       <Fact label={words.title} {...(two_factor ? { hint: words.left(recovery_codes_left) } : {})}>
-        <span>{two_factor ? words.on : words.off}</span>
+        <span>{two_factor ? words.on : has_password ? words.off : words.none}</span>
         <span className="flex flex-wrap gap-2 pt-1">
           {two_factor ? (
             <>

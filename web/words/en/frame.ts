@@ -35,6 +35,7 @@ export const words = {
     title: 'Is it you?',
     text: 'This needs your password once more. You are then not asked again for ten minutes.',
     code: 'This needs a code once more. You are then not asked again for ten minutes.',
+    otherwise: 'Show once more that it is you. You are then not asked again for ten minutes.',
     action: 'Continue',
     wrong: 'That is not your password.',
     wrongCode: 'That code is not right.',

@@ -49,6 +49,7 @@ export const words = {
     factor: {
       title: 'Two-factor',
       off: 'Off. A password alone opens your account.',
+      none: 'Off. Once you have a password, it asks for a code besides.',
       on: 'On. Signing in with your password asks for a code of your authenticator.',
       left: (count: number) => `${counted(count, { one: 'recovery code', other: 'recovery codes' })} left`,
       enable: 'Turn on…',
