@@ -3,7 +3,13 @@ import { addDays } from '../phrases/days.ts'
 import { compare, isOverdue, type Moment, type Row } from './row.ts'
 
 /** Who looks, when, and in which zone: what `me`, today and overdue mean. */
-export type Viewer = { memberId: string; now: Moment; zone: string }
+export type Viewer = {
+  memberId: string
+  now: Moment
+  zone: string
+  /** The lists whose tasks views show: those that are archived are left out. Undefined while they are not known. */
+  lists?: ReadonlySet<string>
+}
 
 /** The service's filters, over the rows that are here: what is changed or filtered shows at once. */
 export function matches(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
@@ -13,6 +19,7 @@ export function matches(filter: ViewFilter, viewer: Viewer): (row: Row) => boole
   const sought = text?.trim().toLowerCase()
   return (row) =>
     row.completed === completed &&
+    (viewer.lists === undefined || viewer.lists.has(row.list_id)) &&
     (lists === undefined || lists.has(row.list_id)) &&
     (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
     row.priority >= priority_min &&
@@ -36,16 +43,26 @@ export function dayOf({ due_date, due_time, due_at, timezone }: Row, zone: strin
   return dateIn(zone, Date.parse(due_at))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** The date that a moment has in a zone. */
-export function dateIn(zone: string, ms: number): string {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
-    formats.set(zone, format)
-  }
-  return format.format(ms)
+/** The hour of a task as the clocks of a zone show it; null for a whole day. */
+export function timeIn({ due_time, due_at, timezone }: Row, zone: string): string | null {
+  if (due_time === null || due_at === null || timezone === zone) return due_time
+  return clocks(zone).format(Date.parse(due_at))
 }
+
+/** The date that a moment has in a zone. */
+export const dateIn = (zone: string, ms: number): string => dates(zone).format(ms)
+
+/** Swedish writes dates and hours as ISO 8601 does. */
+function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (zone) => {
+    const format = made.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
+    made.set(zone, format)
+    return format
+  }
+}
+const dates = formats({ dateStyle: 'short' })
+const clocks = formats({ timeStyle: 'short' })
 
 /** By what a view is sorted, exactly as the service sorts: what has been read ends where this says. */
 export const orders: Record<Sort, (a: Row, b: Row) => number> = {

@@ -18,10 +18,15 @@ type NewLineProps = {
   now: Moment
   lists: readonly { id: string; name: string }[]
   people: ReadonlyMap<string, string>
+  /** The day that is meant where the line names none. */
+  due?: string
+  /** Called when one goes on to something else; such a line stands only while one writes in it. */
+  onLeave?: () => void
 }
 
 /** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
-export function NewLine({ listId, sectionId, sectionName, now, lists, people }: NewLineProps) {
+export function NewLine(props: NewLineProps) {
+  const { listId, sectionId, sectionName, now, lists, people, due, onLeave } = props
   const { id: workspaceId } = useWorkspace()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
@@ -35,9 +40,10 @@ export function NewLine({ listId, sectionId, sectionName, now, lists, people }: 
 
   const add = (said: Captured) => {
     if (said.title === '') return
-    const { row, body } = newRow(said, { listId, sectionId, timezone: deviceZone(), today: now.today })
+    const { row, body } = newRow(said, { listId, sectionId, timezone: deviceZone(), today: now.today, due })
     deedsIn(workspaceId).create(row, body)
   }
+  const day = captured.due_date ?? due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
@@ -46,7 +52,8 @@ export function NewLine({ listId, sectionId, sectionName, now, lists, people }: 
       setRefused(new Set())
     } else if (event.key === 'Escape') {
       setText('')
-      input.current?.blur()
+      if (onLeave) onLeave()
+      else input.current?.blur()
     } else if (event.key === 'Backspace') {
       const span = captured.spans.find(({ end }) => end === event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
@@ -58,8 +65,8 @@ export function NewLine({ listId, sectionId, sectionName, now, lists, people }: 
   return (
     <div className="entry new-line">
       <span className="m">
-        {captured.due_date !== undefined && (
-          <Due date={captured.due_date} time={captured.due_time ?? null} today={now.today} />
+        {day !== undefined && (due === undefined || text !== '') && (
+          <Due date={day} time={captured.due_time ?? null} today={now.today} />
         )}
       </span>
       <div className="c">
@@ -72,6 +79,10 @@ export function NewLine({ listId, sectionId, sectionName, now, lists, people }: 
             placeholder={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
             aria-label={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
             data-new-line
+            autoFocus={onLeave !== undefined}
+            onBlur={() => {
+              if (text === '') onLeave?.()
+            }}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={keys}
             onPaste={(event) => {

@@ -1,7 +1,14 @@
 import type { Captured } from '../../lib/phrases/capture.ts'
 import { emptyRow, type Row } from '../../lib/rows/row.ts'
 
-type Where = { listId: string; sectionId: string | null; timezone: string; today: string }
+type Where = {
+  listId: string
+  sectionId: string | null
+  timezone: string
+  today: string
+  /** The day that is meant where the line names none. */
+  due?: string | undefined
+}
 
 /** A task that was just written: the row that is shown until it is saved, and what is sent. */
 export function newRow(said: Captured, where: Where): { row: Row; body: Record<string, unknown> } {
@@ -9,7 +16,9 @@ export function newRow(said: Captured, where: Where): { row: Row; body: Record<s
   const sectionId = listId === where.listId ? where.sectionId : null
   // A rule or an hour wants a day to begin with.
   const dueDate =
-    said.due_date ?? (said.recurrence !== undefined || said.due_time !== undefined ? where.today : undefined)
+    said.due_date ??
+    where.due ??
+    (said.recurrence !== undefined || said.due_time !== undefined ? where.today : undefined)
   const body = {
     title: said.title,
     list_id: listId,

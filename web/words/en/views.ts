@@ -1,3 +1,7 @@
+import { counted, number } from '../plural.ts'
+
+const tasks = { one: 'task', other: 'tasks' }
+
 /** Today, upcoming, assigned to me, all tasks, saved views. */
 export const words = {
   today: {
@@ -20,8 +24,23 @@ export const words = {
   },
   upcoming: {
     title: 'Upcoming',
-    none: 'Nothing is coming',
-    noneText: 'No open task has a date in these two weeks.',
+    earlier: 'Earlier',
+    today: 'Today',
+    later: 'Later',
+    range: 'Range',
+    week: 'Week',
+    month: 'Month',
+    inDay: (day: string, open: number) => `${day}, ${number(open)} open`,
+    add: ': add a task',
+    more: (count: number) => `${number(count)} more`,
+    moreClosed: (count: number) => `${number(count)} more closed`,
+    closed: 'closed',
+    overdue: 'Overdue',
+    overdueBefore: (day: string) => `Overdue, from before ${day}`,
+    moved: (count: number, day: string) => `${counted(count, tasks)} due ${day}`,
+    reading: 'Reading on…',
+    much: (count: number) =>
+      `The first ${number(count)} tasks are shown. A filter shows what is behind them.`,
   },
   saved: {
     label: 'View',

@@ -1,0 +1,117 @@
+import { type DragEvent, type MouseEvent, useState } from 'react'
+import type { Day } from '../../lib/phrases/days.ts'
+import { dayInWords, dayOfMonth, weekday } from '../../words/days.ts'
+import { words as all } from '../../words/en/views.ts'
+import { NewLine } from '../tasks/new-line.tsx'
+import type { Bench } from './bench.ts'
+import type { DayTasks } from './days.ts'
+import { dragType, Slot } from './slot.tsx'
+
+const words = all.upcoming
+
+type DayCellProps = {
+  day: Day
+  tasks: DayTasks
+  bench: Bench
+  /** How many are shown before one asks for the rest. */
+  most: { open: number; closed: number }
+  isWeekend: boolean
+  /** Of another month than the one that is shown. */
+  isOutside: boolean
+}
+
+/** One day: its date, what is due in it, and below the double rule how much of it was closed. */
+export function DayCell({ day, tasks, bench, most, isWeekend, isOutside }: DayCellProps) {
+  const { viewer } = bench
+  const { today } = viewer.now
+  const [whole, setWhole] = useState(false)
+  const [over, setOver] = useState(false)
+  const { open, closed } = tasks
+  const shown = whole ? [...open, ...closed] : [...open.slice(0, most.open), ...closed.slice(0, most.closed)]
+  const more = open.length + closed.length - shown.length
+  const hidden = whole ? 0 : Math.max(0, open.length - most.open)
+  const unfold = () => setWhole(true)
+  const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
+  const press = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget || (target as Element).matches('.slots')) bench.onWrite(day)
+  }
+  return (
+    // What a press on the empty part of a day does, its heading does for the keyboard.
+    <section
+      className="day"
+      aria-label={words.inDay(dayInWords(day), open.length)}
+      data-day={day}
+      data-past={day < today || undefined}
+      data-now={day === today || undefined}
+      data-off={isWeekend || undefined}
+      data-outside={isOutside || undefined}
+      data-over={over || undefined}
+      data-writing={bench.writing === day || undefined}
+      onClick={press}
+      onDragOver={(event) => {
+        if (!isCovered(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!isCovered(event)) return
+        event.preventDefault()
+        setOver(false)
+        bench.onDrop(day)
+      }}
+    >
+      <h2>
+        <button
+          type="button"
+          data-stop={day}
+          tabIndex={-1}
+          aria-current={day === today ? 'date' : undefined}
+          onClick={() => bench.onWrite(day)}
+        >
+          <b>{dayOfMonth(day)}</b>
+          {weekday(day)}
+          <span className="unseen">{words.add}</span>
+        </button>
+      </h2>
+      {shown.length > 0 && (
+        <ul className="slots" aria-label={dayInWords(day)}>
+          {shown.map((row) => (
+            <Slot key={row.id} row={row} bench={bench} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (hidden > 0 || most.closed > 0) && (
+        <button type="button" className="more" data-stop={`${day} more`} tabIndex={-1} onClick={unfold}>
+          {hidden > 0 ? words.more(more) : words.moreClosed(more)}
+        </button>
+      )}
+      {bench.writing === day && bench.writesTo && (
+        <NewLine
+          listId={bench.writesTo.id}
+          sectionId={null}
+          sectionName={bench.writesTo.name}
+          now={viewer.now}
+          lists={bench.lists}
+          people={bench.people}
+          due={day}
+          onLeave={() => bench.onWrite(null)}
+        />
+      )}
+      {(closed.length > 0 || (day < today && most.closed > 0)) && day <= today && (
+        <p className="sum">
+          {more > 0 && hidden === 0 && most.closed === 0 ? (
+            <button type="button" data-stop={`${day} closed`} tabIndex={-1} onClick={unfold}>
+              {words.closed}
+            </button>
+          ) : (
+            words.closed
+          )}
+          <span>{closed.length}</span>
+        </p>
+      )}
+    </section>
+  )
+}

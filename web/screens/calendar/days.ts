@@ -1,0 +1,50 @@
+import type { Day } from '../../lib/phrases/days.ts'
+import { dayOf, matches, timeIn, type Viewer } from '../../lib/rows/matching.ts'
+import { byClosing, byRank, compare, type Row } from '../../lib/rows/row.ts'
+import type { ViewFilter } from '../../types.ts'
+
+/** What a calendar shows of a day. */
+export type DayTasks = { open: Row[]; closed: Row[] }
+
+/** Which tasks a calendar shows: open ones up to its last day, since what is late is named too, and closed ones. */
+export function fitsCalendar(filter: ViewFilter, viewer: Viewer, from: Day, to: Day): (row: Row) => boolean {
+  const isOpen = matches({ ...filter, completed: false }, viewer)
+  const isClosed = matches({ ...filter, completed: true }, viewer)
+  return (row) => {
+    const day = dayOf(row, viewer.zone)
+    if (day === null || day > to) return false
+    if (row.completed) return day >= from && isClosed(row)
+    return (day >= from || day < viewer.now.today) && isOpen(row)
+  }
+}
+
+/** Tasks by their day: untimed first, then by time; those of days before `from` are late. */
+export function byDay(
+  rows: readonly Row[],
+  from: Day,
+  zone: string,
+): { days: Map<Day, DayTasks>; late: Row[] } {
+  const days = new Map<Day, DayTasks>()
+  const late: Row[] = []
+  for (const row of rows) {
+    const day = dayOf(row, zone)
+    if (day === null) continue
+    if (day < from) {
+      late.push(row)
+      continue
+    }
+    const tasks = days.get(day) ?? { open: [], closed: [] }
+    days.set(day, tasks)
+    tasks[row.completed ? 'closed' : 'open'].push(row)
+  }
+  const inDay = (a: Row, b: Row) =>
+    compare(timeIn(a, zone) ?? '', timeIn(b, zone) ?? '') || b.priority - a.priority || byRank(a, b)
+  for (const { open, closed } of days.values()) {
+    open.sort(inDay)
+    closed.sort(byClosing)
+  }
+  return { days, late }
+}
+
+/** In no order: a day has its own. */
+export const unsorted = (): number => 0

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { addDays, type Day } from '../../lib/phrases/days.ts'
+import { daysBetween, type Span } from '../../lib/phrases/weeks.ts'
+import { dayOf, type Viewer } from '../../lib/rows/matching.ts'
+import type { Row } from '../../lib/rows/row.ts'
+import { rowOf } from '../../lib/rows/store.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { dayInWords } from '../../words/days.ts'
+import { words as views } from '../../words/en/views.ts'
+import { deedsIn } from '../tasks/deeds.ts'
+
+const words = views.upcoming
+
+/** Ways to take tasks to other days; their hours stay. @param onBeyond told the day where it is not shown */
+export function useMoves(viewer: Viewer, { from, to }: Span, onBeyond: (day: Day) => void) {
+  const { id } = useWorkspace()
+  const deeds = useMemo(() => deedsIn(id), [id])
+  const move = (ids: readonly string[], dayFor: (day: Day) => Day) => {
+    const moved = ids.flatMap((one) => {
+      const row: Row | undefined = rowOf(one)
+      const day = row && !row.completed ? dayOf(row, viewer.zone) : null
+      if (!row || day === null || row.due_date === null) return []
+      const days = daysBetween(day, dayFor(day))
+      // Of another zone, its date may be another one than the day it is shown on.
+      return days === 0 ? [] : [{ row, date: addDays(row.due_date, days), day: dayFor(day) }]
+    })
+    for (const [date, some] of Map.groupBy(moved, (one) => one.date))
+      deeds.change(
+        some.map(({ row }) => row.id),
+        { due_date: date },
+        words.moved(some.length, dayInWords(some[0]?.day ?? date)),
+      )
+    const beyond = moved.find(({ day }) => day < from || day > to)
+    if (beyond) onBeyond(beyond.day)
+  }
+  return {
+    moveTo: (ids: readonly string[], day: Day) => move(ids, () => day),
+    moveBy: (ids: readonly string[], days: number) => move(ids, (day) => addDays(day, days)),
+  }
+}

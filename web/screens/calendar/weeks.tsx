@@ -1,0 +1,63 @@
+import { type RefObject, useMemo } from 'react'
+import { type Day, weekdayOf } from '../../lib/phrases/days.ts'
+import { daysOf, type Range, type Span, type Weeks } from '../../lib/phrases/weeks.ts'
+import type { Bench } from './bench.ts'
+import { DayCell } from './day.tsx'
+import type { DayTasks } from './days.ts'
+
+const nothing: DayTasks = { open: [], closed: [] }
+const most = { week: { open: 12, closed: 2 }, month: { open: 3, closed: 0 } }
+
+type WeekRowsProps = {
+  root: RefObject<HTMLDivElement | null>
+  label: string
+  days: ReadonlyMap<Day, DayTasks>
+  span: Span
+  range: Range
+  /** The day that the calendar is about. */
+  about: Day
+  weeks: Weeks
+  bench: Bench
+  busy: boolean
+  /** Above the days. */
+  children?: React.ReactNode
+}
+
+/** Weeks below each other, their weekends narrow. */
+export function WeekRows(props: WeekRowsProps) {
+  const { root, label, days, span, range, about, weeks, bench, busy, children } = props
+  const rows = useMemo(() => {
+    const all = daysOf(span)
+    return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
+  }, [span])
+  const isOff = (day: Day) => weeks.weekend.has(weekdayOf(day))
+  const columns = (rows[0] ?? []).map((day) => `minmax(0, ${isOff(day) ? '0.72fr' : '1fr'})`).join(' ')
+  return (
+    <div
+      className="weeks"
+      ref={root}
+      role="group"
+      aria-label={label}
+      aria-busy={busy}
+      data-range={range}
+      {...bench.stops.events}
+    >
+      {children}
+      {rows.map((week) => (
+        <div key={week[0]} className="week" style={{ gridTemplateColumns: columns }}>
+          {week.map((day) => (
+            <DayCell
+              key={day}
+              day={day}
+              tasks={days.get(day) ?? nothing}
+              bench={bench}
+              most={most[range]}
+              isWeekend={isOff(day)}
+              isOutside={range === 'month' && day.slice(0, 7) !== about.slice(0, 7)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Days as a calendar names them: in the language of the words around them, as the person's country writes dates. */
+
+/** The country says which day begins a week, whether the month stands first, and how hours are written. */
+export const calendarLocale = `en-${new Intl.Locale(navigator.language).maximize().region ?? 'GB'}`
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone: 'UTC' })
+const weekdays = format({ weekday: 'short' })
+const wholeDays = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const spans = format({ day: 'numeric', month: 'long' })
+const spansOfYears = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const months = format({ month: 'long', year: 'numeric' })
+const firsts = format({ day: 'numeric', month: 'short' })
+const hours = format({ hour: 'numeric', minute: '2-digit' })
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** "Mon". */
+export const weekday = (day: string): string => weekdays.format(msOf(day))
+/** "Friday 20 November". */
+export const dayInWords = (day: string): string => wholeDays.format(msOf(day)).replace(/(?<=day),/, '')
+/** "November 2026". */
+export const monthInWords = (day: string): string => months.format(msOf(day))
+/** "16", and "1 Dec" for the first of a month. */
+export const dayOfMonth = (day: string): string =>
+  day.endsWith('-01') ? firsts.format(msOf(day)) : String(Number(day.slice(8)))
+
+/** "16–29 November", with the years where they are not this one. */
+export function daysInWords(from: string, to: string, today: string): string {
+  const year = today.slice(0, 4)
+  const isPlain = from.startsWith(year) && to.startsWith(year)
+  return (isPlain ? spans : spansOfYears).formatRange(msOf(from), msOf(to))
+}
+
+/** "14:00", "2:00 pm". */
+export const hourInWords = (time: string): string => hours.format(Date.parse(`2026-01-01T${time}:00Z`))
