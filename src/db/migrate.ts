@@ -39,10 +39,11 @@ type Applied = { version: number; name: string; checksum: string }
  * Brings the database to this release and returns the names of what was applied; the second of two starters waits
  * and finds nothing to do. Partitions of the coming days are made with it.
  *
+ * @param upTo the last one to apply, where what comes must find the database of an older release
  * @throws when the database is newer than this release, or when an applied file has been changed
  */
-export async function migrate(address: Address, from?: URL): Promise<string[]> {
-  const migrations = await readMigrations(from)
+export async function migrate(address: Address, from?: URL, upTo = Infinity): Promise<string[]> {
+  const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
   const client = new Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
   await client.connect()
   try {

@@ -37,11 +37,12 @@ export async function newInstallation(settings: Record<string, string> = {}) {
       return service
     },
 
+    /** Trusts the certificate that the service has made. */
+    dispatcher: () => dispatcherOf(dataDir),
+
     /** Workspaces, each with a token and a list; several, so that no rate window gets in the way. */
     async places(count: number): Promise<Place[]> {
-      const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
-      const dispatcher = new Agent({ connect: { ca }, headersTimeout: 5_000 })
-      after(() => dispatcher.destroy())
+      const dispatcher = dispatcherOf(dataDir)
       return Promise.all(
         Array.from({ length: count }, async () => {
           const name = randomUUID()
@@ -70,6 +71,13 @@ export async function newInstallation(settings: Record<string, string> = {}) {
       return Number(readFileSync(file, 'utf8').split('\n')[0])
     },
   }
+}
+
+function dispatcherOf(dataDir: string): Agent {
+  const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
+  const dispatcher = new Agent({ connect: { ca }, headersTimeout: 5_000 })
+  after(() => dispatcher.destroy())
+  return dispatcher
 }
 
 /**

@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise } from 'yauzl'
+import { ZipFile as NewZip } from 'yazl'
+
+export type Writing = {
+  /** Writes one entry, whole, before the next. */
+  add(name: string, bytes: Readable, how?: { compress: boolean }): Promise<void>
+}
+
+/**
+ * Writes a ZIP file that only its owner reads. It has its name when it is complete and on the disk; a failure leaves
+ * nothing.
+ *
+ * @throws when there is such a file already
+ */
+export async function writeArchive(file: string, work: (archive: Writing) => Promise<void>): Promise<void> {
+  const part = `${file}.part`
+  await (await open(file, 'wx', 0o600)).close()
+  const zip = new NewZip()
+  try {
+    const written = pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 }))
+    const done = work({
+      add: (name, bytes, { compress } = { compress: true }) =>
+        new Promise((resolve, reject) => {
+          bytes.once('error', reject).once('end', resolve)
+          zip.addReadStream(bytes, name, { compress, mode: 0o100600 })
+        }),
+    }).then(() => zip.end())
+    await Promise.all([written, done])
+    const handle = await open(part, 'r')
+    await handle.sync()
+    await handle.close()
+    await rename(part, file)
+  } catch (error) {
+    await Promise.all([rm(part, { force: true }), rm(file, { force: true })])
+    throw error
+  }
+}
+
+export type Reading = {
+  read(name: string): Promise<Readable>
+  text(name: string): Promise<string | undefined>
+}
+
+/** Opens a ZIP file for as long as `work` takes. @throws for a file that is none, or is cut off */
+export async function readArchive<T>(file: string, work: (archive: Reading) => Promise<T>): Promise<T> {
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true })
+  try {
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    const read = async (name: string) => {
+      const entry = entries.get(name)
+      if (!entry) throw new Error(`${file} has no ${name}`)
+      return zip.openReadStreamPromise(entry)
+    }
+    return await work({
+      read,
+      text: async (name) => (entries.has(name) ? (await buffer(await read(name))).toString() : undefined),
+    })
+  } finally {
+    zip.close()
+  }
+}

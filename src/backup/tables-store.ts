@@ -1,0 +1,111 @@
+import type { Client } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+/** A table as it is copied: its columns that are not computed from others, and what its rows are known by. */
+export type Table = { name: string; columns: string[]; key: string[]; identities: string[] }
+
+type Found = Table & { needs: string[] }
+
+/**
+ * Every table that is kept, each after those that its rows point to. What is unlogged counts for minutes, and the list
+ * of migrations is the release's.
+ */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Found>(`
+    select tables.relname::text as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum
+      ) as columns,
+      array(
+        select attname::text || case when typcollation <> 0 then ' collate "C"' else '' end
+        from pg_index
+        cross join lateral unnest(indkey) with ordinality as keys (attnum, nth)
+        join pg_attribute on attrelid = tables.oid and pg_attribute.attnum = keys.attnum
+        join pg_type on pg_type.oid = atttypid
+        where indrelid = tables.oid and indisprimary
+        order by nth
+      ) as key,
+      array(
+        select attname::text from pg_attribute where attrelid = tables.oid and attidentity <> '' order by attnum
+      ) as identities,
+      array(
+        select distinct confrelid::regclass::text from pg_constraint
+        where conrelid = tables.oid and contype = 'f' and confrelid <> tables.oid
+      ) as needs
+    from pg_class as tables
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relpersistence = 'p' and relname <> 'migrations'
+    order by relname`)
+  return inOrder(rows)
+}
+
+function inOrder(found: readonly Found[]): Table[] {
+  const done = new Map<string, Table>()
+  const add = ({ needs, ...table }: Found) => {
+    if (done.has(table.name)) return
+    for (const needed of found.filter(({ name }) => needs.includes(name))) add(needed)
+    done.set(table.name, table)
+  }
+  for (const table of found) add(table)
+  return [...done.values()]
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+/** The rows of a table in the order of their keys, as PostgreSQL writes them, a line each. */
+export const readTable = (client: Client, { name, columns, key }: Table) =>
+  client.query(copyTo(`copy (select ${quoted(columns)} from "${name}" order by ${key.join(', ')}) to stdout`))
+
+/** Takes the lines of `readTable`. */
+export const fillTable = (client: Client, { name, columns }: Table) =>
+  client.query(copyFrom(`copy "${name}" (${quoted(columns)}) from stdin`))
+
+/** Numbers that the database gives go on behind those that are there. */
+export async function goOnCounting(client: Client, { name, identities }: Table): Promise<void> {
+  for (const column of identities)
+    await client.query(
+      `select setval(pg_get_serial_sequence('"${name}"', '${column}'), coalesce(max("${column}"), 0) + 1, false) from "${name}"`,
+    )
+}
+
+/** One moment of the whole database, for as long as it takes. */
+export const beginSnapshot = (client: Client) =>
+  client.query(
+    `begin isolation level repeatable read read only;
+     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+  )
+
+export const beginFilling = (client: Client) =>
+  client.query(
+    `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+     delete from installation`,
+  )
+
+export const commit = (client: Client) => client.query('commit')
+
+/** Whether anybody has begun to use this database. */
+export async function isUsed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from accounts) or exists (select from workspaces) as used',
+  )
+  return rows[0]?.used === true
+}
+
+export type Applied = { version: number; name: string; checksum: string }
+
+export const listMigrations = async (client: Client): Promise<Applied[]> =>
+  (await client.query<Applied>('select version, name, checksum from migrations order by version')).rows
+
+export type StoredFile = { workspace_id: string; id: string; size: number; sha256: string }
+
+/** The attachments whose bytes are kept. */
+export const listFiles = async (client: Client): Promise<StoredFile[]> =>
+  (
+    await client.query<StoredFile>(`
+      select workspace_id, id, size, encode(sha256, 'hex') as sha256
+      from attachments
+      where stored_at is not null and removed_at is null
+      order by workspace_id, id`)
+  ).rows
