@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../lib/commands.ts'
+import { useMe, workspaceOf } from '../lib/session.tsx'
 import { undoLast } from '../parts/toast-store.ts'
 import { nextPane } from './panes.ts'
 import { openKeys, openList } from './openers.ts'
@@ -8,13 +9,14 @@ import { toggleSide } from './side-state.ts'
 /** What can be done wherever one is in the app, in a workspace. */
 export function useAnywhere(): void {
   const navigate = useNavigate()
+  const here = workspaceOf(useMe())
   useCommands({
     'app.keys': openKeys,
     'app.side': toggleSide,
     'app.pane': () => nextPane(1),
     'app.paneBack': () => nextPane(-1),
     'app.undo': undoLast,
-    'list.new': openList,
+    ...(here?.role === 'guest' ? {} : { 'list.new': openList }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),

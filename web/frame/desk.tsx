@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, Layers, Lock, type LucideIcon, Plus, Settings, Sun, UserRound } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { CircleHelp, Layers, type LucideIcon, Settings, Sun, UserRound } from 'lucide-react'
 import { useInWorkspace } from '../lib/session.tsx'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { Desk as DeskData } from '../types.ts'
 import { words } from '../words/en/desk.ts'
 import { words as keys } from '../words/en/keys.ts'
-import { openKeys, openList } from './openers.ts'
+import { DeskLists } from './desk-lists.tsx'
+import { openKeys } from './openers.ts'
 import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
 
-/** The sidebar of the app: its lists, with how far they are. */
+/** The sidebar of the app: its places and its lists. */
 export function Desk() {
   const desk = useInWorkspace<DeskData>('/desk')
   return (
@@ -20,21 +20,7 @@ export function Desk() {
       <Place to="/today" icon={Sun} label={words.today} count={desk.data?.today_count ?? 0} />
       <Place to="/assigned" icon={UserRound} label={words.assigned} count={desk.data?.assigned_count ?? 0} />
       <Place to="/all" icon={Layers} label={words.all} count={0} />
-      <h2 className="flex items-center">
-        <span className="grow">{words.lists}</span>
-        <IconButton icon={Plus} small label={words.newList} onClick={openList} />
-      </h2>
-      {desk.data?.lists.map(({ id, name, visibility, open_count, closed_count }) => (
-        <Link key={id} to="/lists/$id" params={{ id }} className="nav">
-          <span className="pie" style={share(closed_count, open_count)} aria-hidden="true" />
-          <span className="cut">{name}</span>
-          {visibility === 'private' && (
-            <span className="text-ink-3" title={words.private}>
-              <Icon of={Lock} small />
-            </span>
-          )}
-        </Link>
-      ))}
+      <DeskLists />
       <footer>
         <Standing />
         <span className="grow" />
@@ -51,11 +37,6 @@ export function Desk() {
     </nav>
   )
 }
-
-const share = (closed: number, open: number): CSSProperties =>
-  ({
-    '--done': `${closed + open === 0 ? 0 : Math.round((closed / (closed + open)) * 100)}%`,
-  }) as CSSProperties
 
 type PlaceProps = { to: '/today' | '/assigned' | '/all'; icon: LucideIcon; label: string; count: number }
 

@@ -1,3 +1,6 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Collection } from '../api.ts'
+import { queries } from '../lib/queries.ts'
 import type { ListMeta } from '../lib/rows/loading.ts'
 import { newKey, write, type Write } from '../lib/rows/writes.ts'
 import { showInstead } from '../lib/shown.ts'
@@ -25,6 +28,16 @@ export function listDeedsIn(workspaceId: string) {
       return Promise.resolve()
     })
 
+  const hideArchived = (id: string) =>
+    void queries.setQueriesData<InfiniteData<Collection<{ id: string }>>>(
+      { queryKey: ['workspace', workspaceId, '/lists'] },
+      (read) =>
+        read && {
+          ...read,
+          pages: read.pages.map((page) => ({ ...page, data: page.data.filter((one) => one.id !== id) })),
+        },
+    )
+
   const patch = (
     { id, name: about }: NamedList,
     changed: Partial<Pick<NamedList, 'name' | 'visibility'>>,
@@ -45,15 +58,12 @@ export function listDeedsIn(workspaceId: string) {
         lists: desk.lists.filter((one) => one.id !== id),
         archived_count: desk.archived_count + 1,
       }))
-    show<{ data: { id: string }[] }>(archivedPath, (lists) => ({
-      ...lists,
-      data: lists.data.filter((one) => one.id !== id),
-    }))
+    else hideArchived(id)
     send({
       method: 'POST',
       path: `/lists/${id}/${archived ? 'archive' : 'unarchive'}`,
       about,
-      reads: [`/rows/${id}`, '/desk', archivedPath],
+      reads: [`/rows/${id}`, '/desk', '/lists'],
     })
   }
 
@@ -90,6 +100,3 @@ export function listDeedsIn(workspaceId: string) {
     },
   }
 }
-
-/** Where the archived lists are read. */
-const archivedPath = '/lists?archived=true&limit=100'

@@ -3,31 +3,44 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { faultOf, isAboutFields } from '../lib/faults.ts'
 import { newKey } from '../lib/rows/writes.ts'
-import { forget, useWorkspace } from '../lib/session.tsx'
+import { forget, useCollection, useWorkspace } from '../lib/session.tsx'
 import { useAction } from '../lib/use-action.ts'
 import { Dialog, DialogForm } from '../parts/dialog.tsx'
 import { Box, Field } from '../parts/field.tsx'
-import type { List } from '../types.ts'
+import type { List, Template } from '../types.ts'
 import { words as all } from '../words/en/desk.ts'
+import { DeleteTemplate, Templates } from './templates.tsx'
 
 const words = all.makeList
+const nameMax = 200
 
-/** Makes a list, and goes there. */
+/** Makes a list, empty or from a template, and goes there. */
 export function MakeList({ onClose }: { onClose: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
+  const templates = useCollection<Template>('/templates')
   const [name, setName] = useState('')
+  const [named, setNamed] = useState(false)
   const [hidden, setHidden] = useState(false)
+  const [chosen, setChosen] = useState<Template | null>(null)
+  const [deleting, setDeleting] = useState<Template | null>(null)
   const [key] = useState(newKey)
   const make = useAction(async () => {
     const body = { name, visibility: hidden ? 'private' : 'workspace' }
-    const list = await call<List>('POST', `/workspaces/${id}/lists`, body, { idempotencyKey: key })
+    const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
+    const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
     await forget(id, '/desk')
     onClose()
     await navigate({ to: '/lists/$id', params: { id: list.id } })
   })
+  const choose = (template: Template | null) => {
+    setChosen(template)
+    setHidden(template?.visibility === 'private')
+    // The template's name is as good as any, until one has written another.
+    if (!named) setName(template?.name ?? '')
+  }
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.title} large onClose={onClose}>
       <DialogForm
         action={words.action}
         pending={make.pending}
@@ -38,13 +51,27 @@ export function MakeList({ onClose }: { onClose: () => void }) {
         <Field
           label={words.name}
           value={name}
-          onChange={setName}
+          onChange={(text) => {
+            setName(text)
+            setNamed(text !== '')
+          }}
           autoFocus
-          maxLength={200}
+          maxLength={nameMax}
           fault={faultOf(make.error, 'name') && words.needed}
         />
         <Box label={words.private} why={words.privateWhy} checked={hidden} onChange={setHidden} />
+        <Templates loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
       </DialogForm>
+      {deleting && (
+        <DeleteTemplate
+          template={deleting}
+          onDone={() => {
+            if (chosen?.id === deleting.id) choose(null)
+            setDeleting(null)
+          }}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { Desk } from '../../types.ts'
 import { words } from '../../words/en/lists.ts'
-import { NotHere } from '../not-here.tsx'
+import { Elsewhere } from '../elsewhere.tsx'
 import { ListName } from './name.tsx'
 import { Tasks } from './tasks.tsx'
 import { ListTools } from './tools.tsx'
@@ -22,7 +22,7 @@ export function Screen() {
   const loaded = useListLoaded(id)
   const meta = loaded.data
   const counts = desk.data?.lists.find((one) => one.id === id)
-  if (loaded.error instanceof ApiError && loaded.error.status === 404) return <NotHere />
+  if (loaded.error instanceof ApiError && loaded.error.status === 404) return <Elsewhere id={id} />
   if (!meta)
     return (
       <Page title={counts?.name ?? words.list}>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useCommands } from '../../lib/commands.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import { NameField } from '../../parts/rename.tsx'
@@ -12,6 +13,7 @@ const nameMax = 200
 export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
   const [writing, setWriting] = useState(false)
   const [count, setCount] = useState(0)
+  useCommands({ 'list.section': () => setWriting(true) })
   return (
     <Entry kind="section">
       {writing ? (

@@ -1,19 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listDeedsIn, type NamedList } from '../../frame/list-deeds.ts'
-import { forget, useCollection, useWorkspace } from '../../lib/session.tsx'
+import { forget, useCollection, useWhole, useWorkspace } from '../../lib/session.tsx'
 import { shareList } from '../../lib/share-list.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Problem, problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
-import { Box } from '../../parts/field.tsx'
+import { Box, FindField } from '../../parts/field.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { Member } from '../../types.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/lists.ts'
 
 const words = all.people
+/** More people than are found by looking. */
+const many = 12
 
 type ListPeopleProps = { list: NamedList & { archived: boolean }; onClose: () => void }
 
@@ -58,7 +60,8 @@ export function ListPeople({ list, onClose }: ListPeopleProps) {
 
 function People({ list, onLeft }: { list: NamedList; onLeft: () => void }) {
   const { id, member_id } = useWorkspace()
-  const members = useCollection<Member>('/members?limit=100')
+  const members = useWhole<Member>('/members')
+  const [sought, setSought] = useState('')
   const shared = useCollection<Pick<Member, 'id'>>(`/lists/${list.id}/members`)
   const [leaving, setLeaving] = useState(false)
   const isPrivate = list.visibility === 'private'
@@ -67,6 +70,7 @@ function People({ list, onLeft }: { list: NamedList; onLeft: () => void }) {
   if (!members.data || !shared.data) return null
   const seeing = new Set<string>(shared.data.data.map((member) => member.id))
   const offered = members.data.data.filter(({ role }) => isPrivate || role === 'guest')
+  const found = offered.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   const change = (member: Member, on: boolean) => {
     if (member.id === member_id && !on) setLeaving(true)
     else void shareList(id, list.id, member.id, on).catch((error: unknown) => toast(problemIn(error).text))
@@ -75,9 +79,10 @@ function People({ list, onLeft }: { list: NamedList; onLeft: () => void }) {
     <>
       <fieldset>
         <legend className="font-medium">{isPrivate ? words.chosen : words.guests}</legend>
+        {offered.length > many && <FindField label={words.find} value={sought} onChange={setSought} />}
         <div className="max-h-72 overflow-auto">
           {offered.length === 0 && <p className="dim">{words.noGuests}</p>}
-          {offered.map((member) => {
+          {found.map((member) => {
             const alone = member.id === member_id && seeing.size === 1
             return (
               <Box

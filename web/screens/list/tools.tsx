@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Bookmark, Ellipsis, Link, Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { listDeedsIn } from '../../frame/list-deeds.ts'
+import { useCommands } from '../../lib/commands.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { afterMenu, type Item, Menu } from '../../parts/menu.tsx'
@@ -19,6 +20,12 @@ export function ListTools({ list, onRename }: ListToolsProps) {
   const [over, setOver] = useState<'people' | 'template' | null>(null)
   const close = () => setOver(null)
   const deeds = listDeedsIn(id)
+  useCommands(
+    { 'list.rename': onRename, 'list.archive': () => deeds.archive(list) },
+    { when: role !== 'guest' && !list.archived },
+  )
+  useCommands({ 'list.template': () => setOver('template') }, { when: role !== 'guest' })
+  useCommands({ 'list.unarchive': () => deeds.unarchive(list) }, { when: role !== 'guest' && list.archived })
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(words.linkCopied))
   const change: Item[] = list.archived

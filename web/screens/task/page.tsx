@@ -14,7 +14,7 @@ import type { Desk } from '../../types.ts'
 import { words } from '../../words/en/task.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 import { useTaskCommands } from '../tasks/task-commands.ts'
-import { NotHere } from '../not-here.tsx'
+import { Elsewhere } from '../elsewhere.tsx'
 import { Whole } from './whole.tsx'
 
 const route = getRouteApi('/app/tasks/$id')
@@ -31,7 +31,7 @@ export function Screen() {
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
   useTaskCommands({ chosen: none, open: id, deeds })
   const list = desk.data?.lists.find((one) => one.id === task.data?.list_id)
-  if (task.error instanceof ApiError && task.error.status === 404) return <NotHere />
+  if (task.error instanceof ApiError && task.error.status === 404) return <Elsewhere id={id} />
   return (
     <Page
       title={task.data?.title ?? words.page}

@@ -9,7 +9,7 @@ import { Blank, Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { View } from '../../types.ts'
 import { words as views } from '../../words/en/views.ts'
-import { NotHere } from '../not-here.tsx'
+import { Elsewhere } from '../elsewhere.tsx'
 import { ViewTasks } from './view-tasks.tsx'
 
 const words = views.saved
@@ -22,7 +22,7 @@ export function Screen() {
   const loaded = useInWorkspace<View>(`/views/${id}`)
   const view = loaded.data
   const filter = useMemo(() => (isFiltered(search) || !view ? filterOf(search) : view.filter), [search, view])
-  if (loaded.error instanceof ApiError && loaded.error.status === 404) return <NotHere />
+  if (loaded.error instanceof ApiError && loaded.error.status === 404) return <Elsewhere id={id} />
   if (!view)
     return (
       <Page title={words.label}>

@@ -1,3 +1,5 @@
+import { counted, number } from '../plural.ts'
+
 /** The sidebar of the app. */
 export const words = {
   label: 'Places',
@@ -11,6 +13,13 @@ export const words = {
   lists: 'Lists',
   newList: 'New list',
   archived: 'Archived',
+  noLists: 'No list yet.',
+  nothingShared: 'Nothing is shared with you yet. Members of the workspace share lists.',
+  unread: 'The lists could not be read.',
+  actions: (list: string) => `Actions for ${list}`,
+  up: 'Move up',
+  down: 'Move down',
+  count: number,
   settings: 'Settings',
   private: 'private',
   makeList: {
@@ -22,5 +31,15 @@ export const words = {
     empty: 'An empty list',
     action: 'Make the list',
     needed: 'A list needs a name.',
+    privateTemplate: (name: string) => `${name} (yours alone)`,
+    preview: (sections: string[], tasks: number) =>
+      [sections.join(', '), counted(tasks, { one: 'task', other: 'tasks' })].filter(Boolean).join(' · '),
+    deleteTemplate: (name: string) => `Delete the template ${name}`,
+    templateDeleted: (name: string) => `Template “${name}” deleted`,
+    deleting: {
+      title: (name: string) => `Delete the template “${name}”?`,
+      text: 'It cannot be brought back. Lists that were made from it stay as they are.',
+      action: 'Delete the template',
+    },
   },
 }

@@ -16,6 +16,7 @@ export const words = {
     webhooks: 'Webhooks',
     reference: 'API reference',
   },
+  switched: (workspace: string) => `You are in ${workspace} now`,
   workspaces: {
     label: 'Workspaces',
     new: 'New workspace',

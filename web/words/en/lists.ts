@@ -31,7 +31,6 @@ export const words = {
     added: (name: string) => `“${name}” added`,
     deleted: (name: string) => `“${name}” deleted, its tasks are kept`,
     template: (name: string) => `Template “${name}” saved`,
-    templateDeleted: (name: string) => `Template “${name}” deleted`,
   },
   people: {
     title: (name: string) => `Who sees “${name}”`,
@@ -44,6 +43,7 @@ export const words = {
     chosen: 'People who see it',
     you: (name: string) => `${name} (you)`,
     alone: 'You are the only one who sees it.',
+    find: 'Find a person',
     noGuests: 'There are no guests in the workspace.',
     leaving: (name: string) => `Leave “${name}”?`,
     leavingText: 'You do not see it any more. Somebody who does can share it with you again.',
@@ -85,10 +85,9 @@ export const words = {
   },
   archivedLists: {
     title: 'Archived lists',
-    label: 'Archived lists',
+    unarchive: (name: string) => `Unarchive “${name}”`,
     none: 'No list is archived',
     noneText: 'A list that is done is archived from its menu. It can be read here, and taken back into use.',
-    archivedOn: 'Archived',
     keepers: 'Members of the workspace take lists back into use.',
     lead: 'What is archived can be read by those who saw it before, and is written by nobody.',
   },

@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArrowDown, ArrowUp, Ellipsis, Lock, Plus } from 'lucide-react'
+import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { useCommands } from '../lib/commands.ts'
+import { useDragOrder } from '../lib/use-drag-order.ts'
+import { useInWorkspace, useWorkspace } from '../lib/session.tsx'
+import { IconButton } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Menu } from '../parts/menu.tsx'
+import type { Desk } from '../types.ts'
+import { words as common } from '../words/en/common.ts'
+import { words } from '../words/en/desk.ts'
+import { listDeedsIn } from './list-deeds.ts'
+import { openList } from './openers.ts'
+
+type DeskList = Desk['lists'][number]
+
+/** The lists in the sidebar, in one's own order, with how far they are. */
+export function DeskLists() {
+  const { id: workspaceId, role } = useWorkspace()
+  const desk = useInWorkspace<Desk>('/desk')
+  const lists = desk.data?.lists ?? []
+  const ids = lists.map(({ id }) => id)
+  const [at, setAt] = useState<string>()
+  const place = (id: string, after: string | null) => {
+    const list = lists.find((one) => one.id === id)
+    if (list) listDeedsIn(workspaceId).place(lists, list, after)
+  }
+  /** @param to the place it gets, from 0 */
+  const move = (id: string, to: number) => {
+    const rest = ids.filter((one) => one !== id)
+    const index = Math.max(0, Math.min(rest.length, to))
+    if (ids[index] === id) return
+    place(id, rest[index - 1] ?? null)
+    // What has moved in the document has lost the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-order="${id}"] a`)?.focus())
+  }
+  const { held, hold, placeOf } = useDragOrder(ids, place)
+  return (
+    <>
+      <h2 className="flex items-center">
+        <span className="grow">{words.lists}</span>
+        {role !== 'guest' && <IconButton icon={Plus} small label={words.newList} onClick={openList} />}
+      </h2>
+      {lists.length > 0 && (
+        <ul data-orders onBlur={() => setAt(undefined)}>
+          {lists.map((list, index) => (
+            <Line
+              key={list.id}
+              list={list}
+              held={held === list.id}
+              place={placeOf(list.id)}
+              onHold={hold(list.id)}
+              onFocus={() => setAt(list.id)}
+              onUp={index === 0 ? undefined : () => move(list.id, index - 1)}
+              onDown={index === lists.length - 1 ? undefined : () => move(list.id, index + 1)}
+            />
+          ))}
+        </ul>
+      )}
+      {at !== undefined && <Keys at={ids.indexOf(at as DeskList['id'])} onMove={(to) => move(at, to)} />}
+      {desk.data && lists.length === 0 && (
+        <p className="note">{role === 'guest' ? words.nothingShared : words.noLists}</p>
+      )}
+      {!desk.data && desk.error && (
+        <p className="note">
+          {words.unread}{' '}
+          <button type="button" className="link" onClick={() => void desk.refetch()}>
+            {common.problem.again}
+          </button>
+        </p>
+      )}
+      {desk.data && desk.data.archived_count > 0 && (
+        <Link to="/lists/archived" className="nav">
+          <Icon of={Archive} />
+          {words.archived}
+          <span className="n">{desk.data.archived_count}</span>
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** While a list has the focus its keys move it, and nothing that is selected on the page. */
+function Keys({ at, onMove }: { at: number; onMove: (to: number) => void }) {
+  useCommands({
+    'move.up': () => onMove(at - 1),
+    'move.down': () => onMove(at + 1),
+    'move.first': () => onMove(0),
+    'move.last': () => onMove(Infinity),
+  })
+  return null
+}
+
+type LineProps = {
+  list: DeskList
+  held: boolean
+  place: 'above' | 'below' | undefined
+  onHold: (event: PointerEvent) => void
+  onFocus: () => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+function Line({ list, held, place, onHold, onFocus, onUp, onDown }: LineProps) {
+  const { id, name, visibility, open_count, closed_count } = list
+  const nothing = () => {}
+  return (
+    <li className="nav-line" data-order={id} data-held={held || undefined} data-place={place}>
+      <Link
+        to="/lists/$id"
+        params={{ id }}
+        className="nav"
+        draggable={false}
+        onPointerDown={onHold}
+        onFocus={onFocus}
+      >
+        <span className="pie" style={share(closed_count, open_count)} aria-hidden="true" />
+        <span className="cut">{name}</span>
+        {visibility === 'private' && (
+          <span className="text-ink-3" role="img" aria-label={words.private} title={words.private}>
+            <Icon of={Lock} small />
+          </span>
+        )}
+        {open_count > 0 && <span className="n">{words.count(open_count)}</span>}
+      </Link>
+      <Menu
+        label={words.actions(name)}
+        items={[
+          { id: 'up', label: words.up, icon: ArrowUp, off: !onUp, onAction: onUp ?? nothing },
+          { id: 'down', label: words.down, icon: ArrowDown, off: !onDown, onAction: onDown ?? nothing },
+        ]}
+      >
+        <IconButton icon={Ellipsis} small label={words.actions(name)} data-quiet />
+      </Menu>
+    </li>
+  )
+}
+
+const share = (closed: number, open: number): CSSProperties =>
+  ({
+    '--done': `${closed + open === 0 ? 0 : Math.round((closed / (closed + open)) * 100)}%`,
+  }) as CSSProperties

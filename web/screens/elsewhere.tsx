@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, call } from '../api.ts'
+import { switchWorkspace, useMe, useWorkspace } from '../lib/session.tsx'
+import { Problem } from '../parts/blank.tsx'
+import { Bones, Ledger } from '../parts/ledger.tsx'
+import { toast } from '../parts/toast-store.ts'
+import { words } from '../words/en/frame.ts'
+import { NotHere } from './not-here.tsx'
+
+/**
+ * For a task, list or view that the workspace one is in does not have: where another of one's own has it, the app goes
+ * there and says so. Everything else is not found, whatever the reason.
+ */
+export function Elsewhere({ id }: { id: string }) {
+  const here = useWorkspace()
+  const { workspaces } = useMe()
+  const found = useQuery({
+    queryKey: ['whereabouts', id],
+    queryFn: ({ signal }) =>
+      call<{ workspace_id: string }>('GET', `/whereabouts/${id}`, undefined, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const there = workspaces.find((one) => one.id === found.data?.workspace_id && one.id !== here.id)
+  useEffect(() => {
+    if (there) void switchWorkspace(there.id).then(() => toast(words.switched(there.name)))
+  }, [there])
+  if (found.isPending || there)
+    return (
+      <Ledger>
+        <Bones rows={6} />
+      </Ledger>
+    )
+  if (found.error && !(found.error instanceof ApiError && found.error.status === 404))
+    return (
+      <Ledger>
+        <Problem error={found.error} onRetry={() => void found.refetch()} />
+      </Ledger>
+    )
+  return <NotHere />
+}

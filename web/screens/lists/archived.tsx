@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { ArchiveRestore, Lock } from 'lucide-react'
+import { listDeedsIn } from '../../frame/list-deeds.ts'
+import { Page, Scroll } from '../../frame/page.tsx'
+import { usePages, useWorkspace } from '../../lib/session.tsx'
+import { Blank, Problem } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { More } from '../../parts/more.tsx'
+import type { List } from '../../types.ts'
+import { day, exactly } from '../../words/dates.ts'
+import { words as lists } from '../../words/en/lists.ts'
+
+const words = lists.archivedLists
+
+/** The lists that are done with: to be read, and to be taken back into use. */
+export function Screen() {
+  const { role } = useWorkspace()
+  const { pages, rows } = usePages<List>('/lists', { archived: 'true' })
+  return (
+    <Page title={words.title}>
+      <Scroll>
+        <Ledger>
+          {!rows ? (
+            pages.error ? (
+              <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+            ) : (
+              <Bones rows={4} />
+            )
+          ) : rows.length === 0 ? (
+            <Blank title={words.none}>
+              <p>{words.noneText}</p>
+            </Blank>
+          ) : (
+            <>
+              <Entry kind="lead" top>
+                <p className="prose">{role === 'guest' ? `${words.lead} ${words.keepers}` : words.lead}</p>
+              </Entry>
+              <Rows label={words.title}>
+                {rows.map((list) => (
+                  <Line key={list.id} list={list} mayRestore={role !== 'guest'} />
+                ))}
+              </Rows>
+              <More pages={pages} />
+            </>
+          )}
+        </Ledger>
+      </Scroll>
+    </Page>
+  )
+}
+
+function Line({ list, mayRestore }: { list: List; mayRestore: boolean }) {
+  const { id: workspaceId } = useWorkspace()
+  const { id, name, visibility, archived_at } = list
+  return (
+    <Entry
+      as="li"
+      go
+      margin={
+        archived_at !== null && (
+          <time dateTime={archived_at} title={exactly(archived_at)}>
+            {day(archived_at)}
+          </time>
+        )
+      }
+    >
+      <Link to="/lists/$id" params={{ id }} className="whole cut">
+        {name}
+      </Link>
+      {visibility === 'private' && (
+        <span className="text-ink-3" title={lists.private}>
+          <Icon of={Lock} small />
+        </span>
+      )}
+      <span className="grow" />
+      {mayRestore && (
+        <Button
+          kind="plain"
+          icon={ArchiveRestore}
+          aria-label={words.unarchive(name)}
+          onClick={() => listDeedsIn(workspaceId).unarchive(list)}
+        >
+          {lists.unarchive}
+        </Button>
+      )}
+    </Entry>
+  )
+}
