@@ -1,11 +1,20 @@
 import { dueDay } from '../words/dates.ts'
 
+type DueProps = {
+  date: string
+  time: string | null
+  today: string
+  /** The day is known: today's hour stands alone. */
+  daily?: boolean
+}
+
 /** A deadline in the margin; its time stands small before the day, so that days align. */
-export function Due({ date, time, today }: { date: string; time: string | null; today: string }) {
+export function Due({ date, time, today, daily }: DueProps) {
+  const alone = daily === true && date === today
   return (
     <time className="due" dateTime={time === null ? date : `${date}T${time}`}>
-      {time !== null && <span className="tm">{time}</span>}
-      {dueDay(date, today)}
+      {time !== null && <span className={alone ? undefined : 'tm'}>{time}</span>}
+      {!alone && dueDay(date, today)}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import type { Sort, ViewFilter } from '../../types.ts'
 import { addDays } from '../phrases/days.ts'
-import { compare, isOverdue, type Moment, type Row } from './row.ts'
+import { byRank, compare, isOverdue, type Moment, type Row } from './row.ts'
 
 /** Who looks, when, and in which zone: what `me`, today and overdue mean. */
 export type Viewer = {
@@ -46,11 +46,20 @@ export function dayOf({ due_date, due_time, due_at, timezone }: Row, zone: strin
 /** The hour of a task as the clocks of a zone show it; null for a whole day. */
 export function timeIn({ due_time, due_at, timezone }: Row, zone: string): string | null {
   if (due_time === null || due_at === null || timezone === zone) return due_time
-  return clocks(zone).format(Date.parse(due_at))
+  return clockOf(zone, Date.parse(due_at))
 }
 
 /** The date that a moment has in a zone. */
 export const dateIn = (zone: string, ms: number): string => dates(zone).format(ms)
+
+/** The hour that the clocks of a zone show. */
+export const clockOf = (zone: string, ms: number): string => clocks(zone).format(ms)
+
+/** In a day what has no hour comes first, then by the hour. */
+export const inDay =
+  (zone: string) =>
+  (a: Row, b: Row): number =>
+    compare(timeIn(a, zone) ?? '', timeIn(b, zone) ?? '') || b.priority - a.priority || byRank(a, b)
 
 /** Swedish writes dates and hours as ISO 8601 does. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../api.ts'
 import type { ViewFilter, ViewRows } from '../../types.ts'
 import { useWorkspace } from '../session.tsx'
@@ -28,9 +29,14 @@ export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
       const path = `/workspaces/${id}/rows?${asked}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
       const page = await call<ViewRows>('GET', path, undefined, { signal })
       putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowOfSent(sent)))
-      const { data, repetitions = [], next_cursor } = page
+      const { data, closed = [], repetitions = [], next_cursor } = page
       const last = data.at(-1)
-      return { last: last && rowOfSent(last), repetitions, next_cursor }
+      return {
+        last: last && rowOfSent(last),
+        closed: closed.map((row): string => row.id),
+        repetitions,
+        next_cursor,
+      }
     },
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -38,6 +44,8 @@ export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
   const [first, end] = [data?.pages[0], data?.pages.at(-1)]
   return {
     ...loaded,
+    /** Of today: what one has closed in it, and which repetitions. */
+    closedIds: useMemo(() => new Set(first?.closed), [first]),
     repetitions: first?.repetitions ?? none,
     /** The last task that has been read, where there are more behind it. */
     last: end?.next_cursor == null ? undefined : end.last,

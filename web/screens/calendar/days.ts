@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/phrases/days.ts'
-import { dayOf, matches, timeIn, type Viewer } from '../../lib/rows/matching.ts'
-import { byClosing, byRank, compare, type Row } from '../../lib/rows/row.ts'
+import { dayOf, inDay, matches, type Viewer } from '../../lib/rows/matching.ts'
+import { byClosing, type Row } from '../../lib/rows/row.ts'
 import type { ViewFilter } from '../../types.ts'
 
 /** What a calendar shows of a day. */
@@ -37,10 +37,8 @@ export function byDay(
     days.set(day, tasks)
     tasks[row.completed ? 'closed' : 'open'].push(row)
   }
-  const inDay = (a: Row, b: Row) =>
-    compare(timeIn(a, zone) ?? '', timeIn(b, zone) ?? '') || b.priority - a.priority || byRank(a, b)
   for (const { open, closed } of days.values()) {
-    open.sort(inDay)
+    open.sort(inDay(zone))
     closed.sort(byClosing)
   }
   return { days, late }

@@ -14,17 +14,21 @@ type EntryProps = {
   people: ReadonlyMap<string, string>
   /** The list it is in, where the view shows several. */
   listName?: string | undefined
+  /** Today's hours stand alone. */
+  daily?: boolean | undefined
   grip?: ReactNode
   onToggle: () => void
 }
 
 /** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
-export function TaskEntry({ row, now, people, listName, grip, onToggle }: EntryProps) {
+export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }: EntryProps) {
   const { title, due_date, due_time, priority, assignee_ids, completed } = row
   return (
     <>
       <span className="m">
-        {due_date !== null && <Due date={due_date} time={due_time} today={now.today} />}
+        {due_date !== null && (
+          <Due date={due_date} time={due_time} today={now.today} {...(daily ? { daily } : {})} />
+        )}
       </span>
       {grip}
       <div className="c">

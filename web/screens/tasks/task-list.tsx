@@ -24,6 +24,8 @@ export type TaskListProps = {
   people: ReadonlyMap<string, string>
   /** The lists' names, where the view shows several. */
   listNames?: ReadonlyMap<string, string>
+  /** Whether it is one day's: hours stand alone. */
+  daily?: boolean | undefined
   /** The task that is open beside the list. */
   open?: string | undefined
   selected: Selection
@@ -46,6 +48,7 @@ export function TaskList(props: TaskListProps) {
     now,
     people,
     listNames,
+    daily,
     open,
     selected,
     onSelect,
@@ -72,7 +75,7 @@ export function TaskList(props: TaskListProps) {
   return (
     <Virtualizer
       layout={ListLayout}
-      layoutOptions={{ rowHeight: small.matches ? 48 : 36, headingHeight: 44 }}
+      layoutOptions={{ rowHeight: small.matches ? 48 : 36, estimatedHeadingHeight: 44 }}
     >
       <GridList
         className="grid"
@@ -113,6 +116,7 @@ export function TaskList(props: TaskListProps) {
                     now={now}
                     people={people}
                     listName={listNames?.get(row.list_id)}
+                    daily={daily}
                     onToggle={() => onToggle(row)}
                     grip={
                       onPlace && (

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useCommands } from '../../lib/commands.ts'
 import { usePeople } from '../../lib/people.ts'
-import { type Row, thisMoment } from '../../lib/rows/row.ts'
+import type { Row } from '../../lib/rows/row.ts'
 import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
 import type { Desk } from '../../types.ts'
 import { deedsIn } from './deeds.ts'
 
@@ -13,8 +13,7 @@ export function useTaskView(rows: readonly Row[]) {
   const { id } = useWorkspace()
   const people = usePeople()
   const desk = useInWorkspace<Desk>('/desk')
-  const nowMs = useNow(30_000)
-  const now = useMemo(() => thisMoment(nowMs), [nowMs])
+  const { now } = useViewer()
   const deeds = useMemo(() => deedsIn(id), [id])
   const [selected, setSelected] = useState<Selection>(new Set())
   const chosen = useMemo(

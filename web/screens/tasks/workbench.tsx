@@ -18,6 +18,10 @@ type WorkbenchProps = {
   onClose: () => void
   /** Whether the list of each task is named. */
   named?: boolean
+  /** Whether it is one day's: hours stand alone. */
+  daily?: boolean
+  /** Above the rows, such as a line to write in. */
+  above?: ReactNode
   /** The line above a group, where it is more than its name. */
   heading?: TaskListProps['heading']
   /** Puts tasks where they were dropped; absent where the order is not by hand. */
@@ -35,6 +39,8 @@ export function Workbench({
   onOpen,
   onClose,
   named,
+  daily,
+  above,
   heading,
   onPlace,
   children,
@@ -47,6 +53,7 @@ export function Workbench({
     <div className="with-panel">
       <div className="scroll">
         <Ledger>
+          {above}
           {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
             <TaskList
               label={label}
@@ -54,6 +61,7 @@ export function Workbench({
               now={now}
               people={people}
               {...(named ? { listNames } : {})}
+              daily={daily}
               open={open}
               selected={selected}
               onSelect={setSelected}

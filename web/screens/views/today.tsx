@@ -1,25 +1,39 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Page } from '../../frame/page.tsx'
-import { useViewLoaded } from '../../lib/rows/view-loading.ts'
-import { byClosing, byDue, isOverdue, type Row, thisMoment } from '../../lib/rows/row.ts'
+import { clockOf, dayOf, matches, orders } from '../../lib/rows/matching.ts'
+import { byDue, type Row } from '../../lib/rows/row.ts'
 import { useRows } from '../../lib/rows/store.ts'
+import { useViewLoaded } from '../../lib/rows/view-loading.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { Blank, Problem } from '../../parts/blank.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
-import { clock } from '../../words/dates.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { filterOf, withSearch } from '../../lib/view-search.ts'
+import { Problem } from '../../parts/blank.tsx'
+import { Bones, Ledger } from '../../parts/ledger.tsx'
+import { dayInWords } from '../../words/days.ts'
 import { words as all } from '../../words/en/views.ts'
+import { NewLine } from '../tasks/new-line.tsx'
+import type { Group } from '../tasks/task-list.tsx'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
+import { ClosedToday } from './closed-today.tsx'
+import { comingId, dayGroups, dayId, lateId } from './day-groups.ts'
+import { NowLine, SectionLine } from './day-lines.tsx'
+import { LoadOn } from './load-on.tsx'
+import { NextDays } from './next-days.tsx'
+import { writesTo } from './writes-to.ts'
 
 const words = all.today
 
-/** What is late, what is due today, and what was closed today. */
+/** What is late, what is due today, and what one closed today. */
 export function Screen() {
-  const loaded = useViewLoaded({ view: 'today' })
+  const { search } = useAddress()
+  const { today } = useViewer().now
+  const filter = useMemo(() => filterOf(withSearch(search, { closed: undefined })), [search])
+  const loaded = useViewLoaded({ view: 'today', filter })
   return (
-    <Page title={words.title}>
+    <Page title={words.title} state={<span className="meta wide-only">{dayInWords(today)}</span>}>
       {loaded.data ? (
-        <Day repetitions={loaded.repetitions} />
+        <Day loaded={loaded} filter={filter} />
       ) : (
         <Ledger>
           {loaded.error ? (
@@ -33,26 +47,33 @@ export function Screen() {
   )
 }
 
-type DayProps = { repetitions: { task_id: string; title: string; completed_at: string }[] }
+type DayProps = { loaded: ReturnType<typeof useViewLoaded>; filter: ReturnType<typeof filterOf> }
 
-function Day({ repetitions }: DayProps) {
+function Day({ loaded, filter }: DayProps) {
   const { search, open, close } = useAddress()
+  const viewer = useViewer()
+  const { now, zone } = viewer
+  const { last } = loaded
+  const isDue = useMemo(() => {
+    const fits = matches(filter, viewer)
+    return (row: Row) => {
+      const day = dayOf(row, zone)
+      return (
+        day !== null && day <= now.today && fits(row) && (last === undefined || orders.due(row, last) <= 0)
+      )
+    }
+  }, [filter, viewer, zone, now.today, last])
   const due = useRows(isDue, byDue)
-  const closed = useRows(isClosedToday, byClosing)
+  useClosings(due, loaded.refetch)
   const view = useTaskView(due)
-  const { now } = view
-  const groups = useMemo(() => {
-    const late = due.filter((row) => isOverdue(row, now) && row.due_date !== now.today)
-    const rest = due.filter((row) => !late.includes(row))
-    return [
-      ...(late.length > 0 ? [{ id: 'overdue', name: words.overdue, rows: late }] : []),
-      ...(rest.length > 0 ? [{ id: 'today', name: late.length > 0 ? words.day : null, rows: rest }] : []),
-    ]
-  }, [due, now])
-  const lines = [
-    ...closed.map(({ id, title, completed_at }) => ({ id, title, at: completed_at ?? '' })),
-    ...repetitions.map(({ task_id, title, completed_at }) => ({ id: task_id, title, at: completed_at })),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const clock = clockOf(zone, now.ms)
+  const groups = useMemo(() => dayGroups(due, zone, now.today, clock), [due, zone, now.today, clock])
+  const inDay = groups.filter(({ id }) => id !== lateId).reduce((sum, { rows }) => sum + rows.length, 0)
+  const heading = ({ id, name }: Group) => {
+    if (id === comingId) return <NowLine clock={clock} />
+    return id === dayId ? <SectionLine count={inDay} name={name} /> : null
+  }
+  const target = writesTo(filter, view.lists)
   return (
     <Workbench
       label={words.title}
@@ -61,35 +82,47 @@ function Day({ repetitions }: DayProps) {
       open={search.task}
       onOpen={open}
       onClose={close}
+      heading={heading}
       named
+      daily
+      above={
+        target && (
+          <NewLine
+            listId={target.id}
+            sectionId={null}
+            sectionName={target.name}
+            now={now}
+            lists={view.lists}
+            people={view.people}
+            due={now.today}
+          />
+        )
+      }
     >
-      {due.length === 0 && (
-        <Blank title={words.done}>
-          <p>{words.doneText}</p>
-        </Blank>
-      )}
-      {lines.length > 0 && (
-        <>
-          <Entry kind="closed" margin={lines.length}>
-            <b className="font-semibold">{words.closed}</b>
-          </Entry>
-          <Rows label={words.closed}>
-            {lines.map(({ id, title, at }) => (
-              <Entry key={`${id} ${at}`} as="li" margin={clock(at)}>
-                <span className="dim cut">{title}</span>
-              </Entry>
-            ))}
-          </Rows>
-        </>
-      )}
+      <NextDays filter={filter} viewer={viewer} isClosed={due.length === 0} />
+      <LoadOn loaded={loaded} />
+      <ClosedToday
+        loaded={loaded}
+        viewer={viewer}
+        listNames={view.listNames}
+        onToggle={view.toggle}
+        onOpen={open}
+      />
     </Workbench>
   )
 }
 
-const isDue = (row: Row): boolean =>
-  !row.completed && row.due_date !== null && row.due_date <= thisMoment().today
-
-const isClosedToday = (row: Row): boolean =>
-  row.completed &&
-  row.completed_at !== null &&
-  thisMoment(Date.parse(row.completed_at)).today === thisMoment().today
+/** What leaves the day was closed, or a repetition of it was: what one has closed is read anew. */
+function useClosings(due: readonly Row[], onLeft: () => unknown): void {
+  const before = useRef<readonly Row[]>(due)
+  useEffect(() => {
+    const ids = new Set(due.map(({ id }) => id))
+    const hasLeft = before.current.some(({ id }) => !ids.has(id))
+    before.current = due
+    if (!hasLeft) return undefined
+    // The service is told first.
+    const timer = setTimeout(onLeft, settledMs)
+    return () => clearTimeout(timer)
+  }, [due, onLeft])
+}
+const settledMs = 700

@@ -1,4 +1,8 @@
-import { counted, number } from '../plural.ts'
+import { counted, listed, number } from '../plural.ts'
+
+/** "Call the dealer, Tubes cut and 2 more". */
+const withMore = (names: readonly string[], more: number): string =>
+  listed(more > 0 ? [...names, `${number(more)} more`] : names)
 
 const tasks = { one: 'task', other: 'tasks' }
 
@@ -8,9 +12,19 @@ export const words = {
     title: 'Today',
     overdue: 'Overdue',
     day: 'Today',
+    open: (count: number) => `${number(count)} open`,
+    coming: 'Now, and what is to come',
     closed: 'Closed today',
+    closedSum: 'closed today',
+    next: (day: string) => `next ${day}`,
     done: 'The day is closed',
     doneText: 'Nothing is due today, and nothing is late.',
+    tomorrow: 'Tomorrow',
+    upcoming: 'Upcoming',
+    holds: (names: readonly string[], more: number) => `Tomorrow holds ${withMore(names, more)}.`,
+    holdsLater: (day: string, names: readonly string[], more: number) =>
+      `Nothing is due tomorrow. ${day} holds ${withMore(names, more)}.`,
+    nothingNext: 'Nothing is due in the next seven days.',
   },
   assigned: {
     title: 'Assigned to me',
