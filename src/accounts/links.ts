@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
 import { formatStamp } from '../lib/dates.ts'
+import { hashSecret, randomSecret } from '../lib/random-secret.ts'
 import type { OpenTransaction, Sql } from '../db/sql.ts'
 import { resetLinkMinutes, verifyLinkHours } from '../limits.ts'
 import * as store from './links-store.ts'
@@ -7,7 +7,6 @@ import type { NewLink, Purpose } from './links-store.ts'
 
 export type { Link } from './links-store.ts'
 
-const secretBytes = 32
 const minuteMs = 60_000
 const lifeMs: Record<Purpose, number> = {
   sign_up: verifyLinkHours * 60 * minuteMs,
@@ -16,24 +15,22 @@ const lifeMs: Record<Purpose, number> = {
   nobody: minuteMs,
 }
 
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
-
 /** Makes a link that is good once (S-68). @returns what stands in it, which is nowhere else */
 export async function createLink(
   sql: OpenTransaction,
   link: Omit<NewLink, 'hash' | 'expires_at'>,
 ): Promise<string> {
-  const token = randomBytes(secretBytes).toString('base64url')
+  const token = randomSecret()
   const expires_at = formatStamp(sql.stampMs + lifeMs[link.purpose])
-  await store.insertLink(sql, { ...link, hash: hashOf(token), expires_at })
+  await store.insertLink(sql, { ...link, hash: hashSecret(token), expires_at })
   return token
 }
 
 /** What a link is good for, and still is; undefined for one that was used, replaced or made up, or is over. */
-export const findLink = (sql: Sql, token: string) => store.findLink(sql, hashOf(token))
+export const findLink = (sql: Sql, token: string) => store.findLink(sql, hashSecret(token))
 
 /** Uses a link up, once among any number of requests. */
-export const takeLink = (sql: OpenTransaction, token: string) => store.takeLink(sql, hashOf(token))
+export const takeLink = (sql: OpenTransaction, token: string) => store.takeLink(sql, hashSecret(token))
 
 /** Voids every link of an account: what was sent before must not undo what is decided now. */
 export const voidLinks = store.deleteLinksOf

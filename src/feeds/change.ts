@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { notFound, overLimit, unknownReference } from '../errors.ts'
 import { record } from '../events/record.ts'
-import { hashInvitationSecret, newInvitationSecret } from '../invitations/secret.ts'
+import { hashSecret, randomSecret } from '../lib/random-secret.ts'
 import type { FeedId } from '../lib/ids.ts'
 import { feedsMax } from '../limits.ts'
 import type { MemberLeft } from '../members/remove.ts'
@@ -23,9 +23,9 @@ export async function createFeed(
   if (list_name === undefined) throw unknownReference('list_id')
   const present = await store.listFeeds(sql, actor)
   if (present.length >= feedsMax) throw overLimit('feeds', feedsMax, present.length + 1)
-  const secret = newInvitationSecret()
+  const secret = randomSecret()
   const id = sql.newId('fed')
-  await store.insertFeed(sql, actor, { id, list_id, hash: hashInvitationSecret(secret) })
+  await store.insertFeed(sql, actor, { id, list_id, hash: hashSecret(secret) })
   record(sql, actor, { action: 'feed.created', subject_id: id, list_id })
   const url = `${sql.publicUrl}/calendar/${secret}.ics`
   return { id, list_id, list_name, created_at: sql.stamp, last_read_on: null, url }

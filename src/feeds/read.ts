@@ -5,7 +5,7 @@ import { addDays } from '../lib/instants.ts'
 import { feedDaysAhead, feedEntriesMax, feedRepetitionsMax } from '../limits.ts'
 import { calendarOf } from './calendar.ts'
 import { dueDates } from './repetitions.ts'
-import { hashInvitationSecret } from '../invitations/secret.ts'
+import { hashSecret } from '../lib/random-secret.ts'
 import * as store from './store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function readFeed(
   database: Database,
   secret: string,
 ): Promise<{ text: string; etag: string } | undefined> {
-  const reader = await store.findReader(database.page, hashInvitationSecret(secret))
+  const reader = await store.findReader(database.page, hashSecret(secret))
   if (!reader) return undefined
   const today = new Date(database.clock.now()).toISOString().slice(0, 10)
   if (reader.last_read_on !== today) await store.touchFeed(database.page, reader, today)

@@ -5,6 +5,7 @@ import { conflict, missingRole, notFound, unknownReference } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { InvitationId } from '../lib/ids.ts'
+import { hashSecret, randomSecret } from '../lib/random-secret.ts'
 import { invitationDays, tries } from '../limits.ts'
 import { visibleLists } from '../lists/shared.ts'
 import { sendMail } from '../mail/send.ts'
@@ -12,7 +13,6 @@ import { requireSeat } from '../members/seats.ts'
 import { getManaged } from './managed.ts'
 import { invitationMail } from './mails.ts'
 import type { Invitation, InvitationCreate } from './schema.ts'
-import { hashInvitationSecret, newInvitationSecret } from './secret.ts'
 import * as store from './store.ts'
 
 const dayMs = 86_400_000
@@ -88,9 +88,9 @@ export async function resendInvitation(
 }
 
 function newLink(sql: Transaction) {
-  const secret = newInvitationSecret()
+  const secret = randomSecret()
   const expires_at = formatStamp(sql.stampMs + invitationDays * dayMs)
-  return { secret, stored: { hash: hashInvitationSecret(secret), expires_at } }
+  return { secret, stored: { hash: hashSecret(secret), expires_at } }
 }
 
 async function send(sql: Transaction, actor: Actor, id: InvitationId, token: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/sql.ts'
-import { hashInvitationSecret } from './secret.ts'
+import { hashSecret } from '../lib/random-secret.ts'
 import type { InvitationLook } from './schema.ts'
 import { findOpen, type OpenInvitation } from './store.ts'
 
@@ -8,7 +8,7 @@ import { findOpen, type OpenInvitation } from './store.ts'
  * that never was (S-68).
  */
 export const findOpenInvitation = (sql: Sql, token: string): Promise<OpenInvitation | undefined> =>
-  findOpen(sql, hashInvitationSecret(token))
+  findOpen(sql, hashSecret(token))
 
 /** What whoever holds the link may know of it. */
 export const lookOf = (invitation: OpenInvitation): InvitationLook => ({

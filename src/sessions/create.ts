@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Sql } from '../db/sql.ts'
 import { formatStamp } from '../lib/dates.ts'
+import { hashSecret, randomSecret } from '../lib/random-secret.ts'
 import { type AccountId, randomId, type SessionId } from '../lib/ids.ts'
 import { sessionDays } from '../limits.ts'
 import { sessionCookie } from './cookie.ts'
-import { hashSession } from './hash.ts'
 import type { Method } from './schema.ts'
 import { insertSession } from './store.ts'
 
-const secretBytes = 32
 const dayMs = 86_400_000
 
 /** How, from where and with what: shown to the person in the list of their sessions. */
@@ -32,10 +30,10 @@ export async function createSession(
   nowMs: number,
   { method, ip, userAgent, confirmed = true }: Entry,
 ): Promise<{ id: SessionId; setCookie: string }> {
-  const secret = randomBytes(secretBytes).toString('base64url')
+  const secret = randomSecret()
   const id = randomId('ses', nowMs)
   await insertSession(sql, {
-    hash: hashSession(secret),
+    hash: hashSecret(secret),
     id,
     account_id: accountId,
     method,

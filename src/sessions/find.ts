@@ -3,7 +3,7 @@ import type { Sql } from '../db/sql.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import { sessionIdleDays } from '../limits.ts'
-import { hashSession } from './hash.ts'
+import { hashSecret } from '../lib/random-secret.ts'
 import * as store from './store.ts'
 
 const dayMs = 86_400_000
@@ -26,7 +26,7 @@ export async function findSession(
   workspaceId: WorkspaceId | null,
   nowMs: number,
 ): Promise<SignedIn | undefined> {
-  const hash = hashSession(secret)
+  const hash = hashSecret(secret)
   const now = formatStamp(nowMs)
   const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)
   const session = await store.findSession(sql, hash, workspaceId, now, idleSince)

@@ -1,7 +1,7 @@
 import { noteAccountChange } from '../accounts/account-changes.ts'
 import type { Sql } from '../db/sql.ts'
+import { hashSecret } from '../lib/random-secret.ts'
 import { endedCookie, readSessionCookie } from './cookie.ts'
-import { hashSession } from './hash.ts'
 import { deleteSessionByHash } from './store.ts'
 import type { Visit } from './visit.ts'
 
@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts'
  */
 export async function signOut(sql: Sql, { cookies, ip, userAgent }: Visit, nowMs: number): Promise<string> {
   const secret = readSessionCookie(cookies)
-  const accountId = secret === undefined ? undefined : await deleteSessionByHash(sql, hashSession(secret))
+  const accountId = secret === undefined ? undefined : await deleteSessionByHash(sql, hashSecret(secret))
   if (accountId) await noteAccountChange(sql, accountId, nowMs, 'session.ended', { ip, userAgent })
   return endedCookie()
 }

@@ -3,10 +3,10 @@ import type { OpenTransaction } from '../db/sql.ts'
 import type { AccountId, SessionId } from '../lib/ids.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { sessionsMax } from '../limits.ts'
+import { hashSecret } from '../lib/random-secret.ts'
 import { readSessionCookie } from './cookie.ts'
 import { createSession } from './create.ts'
 import { rememberDevice } from './device.ts'
-import { hashSession } from './hash.ts'
 import type { Method } from './schema.ts'
 import { deleteOldest, deleteSessionByHash } from './store.ts'
 import type { Visit } from './visit.ts'
@@ -30,7 +30,7 @@ export async function startSession(
   confirmed = true,
 ): Promise<Started> {
   const before = readSessionCookie(visit.cookies)
-  if (before !== undefined) await deleteSessionByHash(sql, hashSession(before))
+  if (before !== undefined) await deleteSessionByHash(sql, hashSecret(before))
   await deleteOldest(sql, accountId, sessionsMax - 1)
   const { ip, userAgent } = visit
   const [{ id, setCookie }] = await Promise.all([

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { Query } from 'pg'
 import { Type } from 'typebox'
 import { send } from '../../src/db/query.ts'
 import { NoRow } from '../../src/db/write.ts'
@@ -61,5 +63,22 @@ test('statements of one turn leave in one system call, and a prepared one asks f
     assert.ok((sizes[1] ?? 0) < (sizes[0] ?? 0))
   } finally {
     client.release(true)
+  }
+})
+
+test('what is built on in pg is there, in the one version that was looked at (0103)', async () => {
+  const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  assert.match(dependencies.pg, /^\d+\.\d+\.\d+$/)
+  for (const method of ['submit', 'prepare', 'handleCommandComplete'])
+    assert.equal(typeof Reflect.get(Query.prototype, method), 'function', method)
+  const query = new Query('select 1')
+  for (const property of ['fields', '_parsers', '_prebuiltEmptyResultObject'])
+    assert.ok(property in Reflect.get(query, '_result'), property)
+  const client = await pool.connect()
+  try {
+    for (const method of ['describe', 'parse', 'bind', 'execute'])
+      assert.equal(typeof Reflect.get(client.connection, method), 'function', method)
+  } finally {
+    client.release()
   }
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertError } from '../support/assert-error.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { exceeds, makeTask, readTask, refused } from './support.ts'
@@ -96,6 +97,33 @@ test('every writable field can be created, is read back as it was sent and null 
     ...created, description: null, section_id: null, due_date: null, due_time: null, timezone: 'UTC', priority: 0,
     assignee_ids: [], recurrence: null, checklist: [], reminders: [], updated_at: cleared.body.updated_at,
   }) // oxfmt-ignore
+})
+
+test('subtasks, checklist and reminders are made and read by the API; tasks:read alone reads them (R-060 to R-062, R-154)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const parts = {
+    due_date: '2028-02-29',
+    due_time: '09:00',
+    checklist: [{ text: 'Book the van' }, { text: 'Print the labels', checked: true }],
+    reminders: [{ minutes_before: 30 }, { at: '2028-02-28T08:00:00.000Z' }],
+  }
+  const parent = await makeTask(workspace, list, parts)
+  const subtask = await makeTask(workspace, list, { title: 'Load', parent_id: parent.id, ...parts })
+
+  const reader = await workspace.tokenWith(['tasks:read'])
+  const read = await readTask(reader, parent.id)
+  assert.partialDeepStrictEqual(read, { ...parts, subtask_count: 1, open_subtask_count: 1 })
+  assert.deepEqual((await reader.get('/tasks', { parent_id: parent.id })).body.data, [subtask])
+  assert.deepEqual(await readTask(reader, subtask.id), subtask)
+  assert.partialDeepStrictEqual(subtask, parts)
+
+  const [first, second] = read.checklist
+  const changed = { checklist: [second, { ...first, checked: true }], reminders: [read.reminders[1]] }
+  assert.equal((await workspace.patch(`/tasks/${parent.id}`, changed)).status, 200)
+  assert.partialDeepStrictEqual(await readTask(reader, parent.id), changed)
+  const refused = { reason: 'scope', required: 'tasks:write' }
+  assertError(await reader.patch(`/tasks/${parent.id}`, changed), 'forbidden', refused)
 })
 
 test('the default zone is the creator’s, else the workspace’s (D12)', async () => {

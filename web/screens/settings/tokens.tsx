@@ -1,21 +1,20 @@
 import { Plus, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
-import { Page, Scroll } from '../../frame/page.tsx'
 import { forget, useInWorkspace, usePages, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { Bones, Entry, Rows } from '../../parts/ledger.tsx'
 import { More } from '../../parts/more.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { TokenShown, TokenView, WorkspaceView } from '../../types.ts'
 import { day, exactly, last } from '../../words/dates.ts'
 import { words } from '../../words/en/tokens.ts'
-import { ApiOnly, useManagesApi } from './api-only.tsx'
+import { ApiPage } from './api-only.tsx'
 import { NewToken } from './new-token.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -26,42 +25,26 @@ export function Screen() {
   const here = useWorkspace()
   const [making, setMaking] = useState(false)
   const [shown, setShown] = useState<TokenShown>()
-  const allowed = useManagesApi()
   return (
-    <Page
-      title={words.title}
-      actions={
-        <>
-          <a className="button wide-only" data-kind="plain" href="/docs" target="_blank" rel="noreferrer">
-            <Terminal aria-hidden="true" size={16} strokeWidth={1.75} />
-            {words.reference}
-          </a>
-          {allowed && (
-            <Button kind="primary" icon={Plus} onClick={() => setMaking(true)}>
-              {words.make}
-            </Button>
-          )}
-        </>
+    <ApiPage
+      words={words}
+      icon={Terminal}
+      onMake={() => setMaking(true)}
+      dialog={
+        making && (
+          <NewToken
+            onClose={() => setMaking(false)}
+            onMade={(token) => {
+              setMaking(false)
+              setShown(token)
+              void forget(here.id, '/tokens')
+            }}
+          />
+        )
       }
     >
-      <Scroll>
-        <Ledger>
-          <ApiOnly words={words}>
-            <Tokens shown={shown} onStored={() => setShown(undefined)} onMake={() => setMaking(true)} />
-          </ApiOnly>
-        </Ledger>
-      </Scroll>
-      {making && (
-        <NewToken
-          onClose={() => setMaking(false)}
-          onMade={(token) => {
-            setMaking(false)
-            setShown(token)
-            void forget(here.id, '/tokens')
-          }}
-        />
-      )}
-    </Page>
+      <Tokens shown={shown} onStored={() => setShown(undefined)} onMake={() => setMaking(true)} />
+    </ApiPage>
   )
 }
 

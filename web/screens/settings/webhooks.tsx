@@ -1,17 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Page, Scroll } from '../../frame/page.tsx'
 import { forget, useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Spark } from '../../parts/chart.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
+import { Bones, Entry, Rows } from '../../parts/ledger.tsx'
 import type { WebhookLine, WebhookState, WebhookWithSecret, WorkspaceView } from '../../types.ts'
 import { exactly, last } from '../../words/dates.ts'
 import { words } from '../../words/en/webhooks.ts'
-import { ApiOnly, useManagesApi } from './api-only.tsx'
+import { ApiPage } from './api-only.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { shortUrl, StateTag } from './webhook-state.tsx'
@@ -22,56 +21,36 @@ export function Screen() {
   const navigate = useNavigate()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<WebhookWithSecret>()
-  const allowed = useManagesApi()
   return (
-    <Page
-      title={words.title}
-      actions={
-        <>
-          <a className="button wide-only" data-kind="plain" href="/docs" target="_blank" rel="noreferrer">
-            <BookOpen aria-hidden="true" size={16} strokeWidth={1.75} />
-            {words.docs}
-          </a>
-          {allowed && (
-            <Button kind="primary" icon={Plus} onClick={() => setMaking(true)}>
-              {words.make}
-            </Button>
-          )}
-        </>
+    <ApiPage
+      words={words}
+      icon={BookOpen}
+      onMake={() => setMaking(true)}
+      dialog={
+        making && (
+          <WebhookForm
+            onClose={() => setMaking(false)}
+            onMade={(webhook) => {
+              setMaking(false)
+              setMade(webhook)
+              void forget(here.id, '/webhooks')
+            }}
+          />
+        )
       }
     >
-      <Scroll>
-        <Ledger>
-          <ApiOnly words={words}>
-            {made && (
-              <SecretOnce
-                secret={made.secret}
-                onStored={() => {
-                  setMade(undefined)
-                  // What asks before one leaves the secret is still there for a moment.
-                  void navigate({
-                    to: '/settings/webhooks/$id',
-                    params: { id: made.id },
-                    ignoreBlocker: true,
-                  })
-                }}
-              />
-            )}
-            <Addresses onMake={() => setMaking(true)} />
-          </ApiOnly>
-        </Ledger>
-      </Scroll>
-      {making && (
-        <WebhookForm
-          onClose={() => setMaking(false)}
-          onMade={(webhook) => {
-            setMaking(false)
-            setMade(webhook)
-            void forget(here.id, '/webhooks')
+      {made && (
+        <SecretOnce
+          secret={made.secret}
+          onStored={() => {
+            setMade(undefined)
+            // What asks before one leaves the secret is still there for a moment.
+            void navigate({ to: '/settings/webhooks/$id', params: { id: made.id }, ignoreBlocker: true })
           }}
         />
       )}
-    </Page>
+      <Addresses onMake={() => setMaking(true)} />
+    </ApiPage>
   )
 }
 

@@ -4,7 +4,7 @@ export const words = {
   title: 'Webhooks',
   make: 'Connect an address',
   lead: 'Events of this workspace are sent to these addresses as they happen, signed, and again for up to a day and a half until they are accepted.',
-  docs: 'Guide for receivers',
+  reference: 'Guide for receivers',
   columns: { last: 'Delivered', address: 'Address', day: 'Last day', state: 'State' },
   none: {
     title: 'No address yet',
