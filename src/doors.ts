@@ -23,6 +23,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { listSettingsRoutes } from './lists/settings-routes.ts'
 import { memberDemoted, memberLeft } from './member-left.ts'
+import { deadlineRoutes } from './tasks/deadline-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
@@ -166,4 +167,5 @@ function memberRoutesOf(app: Api, door: Door): void {
   commentRoutes(app, door)
   rowRoutes(app, door)
   rowWriteRoutes(app, door)
+  deadlineRoutes(app, door)
 }

@@ -23,6 +23,7 @@ import { startWrites } from './lib/rows/writes.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
 import { words as common } from './words/en/common.ts'
 import { sayRefusal } from './screens/tasks/deeds.ts'
+import { Pickers } from './screens/tasks/pickers/host.tsx'
 import { words } from './words/en/frame.ts'
 
 /** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
@@ -103,6 +104,7 @@ function Frame() {
       {over === 'keys' && <KeysDialog onClose={closeOver} />}
       {over === 'list' && <MakeList onClose={closeOver} />}
       {over === 'found' && <FoundWorkspace onClose={closeOver} />}
+      {here && <Pickers />}
       <Toasts />
       <Prove />
     </>

@@ -38,12 +38,38 @@ export function nextOccurrence(repetition: Repetition): { due_date: string } | {
   return next === undefined ? { ended: true } : { due_date: formatDate(next) }
 }
 
+/** A series as it stands: what decides where its deadline goes. */
+export type Series = Omit<Repetition, 'today'>
+
+/**
+ * The deadlines that a series comes to when each repetition is closed on its day, beginning with the one that stands;
+ * a late one is closed today. What people are shown before they set a rule is what the service then does (D5).
+ */
+export function deadlinesAhead(series: Series, today: string, count: number): string[] {
+  const deadlines = [series.due_date]
+  for (let closed = series.closed; deadlines.length < count; closed += 1) {
+    const due_date = deadlines.at(-1) ?? series.due_date
+    const next = nextOccurrence({ ...series, due_date, closed, today: due_date > today ? due_date : today })
+    if ('ended' in next) break
+    deadlines.push(next.due_date)
+  }
+  return deadlines
+}
+
+/** The first occurrence of a rule that is set on a day, that day included; undefined for none within ten years. */
+export function firstOccurrence(rule: Rule, anchor: string): string | undefined {
+  const [first] = occurrences(untilHorizon(rule, anchor), dayOf(anchor))
+  return first === undefined ? undefined : formatDate(first)
+}
+
 /** Whether the rule has an occurrence on its anchor or within the ten years after it (D5, S-34). */
-export function hasOccurrence(rule: Rule, anchor: string): boolean {
+export const hasOccurrence = (rule: Rule, anchor: string): boolean =>
+  firstOccurrence(rule, anchor) !== undefined
+
+function untilHorizon(rule: Rule, anchor: string): Rule {
   const { year, month, day } = civilDate(dayOf(anchor))
   const horizon = dayNumber(year + horizonYears, month, day)
-  const [first] = occurrences({ ...rule, until: Math.min(horizon, rule.until ?? horizon) }, dayOf(anchor))
-  return first !== undefined
+  return { ...rule, until: Math.min(horizon, rule.until ?? horizon) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
 import type { ListId, SectionId } from '../lib/ids.ts'
 import { Section } from './schema.ts'
+import { canSee } from './visible.ts'
 
 const columns = fragment`id, list_id, name, position, created_at, updated_at`
 
@@ -12,6 +13,16 @@ export const listSections = (sql: Sql, actor: Actor, listId: ListId): Promise<Se
   select ${columns} from sections
   where workspace_id = ${actor.workspace_id} and list_id = ${listId}
   order by position, id`
+
+/** The sections of all lists that the actor sees and that are not archived. */
+export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> => sql(Section)`
+  select ${columns} from sections
+  where workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`sections.list_id`)}
+    and exists (
+      select from lists
+      where lists.workspace_id = ${actor.workspace_id} and lists.id = sections.list_id
+        and lists.archived_at is null)
+  order by list_id, position, id`
 
 /** A section of this very list. @throws not_found */
 export async function getSection(sql: Sql, actor: Actor, listId: ListId, id: SectionId): Promise<Section> {

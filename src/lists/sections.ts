@@ -13,6 +13,10 @@ import { getList } from './store.ts'
 const writable = ['name', 'position'] as const
 const end = 1_000_000
 
+/** The sections of every list that the actor sees and that is not archived. */
+export const listAllSections = (sql: Sql, actor: Actor): Promise<Section[]> =>
+  sections.listVisibleSections(sql, actor)
+
 /** All sections of a list the actor sees, in their order. @throws not_found */
 export async function listSections(sql: Sql, actor: Actor, listId: ListId): Promise<Section[]> {
   await getList(sql, actor, listId)

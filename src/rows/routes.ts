@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidField, notFound } from '../errors.ts'
 import type { Api, Door } from '../http/door.ts'
-import { noQuery } from '../http/schemas.ts'
+import { collection, noQuery } from '../http/schemas.ts'
 import type { ListId } from '../lib/ids.ts'
+import { Section } from '../lists/schema.ts'
+import { listAllSections } from '../lists/sections.ts'
+import { Type } from '../lib/type.ts'
 import { closedPageRows, viewPageRows } from '../limits.ts'
 import { getDesk } from './desk.ts'
 import { idsIn } from './query.ts'
@@ -22,6 +25,8 @@ const beside: Record<'list_id' | 'ids' | 'view', readonly string[]> = {
     'from', 'to', 'list_ids', 'assignee_ids', 'priority_min', 'due', 'completed', 'text', 'sort', 'cursor',
   ], // oxfmt-ignore
 }
+
+const Sections = collection(Type.Object(Section.properties))
 
 type RowsRequest = FastifyRequest & { query: RowsQuery }
 
@@ -44,6 +49,13 @@ export function rowRoutes(app: Api, door: Door): void {
 
   app.get('/desk', { schema: { hide: true, params: inWorkspace, querystring: noQuery } }, ({ actor }) =>
     getDesk(database.page, actor, database.clock.now()),
+  )
+
+  // Where a task can be moved to, whichever list one looks at.
+  app.get(
+    '/sections',
+    { schema: { hide: true, params: inWorkspace, querystring: noQuery, response: { 200: Sections } } },
+    async ({ actor }) => ({ data: await listAllSections(database.page, actor), next_cursor: null }),
   )
 }
 

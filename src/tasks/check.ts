@@ -1,6 +1,6 @@
 import { type FieldError, validationError } from '../errors.ts'
-import { hasOccurrence } from '../lib/recurrence.ts'
-import { parseRule } from '../lib/recurrence-rule.ts'
+import { firstOccurrence } from '../lib/recurrence.ts'
+import { parseRule, type Rule } from '../lib/recurrence-rule.ts'
 import { recurrenceRuleMax } from '../limits.ts'
 import type { TaskFields } from './schema.ts'
 
@@ -23,9 +23,16 @@ export function checkDueDate(task: TaskFields): FieldError[] {
 export function checkRule({ recurrence, due_date }: TaskFields): void {
   // A rule that is too long gets its 422 in the end (D20, D22).
   if (!recurrence || due_date === null || recurrence.rule.length > recurrenceRuleMax) return
-  const rule = parseRule(recurrence.rule)
+  readRule(recurrence.rule, due_date)
+}
+
+/** Reads a rule with the first day that it comes to. @throws validation_error that says what is wrong */
+export function readRule(text: string, dueDate: string): { rule: Rule; first: string } {
+  const rule = parseRule(text)
   if (typeof rule === 'string') throw refused('rule', rule)
-  if (!hasOccurrence(rule, due_date)) throw refused('no_occurrence', 'comes to nothing within ten years')
+  const first = firstOccurrence(rule, dueDate)
+  if (first === undefined) throw refused('no_occurrence', 'comes to nothing within ten years')
+  return { rule, first }
 }
 
 const refused = (reason: string, says: string) =>

@@ -222,6 +222,26 @@ export type TaskPlace = Static<typeof TaskPlace>
 export const TakeBack = closed({ due_date: Type.String({ format: 'date' }) })
 export type TakeBack = Static<typeof TakeBack>
 
+const deadlineCount = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 12, description: 'How many; five by default.' }),
+)
+
+/** A rule that might be set on a day, in the words of `recurrence`. */
+export const RuleQuery = closed({
+  rule: recurrence.rule,
+  from: Type.Optional(recurrence.from),
+  due_date: Type.String({ format: 'date' }),
+  count: deadlineCount,
+})
+export type RuleQuery = Static<typeof RuleQuery>
+
+/** A task’s series, or what it would be if this repetition moved. */
+export const DeadlinesQuery = closed({
+  due_date: Type.Optional(Type.String({ format: 'date' })),
+  count: deadlineCount,
+})
+export type DeadlinesQuery = Static<typeof DeadlinesQuery>
+
 export const TaskQuery = closed({
   list_id: Type.Optional(id('lst', { description: 'Only tasks of this list.' })),
   completed: Type.Optional(Type.Boolean({ description: 'Only completed tasks, or only open ones.' })),

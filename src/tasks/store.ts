@@ -54,7 +54,7 @@ const Standing = Type.Object({
 })
 
 /** Of a task that has been seen, or is being looked for in the same trip. */
-export const getStanding = async (sql: Transaction, actor: Actor, id: TaskId) => {
+export const getStanding = async (sql: Sql, actor: Actor, id: TaskId) => {
   const [standing] = await sql(Standing)`
     select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
       tasks.due_soon_at, tasks.next_reminder_at

@@ -185,6 +185,9 @@ export const matrix: Record<string, Row> = {
     body: () => ({ due_date: '2026-01-05' }),
   },
   'POST /tasks/bulk': { may: everybody, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
+  'GET /sections': { may: everybody },
+  'GET /recurrence': { may: everybody, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
+  'GET /tasks/{id}/deadlines': { may: everybody, make: newTask },
   'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
   'GET /desk': { may: everybody },
 

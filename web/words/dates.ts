@@ -119,3 +119,51 @@ export function dueDay(date: string, today: string): string {
 const monthFormat = new Intl.DateTimeFormat(english, { month: 'long', timeZone: 'UTC' })
 /** "February"; `month` from 1. */
 export const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1))
+
+const utcWhole = new Intl.DateTimeFormat(english, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const utcWholeYear = new Intl.DateTimeFormat(english, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
+
+/** A day with its weekday: "Fri 27 November", "Sun 31 January 2027" in another year. */
+export const wholeDay = (date: string, today: string): string =>
+  (sameYear(date, today) ? utcWhole : utcWholeYear).format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+
+/** Days one after another: "11 Dec, 25 Dec, 8 Jan 2027"; the year stands where it changes. */
+export const listedDays = (dates: readonly string[], today: string): string =>
+  dates
+    .map((date, at) =>
+      (sameYear(date, dates[at - 1] ?? today) ? utcDay : utcYear).format(Date.parse(`${date}T00:00:00Z`)),
+    )
+    .join(', ')
+
+/** "31 Dec 2027". */
+export const shortDay = (date: string): string => utcYear.format(Date.parse(`${date}T00:00:00Z`))
+
+/** "Mon"; 0 Monday to 6 Sunday. */
+export const weekdayName = (weekday: number): string =>
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday] ?? ''
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+/** "1st", "2nd", "23rd", "30th". */
+export const dayOfMonth = (date: number): string =>
+  `${date}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ordinals.select(date)]}`
+
+/** How far a day is from today: "today", "tomorrow", "in 10 days", "3 days ago". */
+export function daysAway(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
+}
+
+/** The day of a moment on this device, with its weekday. */
+export const wholeDayAt = (ms: number, today: string): string => wholeDay(localInput(ms).slice(0, 10), today)

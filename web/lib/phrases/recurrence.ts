@@ -46,11 +46,10 @@ function readBody(words: readonly Word[], at: number): Read<Repeats> | undefined
   const from = first === 'every!' ? 'completion' : 'due'
   const second = text(words, at + 1)
   const unit = unitIn(second)
-  if (unit === 'month') return onDateOfMonth(words, at + 2, from) ?? simple(unit, 1, from, 2)
-  if (unit) return simple(unit, 1, from, 2)
+  if (unit) return onDays(words, at, 2, unit, 1, from) ?? simple(unit, 1, from, 2)
   if (second === 'other') {
     const otherUnit = unitIn(text(words, at + 2))
-    if (otherUnit) return simple(otherUnit, 2, from, 3)
+    if (otherUnit) return onDays(words, at, 3, otherUnit, 2, from) ?? simple(otherUnit, 2, from, 3)
     const days = readWeekdays(words, at + 2)
     return days && rule(`FREQ=WEEKLY;INTERVAL=2;BYDAY=${days.value}`, from, 2 + days.words)
   }
@@ -58,7 +57,8 @@ function readBody(words: readonly Word[], at: number): Read<Repeats> | undefined
   if (second === 'weekend') return rule('FREQ=WEEKLY;BYDAY=SA,SU', from, 2)
   const counted = countIn(second)
   const countedUnit = unitIn(text(words, at + 2))
-  if (counted !== undefined && counted >= 1 && countedUnit) return simple(countedUnit, counted, from, 3)
+  if (counted !== undefined && counted >= 1 && countedUnit)
+    return onDays(words, at, 3, countedUnit, counted, from) ?? simple(countedUnit, counted, from, 3)
   return inMonth(words, at + 1, from) ?? weekly(words, at + 1, from)
 }
 
@@ -112,16 +112,32 @@ function inMonth(words: readonly Word[], at: number, from: Repeats['from']): Rea
   return undefined
 }
 
-/** "every month on the 15th". */
-function onDateOfMonth(words: readonly Word[], at: number, from: Repeats['from']): Read<Repeats> | undefined {
-  if (text(words, at) !== 'on') return undefined
-  const the = text(words, at + 1) === 'the' ? 1 : 0
-  const date = ordinalIn(text(words, at + 1 + the))
-  if (date !== undefined && date >= 1 && date <= 31)
-    return rule(`FREQ=MONTHLY;BYMONTHDAY=${date}`, from, 4 + the)
-  const rest = inMonth(words, at + 1 + the, from)
-  return rest && { ...rest, words: rest.words + 2 + the }
+/**
+ * "every 2 weeks" with the days behind it: "on mon and thu", "on the 15th", "on the last friday", "on 23 nov".
+ *
+ * @param skipped how many words there are before "on"
+ */
+function onDays(
+  words: readonly Word[],
+  at: number,
+  skipped: number,
+  unit: Unit,
+  interval: number,
+  from: Repeats['from'],
+): Read<Repeats> | undefined {
+  if (text(words, at + skipped) !== 'on' || unit === 'day') return undefined
+  const before = skipped + (text(words, at + skipped + 1) === 'the' ? 2 : 1)
+  const found = (unit === 'week' ? inWeek : inMonth)(words, at + before, from)
+  const frequency = `FREQ=${frequencies[unit]}`
+  if (!found?.value.rule.startsWith(frequency)) return undefined
+  const every = interval === 1 ? frequency : `${frequency};INTERVAL=${interval}`
+  // What they counted as their own "every" is among the words before.
+  return rule(found.value.rule.replace(frequency, every), from, before + found.words - 1)
 }
+
+/** "weekdays", "mon and thu". */
+const inWeek = (words: readonly Word[], at: number, from: Repeats['from']): Read<Repeats> | undefined =>
+  text(words, at) === 'weekdays' ? rule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', from, 2) : weekly(words, at, from)
 
 /** "of the month", "of month": how many words. */
 function ofTheMonth(words: readonly Word[], at: number): number {

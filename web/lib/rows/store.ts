@@ -106,3 +106,10 @@ export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => 
 
 /** One task; undefined while it is not known. */
 export const useRow = (id: string): Row | undefined => useSyncExternalStore(subscribe, () => shown.get(id))
+
+/** These tasks, those that are known, in this order; `ids` has to stay the same array. */
+export function useRowsOf(ids: readonly string[]): readonly Row[] {
+  const all = useSyncExternalStore(subscribe, everything)
+  // What is drawn of one is replaced, never changed, so that `all` says when to look again.
+  return useMemo(() => (all.length > 0 ? ids.flatMap((id) => shown.get(id) ?? []) : []), [all, ids])
+}

@@ -9,6 +9,8 @@ import { words } from '../../words/en/tasks.ts'
 /** How long a deletion can be taken back, in milliseconds: as long as its toast stands. */
 const heldMs = 8_000
 
+type Reminder = { id?: string; minutes_before?: number; at?: string }
+
 type Patch = Partial<
   Pick<
     Row,
@@ -105,7 +107,10 @@ export function deedsIn(workspaceId: string) {
     for (const rows of groups.values())
       patch(
         rows.map(({ id }) => id),
-        Object.fromEntries(fields.map((field) => [field, rows[0]![field]])),
+        // The zone of a row without a deadline is not known, and does not matter.
+        Object.fromEntries(
+          fields.flatMap((field) => (rows[0]![field] === '' ? [] : [[field, rows[0]![field]]])),
+        ),
       )
   }
 
@@ -134,6 +139,32 @@ export function deedsIn(workspaceId: string) {
       const before = rowsOf(ids)
       patch(ids, changed)
       undoable(said, () => restore(before, Object.keys(changed) as (keyof Patch)[]))
+    },
+    /** Changes each task in its own way, in one step. @param said what the toast says */
+    changeEach(patches: readonly { id: string; patch: Patch }[], said: string) {
+      const before = rowsOf(patches.map(({ id }) => id))
+      const fields = new Set(patches.flatMap(({ patch: changed }) => Object.keys(changed) as (keyof Patch)[]))
+      steps(
+        patches.map(({ id, patch: changed }) => ({ id, do: { patch: changed } })),
+        patches.map(({ id, patch: changed }) => ({ id, patch: { ...changed, ...dueAtOf(changed) } })),
+      )
+      undoable(said, () => restore(before, [...fields]))
+    },
+    /** Sets what reminds of each task; a reminder that comes back is a new one to the server. */
+    remind(changes: readonly { id: string; before: Reminder[]; after: Reminder[] }[], said: string) {
+      const set = (wanted: 'before' | 'after', instead: 'before' | 'after') =>
+        steps(
+          changes.map((change) => {
+            const known = new Set(change[instead].map(({ id }) => id))
+            const reminders = change[wanted].map(({ id, ...rest }) =>
+              known.has(id) ? { id, ...rest } : rest,
+            )
+            return { id: change.id, do: { patch: { reminders } } }
+          }),
+          changes.map(({ id }) => ({ id, patch: {} })),
+        )
+      set('after', 'before')
+      undoable(said, () => set('before', 'after'))
     },
     rename(row: Row, title: string, said: string) {
       rename(row.id, title)
@@ -178,6 +209,10 @@ export function deedsIn(workspaceId: string) {
     releaseHeld: release,
   }
 }
+
+/** The instant of another deadline is the server's to say. */
+const dueAtOf = (changed: Patch): Partial<Row> =>
+  'due_date' in changed || 'due_time' in changed || 'timezone' in changed ? { due_at: null } : {}
 
 /** A repetition rolls on, and the server alone knows where to; anything else is closed. */
 const closedPatch = (row: Row): Partial<Row> =>

@@ -1,4 +1,5 @@
 import type { Captured } from '../../lib/phrases/capture.ts'
+import { firstDay } from '../../lib/phrases/first-day.ts'
 import { emptyRow, type Row } from '../../lib/rows/row.ts'
 
 type Where = {
@@ -14,11 +15,15 @@ type Where = {
 export function newRow(said: Captured, where: Where): { row: Row; body: Record<string, unknown> } {
   const listId = said.list_id ?? where.listId
   const sectionId = listId === where.listId ? where.sectionId : null
-  // A rule or an hour wants a day to begin with.
+  // A rule begins on the first day it names; an hour wants a day, too.
   const dueDate =
     said.due_date ??
     where.due ??
-    (said.recurrence !== undefined || said.due_time !== undefined ? where.today : undefined)
+    (said.recurrence === undefined
+      ? said.due_time === undefined
+        ? undefined
+        : where.today
+      : firstDay(said.recurrence.rule, where.today))
   const body = {
     title: said.title,
     list_id: listId,

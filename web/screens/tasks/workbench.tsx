@@ -75,7 +75,7 @@ export function Workbench({
         </Ledger>
       </div>
       {chosen.length > 0 && (
-        <BulkBar ids={chosen} today={now.today} people={people} deeds={deeds} onDone={clear} />
+        <BulkBar ids={chosen} deeds={deeds} onDone={clear} />
       )}
       {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>

@@ -18,7 +18,15 @@ export const words = {
       names.length === 0
         ? `${counted(count, tasks)} assigned to nobody`
         : `${counted(count, tasks)} assigned to ${listed(names)}`,
+    given: (count: number, name: string, on: boolean) =>
+      on ? `${counted(count, tasks)} assigned to ${name}` : `${name} taken off ${counted(count, tasks)}`,
     priority: (count: number, name: string) => `${counted(count, tasks)}: ${name}`,
+    repeats: (count: number, rule: string) => `${counted(count, tasks)}: ${rule}`,
+    onceOnly: (count: number) =>
+      count === 1 ? 'Task does not repeat' : `${counted(count, tasks)} do not repeat`,
+    reminded: (count: number) =>
+      count === 1 ? 'Reminder added' : `Reminder added to ${counted(count, tasks)}`,
+    unreminded: 'Reminder removed',
     renamed: 'Renamed',
     created: (title: string) => `“${title}” added`,
     changed: 'Changed',
@@ -44,9 +52,8 @@ export const words = {
     label: (count: number) => `For ${counted(count, tasks)}`,
     selected: (count: number) => `${count} selected`,
     due: 'Due',
-    noDate: 'No date',
     assign: 'Assign',
-    nobody: 'Nobody',
+    move: 'Move',
     priority: 'Priority',
     remove: 'Delete',
     clear: 'Clear the selection',

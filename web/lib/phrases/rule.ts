@@ -1,0 +1,25 @@
+/** When a series ends: after its last day, after so many times, or never. */
+export type End = { until: string } | { count: number } | null
+
+/** A rule without its end, and its end. */
+export function splitEnd(rule: string): { base: string; end: End } {
+  const parts = rule.split(';')
+  const valueOf = (name: string) => parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
+  const [until, count] = [valueOf('UNTIL'), valueOf('COUNT')]
+  return {
+    base: parts.filter((part) => !/^(?:UNTIL|COUNT)=/.test(part)).join(';'),
+    end:
+      until !== undefined
+        ? { until: until.replace(/^(....)(..)/, '$1-$2-') }
+        : count === undefined
+          ? null
+          : { count: Number(count) },
+  }
+}
+
+/** A rule with another end. */
+export function withEnd(rule: string, end: End): string {
+  const { base } = splitEnd(rule)
+  if (end === null) return base
+  return 'until' in end ? `${base};UNTIL=${end.until.replaceAll('-', '')}` : `${base};COUNT=${end.count}`
+}

@@ -1,0 +1,34 @@
+/**
+ * The instant of a wall clock in a zone, in milliseconds since 1970, to be shown before the server says it. An hour
+ * that a clock skips or has twice is read as the service reads it: moved forward, and the first of the two.
+ */
+export function instantOf(date: string, time: string, zone: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const before = wall - offsetAt(wall - 86_400_000, zone)
+  const after = wall - offsetAt(wall + 86_400_000, zone)
+  return before + offsetAt(before, zone) === wall
+    ? before
+    : after + offsetAt(after, zone) === wall
+      ? after
+      : before
+}
+
+/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(ms: number, zone: string): number {
+  const part = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  const { year, month, day, hour, minute, second } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000
+}

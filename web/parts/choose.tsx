@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+export type Choice = {
+  id: string
+  label: string
+  /** Other words it is found by. */
+  also?: string
+  /** What it means, in a few words behind. */
+  about?: ReactNode
+  before?: ReactNode
+  /** It holds now, for all or for some of what it is chosen for. */
+  chosen?: boolean | 'some'
+}
+
+type ChooseProps = {
+  label: string
+  placeholder: string
+  choices: readonly Choice[]
+  /** @param more whether more are wanted: a press, or Enter with Shift, of several that can be chosen */
+  onChoose: (id: string, more: boolean) => void
+  /** What to say where nothing is found. */
+  nothing: string
+  /** Several can hold at once. */
+  many?: boolean
+  /** A key that chooses at once while nothing is typed. */
+  keyOf?: (key: string) => string | undefined
+}
+
+/** One of many by typing: the best match is marked from the first letter on, Enter takes it, the arrows go on. */
+export function Choose({ label, placeholder, choices, onChoose, nothing, many, keyOf }: ChooseProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const found = filtered(choices, typed)
+  const marked = found[Math.min(at, found.length - 1)]
+  const choose = (choice: Choice, more: boolean) => {
+    onChoose(choice.id, more)
+    if (many && more) setTyped('')
+  }
+  const go = (to: number) => {
+    const next = found.length === 0 ? 0 : (to + found.length) % found.length
+    setAt(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: found.length - 1 }[event.key]
+    const direct = typed === '' && !event.metaKey && !event.ctrlKey ? keyOf?.(event.key) : undefined
+    if (step !== undefined && (typed === '' || event.key.startsWith('Arrow'))) go(step)
+    else if (direct !== undefined) onChoose(direct, false)
+    else if (event.key === 'Enter' && marked) choose(marked, many === true && event.shiftKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="choose">
+      <input
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={marked && `${id}-${marked.id}`}
+        aria-autocomplete="list"
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={keys}
+      />
+      <ul
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={many || undefined}
+        className="choices"
+      >
+        {found.map((choice, index) => (
+          <li
+            key={choice.id}
+            id={`${id}-${choice.id}`}
+            role="option"
+            aria-selected={choice.chosen === true}
+            data-focused={choice === marked || undefined}
+            onPointerMove={() => setAt(index)}
+            // The focus stays in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(choice, many === true)}
+          >
+            {choice.before}
+            <span className="grow cut">{choice.label}</span>
+            {choice.about && <span className="meta">{choice.about}</span>}
+            {choice.chosen && <Icon of={Check} {...(choice.chosen === 'some' ? { small: true } : {})} />}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="meta nothing" role="status">
+          {nothing}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** What begins with the words comes first, then what has a word that does, then what holds them anywhere. */
+function filtered(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = plain(typed.trim())
+  if (wanted === '') return choices
+  const rank = ({ label, also = '' }: Choice) => {
+    const text = plain(`${label} ${also}`)
+    if (text.startsWith(wanted)) return 0
+    if (text.includes(` ${wanted}`)) return 1
+    return text.includes(wanted) ? 2 : 3
+  }
+  return choices.filter((choice) => rank(choice) < 3).toSorted((a, b) => rank(a) - rank(b))
+}

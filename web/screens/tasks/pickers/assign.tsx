@@ -1,0 +1,72 @@
+import { UserRoundX } from 'lucide-react'
+import { useWhoSees } from '../../../lib/who-sees.ts'
+import { useWorkspace } from '../../../lib/session.tsx'
+import { Choose, type Choice } from '../../../parts/choose.tsx'
+import { Problem } from '../../../parts/blank.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Bones } from '../../../parts/ledger.tsx'
+import { Who } from '../../../parts/who.tsx'
+import { words } from '../../../words/en/pickers.ts'
+import { words as tasks } from '../../../words/en/tasks.ts'
+import type { PickerProps } from './host.tsx'
+
+const nobodyId = 'nobody'
+
+/**
+ * Who does it: several can. Only who sees every list that the tasks are in is offered, since nobody else could be
+ * assigned. A press, or Enter with Shift, keeps the list open for the next one.
+ */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const me = useWorkspace().member_id
+  const { people, error, retry } = useWhoSees(rows.map(({ list_id }) => list_id))
+  if (error) return <Problem error={error} onRetry={retry} />
+  if (!people) return <Bones />
+  const has = (id: string): boolean | 'some' => {
+    const count = rows.filter(({ assignee_ids }) => assignee_ids.includes(id)).length
+    return count === rows.length || (count > 0 && 'some')
+  }
+  const choose = (id: string, more: boolean) => {
+    const person = people.find((one) => one.id === id)
+    const on = person !== undefined && has(id) !== true
+    const patches = rows.map(({ id: taskId, assignee_ids }) => {
+      const others = person ? assignee_ids.filter((one) => one !== id) : []
+      return { id: taskId, patch: { assignee_ids: on ? [...others, id] : others } }
+    })
+    const { assigned: toNobody, given } = tasks.done
+    deeds.changeEach(patches, person ? given(rows.length, person.name, on) : toNobody(rows.length, []))
+    if (!more || !person) onDone()
+  }
+  const choices: Choice[] = people.map((person) => ({
+    id: person.id,
+    label: person.name,
+    also: person.id === me ? words.assign.me : person.email,
+    about: person.id === me ? words.assign.me : undefined,
+    before: <Who id={person.id} name={person.name} />,
+    chosen: has(person.id),
+  }))
+  const mine = choices.filter(({ id }) => id === me)
+  const others = choices.filter(({ id }) => id !== me)
+  const nobody: Choice = {
+    id: nobodyId,
+    label: words.assign.nobody,
+    before: (
+      <span className="mark">
+        <Icon of={UserRoundX} />
+      </span>
+    ),
+  }
+  const assigned = rows.some(({ assignee_ids }) => assignee_ids.length > 0)
+  return (
+    <>
+      <Choose
+        label={words.title.assign}
+        placeholder={words.assign.placeholder}
+        nothing={words.assign.nothing}
+        many
+        choices={[...mine, ...others, ...(assigned ? [nobody] : [])]}
+        onChoose={choose}
+      />
+      <p className="meta foot wide-only">{words.assign.hint}</p>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { addDays, weekdayOf } from '../../../lib/phrases/days.ts'
+import { phrasesNow } from '../../../lib/phrases/now.ts'
+import { readSchedule, type Schedule } from '../../../lib/phrases/schedule.ts'
+import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../../lib/rows/deadlines.ts'
+import type { Row } from '../../../lib/rows/row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Month } from '../../../parts/month.tsx'
+import { deviceZone, dueDay } from '../../../words/dates.ts'
+import { words as all } from '../../../words/en/pickers.ts'
+import { words as tasks } from '../../../words/en/tasks.ts'
+import { Clock } from './clock.tsx'
+import type { PickerProps } from './host.tsx'
+import { misread } from './misread.ts'
+import { Preview } from './preview.tsx'
+import { scheduled, type WhenPatch } from './schedule.ts'
+
+const words = all.due
+
+/** When: in words, by a day of the month, by the hour and its zone; what it comes to is said before it is taken. */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const now = phrasesNow()
+  const zone = deviceZone()
+  const month = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Schedule & { zone?: string }>({})
+  const read = text.trim() === '' ? {} : readSchedule(text, now)
+  const fault = misread(read)
+  const said = { ...chosen, ...(fault === undefined ? (read as Schedule) : {}) }
+  const rule = said.recurrence
+  const patches = rows.map((row) => ({ id: row.id, patch: scheduled(row, said, now, zone) }))
+  const [shown] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
+  const ofRule = useDeadlinesOfRule(rule, shown?.due_date ?? now.today).data ?? []
+  const [only] = rows.length === 1 ? rows : []
+  const series = useDeadlinesOfTask(only?.recurrence ? only.id : undefined, shown?.due_date ?? undefined)
+  const ahead = rule ? ofRule : shown?.recurrence ? (series.data ?? []) : []
+  const follows = ahead.filter((day) => day > (shown?.due_date ?? '')).slice(0, 3)
+  const changes = patches.filter(({ patch }) => Object.keys(patch).length > 0)
+
+  const take = (schedule: Schedule & { zone?: string }) => {
+    const taken = rows.map((row) => ({ id: row.id, patch: scheduled(row, schedule, now, zone) }))
+    save(deeds, rows, taken, now.today)
+    onDone()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && fault === undefined) take(said)
+    else if (event.key === 'ArrowDown')
+      month.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus()
+    else return
+    event.preventDefault()
+  }
+  const near = nearDays(now.today)
+  return (
+    <div className="when">
+      <input
+        className="say"
+        aria-label={words.say}
+        aria-describedby="due-preview"
+        aria-invalid={fault === undefined ? undefined : true}
+        placeholder={words.example}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={keys}
+      />
+      <Preview
+        id="due-preview"
+        shown={shown}
+        follows={follows}
+        fault={fault}
+        today={now.today}
+        given={rows.length}
+      />
+      <div className="near">
+        {near.map(({ name, day }) => (
+          <Button key={name} kind="plain" onClick={() => take({ ...said, date: day })}>
+            {name}
+          </Button>
+        ))}
+        <Button kind="plain" onClick={() => take({ none: true })}>
+          {words.none}
+        </Button>
+      </div>
+      <div ref={month}>
+        <Month
+          label={all.title.due}
+          value={shown?.due_date ?? null}
+          onChoose={(date) => take({ ...said, date })}
+        />
+      </div>
+      <Clock
+        time={shown?.due_time ?? null}
+        zone={said.zone ?? (shown?.due_date == null ? zone : shown.timezone)}
+        onTime={(time) => setChosen({ ...chosen, time })}
+        onZone={(name) => setChosen({ ...chosen, zone: name })}
+      />
+      {changes.length > 0 && (
+        <footer>
+          <Button kind="primary" off={fault !== undefined} onClick={() => take(said)}>
+            {words.set}
+          </Button>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+const nearDays = (today: string) => [
+  { name: words.today, day: today },
+  { name: words.tomorrow, day: addDays(today, 1) },
+  { name: words.nextWeek, day: addDays(today, 7 - weekdayOf(today)) },
+]
+
+function save(
+  deeds: PickerProps['deeds'],
+  rows: readonly Row[],
+  patches: { id: string; patch: WhenPatch }[],
+  today: string,
+): void {
+  const changed = patches.filter(({ patch }) => Object.keys(patch).length > 0)
+  if (changed.length === 0) return
+  const [first] = changed
+  const date =
+    first?.patch.due_date === undefined
+      ? rows.find(({ id }) => id === first?.id)?.due_date
+      : first.patch.due_date
+  deeds.changeEach(changed, tasks.done.scheduled(changed.length, date == null ? '' : dueDay(date, today)))
+}

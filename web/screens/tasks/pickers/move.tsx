@@ -1,0 +1,89 @@
+import { Lock, Rows3 } from 'lucide-react'
+import { useInWorkspace } from '../../../lib/session.tsx'
+import type { Row } from '../../../lib/rows/row.ts'
+import { Problem } from '../../../parts/blank.tsx'
+import { Choose, type Choice } from '../../../parts/choose.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Bones } from '../../../parts/ledger.tsx'
+import type { Collection } from '../../../api.ts'
+import type { Desk, Section } from '../../../types.ts'
+import { words } from '../../../words/en/pickers.ts'
+import { words as tasks } from '../../../words/en/tasks.ts'
+import type { PickerProps } from './host.tsx'
+
+/** To another list or section. The sections of the list that the tasks are in come first. */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const desk = useInWorkspace<Desk>('/desk')
+  const sections = useInWorkspace<Collection<Section>>('/sections')
+  const error = desk.error ?? sections.error
+  if (error) {
+    const again = () => void Promise.all([desk.refetch(), sections.refetch()])
+    return <Problem error={error} onRetry={again} />
+  }
+  if (!desk.data || !sections.data) return <Bones />
+  const places = placesOf(desk.data.lists, sections.data.data)
+  const isHere = ({ list_id, section_id }: Place) =>
+    rows.every((row) => row.list_id === list_id && row.section_id === section_id)
+  const isNear = ({ list_id }: Place) => rows.every((row) => row.list_id === list_id)
+  const choose = (id: string) => {
+    const place = places.find((one) => one.id === id)
+    if (place && !isHere(place))
+      deeds.changeEach(movesTo(rows, place), tasks.done.moved(rows.length, place.name))
+    onDone()
+  }
+  const choices = places
+    .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
+    .map((place) => choiceOf(place, isHere(place)))
+  return (
+    <Choose
+      label={words.title.move}
+      placeholder={words.move.placeholder}
+      nothing={words.nothing}
+      choices={choices}
+      onChoose={choose}
+    />
+  )
+}
+
+/** Subtasks go along with their parent; one that leaves it is a task of its own. */
+const movesTo = (rows: readonly Row[], { list_id, section_id }: Place) =>
+  rows
+    .filter(({ parent_id }) => !rows.some(({ id }) => id === parent_id))
+    .map(({ id, parent_id }) => ({
+      id,
+      patch: { list_id, section_id, ...(parent_id === null ? {} : { parent_id: null }) },
+    }))
+
+/** A list, or a section of it. */
+type Place = {
+  id: string
+  list_id: string
+  section_id: string | null
+  name: string
+  list: string
+  hidden: boolean
+}
+
+const placesOf = (lists: Desk['lists'], sections: readonly Section[]): Place[] =>
+  lists.flatMap(({ id, name, visibility }) => {
+    const place = (section_id: string | null, own: string): Place => ({
+      id: section_id ?? id,
+      list_id: id,
+      section_id,
+      name: own,
+      list: name,
+      hidden: visibility === 'private',
+    })
+    const inside = sections.filter(({ list_id }) => list_id === id)
+    return [place(null, name), ...inside.map((section) => place(section.id, section.name))]
+  })
+
+const choiceOf = ({ id, section_id, name, list, hidden }: Place, chosen: boolean): Choice => ({
+  id,
+  label: name,
+  chosen,
+  ...(section_id === null ? {} : { also: list, about: list }),
+  before: (
+    <span className="mark">{section_id === null && <Icon of={hidden ? Lock : Rows3} />}</span>
+  ),
+})

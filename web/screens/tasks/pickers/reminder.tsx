@@ -1,0 +1,140 @@
+import { useQueries } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { phrasesNow } from '../../../lib/phrases/now.ts'
+import { readReminder, type Said } from '../../../lib/phrases/remind.ts'
+import { queries } from '../../../lib/queries.ts'
+import { taskQuery } from '../../../lib/rows/task.ts'
+import { useWorkspace } from '../../../lib/session.tsx'
+import { Problem } from '../../../parts/blank.tsx'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Bones } from '../../../parts/ledger.tsx'
+import type { Task } from '../../../types.ts'
+import { words as all } from '../../../words/en/pickers.ts'
+import { words as done } from '../../../words/en/tasks.ts'
+import type { PickerProps } from './host.tsx'
+import { misread } from './misread.ts'
+import {
+  asReminder,
+  instantOfReminder,
+  momentOf,
+  type Reminder,
+  remindersMax,
+  reminderText,
+} from './reminders.ts'
+
+const words = all.reminder
+
+/** What reminds: before the deadline, or at a moment. For several tasks it is added to each. */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const { id: workspaceId } = useWorkspace()
+  const loaded = useQueries({ queries: rows.map(({ id }) => taskQuery(workspaceId, id)) })
+  const [text, setText] = useState('')
+  const failed = loaded.find(({ error }) => error !== null)
+  if (failed) return <Problem error={failed.error} onRetry={() => void failed.refetch()} />
+  const tasks = loaded.flatMap(({ data }) => data ?? [])
+  const [task] = tasks
+  if (!task || tasks.length < rows.length) return <Bones rows={3} />
+
+  const now = phrasesNow()
+  const read = text.trim() === '' ? undefined : readReminder(text, now)
+  const said = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
+  const fault = (read && misread(read)) ?? (said && refusal(said, tasks))
+  const change = (changes: { id: string; after: Reminder[] }[], toast: string) => {
+    const given = changes.map(({ id, after }) => {
+      const key = taskQuery(workspaceId, id).queryKey
+      const before = tasks.find((one) => one.id === id)?.reminders ?? []
+      queries.setQueryData(key, (old) => old && { ...old, reminders: after as Task['reminders'] })
+      return { id, before, after }
+    })
+    deeds.remind(given, toast)
+  }
+  const add = (what: Said) => {
+    const reminder = asReminder(what)
+    change(
+      tasks.map(({ id, reminders }) => ({ id, after: [...reminders, reminder] })),
+      done.done.reminded(tasks.length),
+    )
+    setText('')
+    if (tasks.length > 1) onDone()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (text.trim() === '') onDone()
+    else if (said && fault === undefined) add(said)
+  }
+  const full = tasks.some(({ reminders }) => reminders.length >= remindersMax)
+  return (
+    <div className="when">
+      {tasks.length === 1 && (
+        <ul className="reminders">
+          {task.reminders.map((reminder) => (
+            <li key={reminder.id ?? reminderText(reminder, task)}>
+              <span className="grow">{reminderText(reminder, task)}</span>
+              <span className="meta">{momentOf(reminder, task, now.today)}</span>
+              <IconButton
+                icon={X}
+                small
+                label={words.remove(reminderText(reminder, task))}
+                onClick={() =>
+                  change(
+                    [{ id: task.id, after: task.reminders.filter((one) => one !== reminder) }],
+                    done.done.unreminded,
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="preview dim">{words.full(remindersMax)}</p>
+      ) : (
+        <>
+          <input
+            className="say"
+            aria-label={words.say}
+            aria-describedby="reminder-says"
+            aria-invalid={fault === undefined ? undefined : true}
+            placeholder={words.example}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={keys}
+          />
+          <p className="preview" id="reminder-says" role={fault === undefined ? 'status' : 'alert'}>
+            {fault !== undefined ? (
+              <span className="text-red">{fault}</span>
+            ) : said ? (
+              <>
+                <b className="font-medium">{reminderText(asReminder(said), task)}</b>
+                <span className="meta">{momentOf(asReminder(said), task, now.today)}</span>
+              </>
+            ) : (
+              <span className="dim">{tasks.length > 1 ? words.many(tasks.length) : words.hint}</span>
+            )}
+          </p>
+          {tasks.every(({ due_date }) => due_date !== null) && (
+            <div className="near">
+              {[0, 10, 60, 1_440].map((minutes_before) => (
+                <Button key={minutes_before} kind="plain" onClick={() => add({ minutes_before })}>
+                  {reminderText({ minutes_before }, task)}
+                </Button>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the server would refuse, or never tell of. */
+function refusal(said: Said, tasks: readonly Task[], nowMs = Date.now()): string | undefined {
+  if ('minutes_before' in said && tasks.some(({ due_date }) => due_date === null)) return words.needsDate
+  const late = tasks.every((task) => (instantOfReminder(asReminder(said), task) ?? nowMs) <= nowMs)
+  return late ? words.passed : undefined
+}

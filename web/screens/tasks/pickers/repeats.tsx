@@ -1,0 +1,155 @@
+import { type KeyboardEvent, useState } from 'react'
+import { firstDay } from '../../../lib/phrases/first-day.ts'
+import { wordsIn } from '../../../lib/phrases/lexicon.ts'
+import { phrasesNow } from '../../../lib/phrases/now.ts'
+import { readRecurrence, type Repeats } from '../../../lib/phrases/recurrence.ts'
+import type { Now } from '../../../lib/phrases/due.ts'
+import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../../lib/rows/deadlines.ts'
+import { ApiError } from '../../../api.ts'
+import { problemIn } from '../../../parts/blank.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { NextDates } from '../../../parts/next-dates.tsx'
+import { deviceZone } from '../../../words/dates.ts'
+import { words as all } from '../../../words/en/pickers.ts'
+import { words as task } from '../../../words/en/task.ts'
+import { words as tasks } from '../../../words/en/tasks.ts'
+import { ruleInWords } from '../../../words/rules.ts'
+import type { PickerProps } from './host.tsx'
+import { presetsAt } from './presets.ts'
+import { RuleEnd } from './rule-end.tsx'
+
+const words = all.repeats
+
+/** How often: in words or by an example, from what it counts, when it ends, and the dates that it comes to. */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const now = phrasesNow()
+  const [row] = rows
+  const standing = rows.length === 1 ? (row?.recurrence ?? null) : null
+  const [text, setText] = useState(() => (standing ? (ruleInWords(standing) ?? '') : ''))
+  const [draft, setDraft] = useState<Repeats | null>(standing)
+  const [unread, setUnread] = useState<string>()
+  const start = row?.due_date ?? (draft ? firstDay(draft.rule, now.today) : now.today)
+  const isStanding = draft !== null && draft.rule === standing?.rule && draft.from === standing.from
+  const ofTask = useDeadlinesOfTask(isStanding ? row?.id : undefined)
+  const ofRule = useDeadlinesOfRule(isStanding ? undefined : (draft ?? undefined), start)
+  const asked = isStanding ? ofTask : ofRule
+  const dates = draft === null ? [] : [start, ...(asked.data ?? []).filter((day) => day > start)].slice(0, 5)
+  const fault = unread === undefined ? refusalIn(asked.error) : task.notUnderstood(unread)
+
+  const say = (said: string) => {
+    setText(said)
+    const read = readRule(said, now)
+    setUnread(typeof read === 'string' ? read : undefined)
+    if (typeof read !== 'string') setDraft(read)
+  }
+  const change = (next: Repeats) => {
+    setDraft(next)
+    setText(ruleInWords(next) ?? '')
+  }
+  const take = (recurrence: Repeats | null) => {
+    const patches = rows
+      .filter((one) => recurrence !== null || one.recurrence !== null)
+      .map(({ id, due_date }) => ({
+        id,
+        patch: {
+          recurrence,
+          ...(due_date === null && recurrence !== null
+            ? { due_date: firstDay(recurrence.rule, now.today), timezone: deviceZone() }
+            : {}),
+        },
+      }))
+    const said =
+      recurrence === null
+        ? tasks.done.onceOnly(patches.length)
+        : tasks.done.repeats(patches.length, ruleInWords(recurrence) ?? recurrence.rule)
+    if (patches.length > 0 && !isStanding) deeds.changeEach(patches, said)
+    onDone()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (fault === undefined) take(draft)
+  }
+  return (
+    <div className="when">
+      <input
+        className="say"
+        aria-label={words.say}
+        aria-describedby="rule-says"
+        aria-invalid={fault === undefined ? undefined : true}
+        placeholder={words.example}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => say(event.target.value)}
+        onKeyDown={keys}
+      />
+      <p className="preview" id="rule-says" role={fault === undefined ? 'status' : 'alert'}>
+        {fault !== undefined ? (
+          <span className="text-red">{fault}</span>
+        ) : draft ? (
+          <code className="dim">{draft.rule}</code>
+        ) : (
+          <span className="dim">{words.none}</span>
+        )}
+      </p>
+      {draft === null ? (
+        <div className="presets">
+          {presetsAt(start).map((preset) => (
+            <Button key={preset} kind="plain" onClick={() => say(preset)}>
+              {preset}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <>
+          <label className="pair">
+            <span className="meta">{words.from}</span>
+            <select
+              className="input"
+              value={draft.from}
+              onChange={({ target }) =>
+                change({ ...draft, from: target.value === 'completion' ? 'completion' : 'due' })
+              }
+            >
+              <option value="due">{words.due}</option>
+              <option value="completion">{words.completion}</option>
+            </select>
+          </label>
+          <RuleEnd rule={draft.rule} start={start} onChange={(rule) => change({ ...draft, rule })} />
+          {fault === undefined && <NextDates label={words.next} dates={dates} today={now.today} />}
+        </>
+      )}
+      <footer>
+        {standing !== null && (
+          <Button kind="plain" onClick={() => take(null)}>
+            {words.none}
+          </Button>
+        )}
+        {draft !== null && (
+          <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
+            {words.set}
+          </Button>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+/** A rule, null for nothing said, or the part that is not understood. */
+function readRule(text: string, now: Now): Repeats | null | string {
+  const said = wordsIn(text)
+  if (said.length === 0) return null
+  const read = readRecurrence(said, 0, now)
+  const left = said[read?.words ?? 0]
+  return read && !left ? read.value : text.slice(left?.start ?? 0)
+}
+
+/** Why the server would refuse the rule. */
+function refusalIn(error: unknown): string | undefined {
+  if (error === null) return undefined
+  const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
+  return errors?.[0]?.reason === 'no_occurrence' ? words.neverComes : problemIn(error).text
+}
