@@ -129,7 +129,7 @@ export function Screen() {
           </WeekRows>
         )}
         {chosen.length > 0 && (
-          <BulkBar ids={chosen} today={today} people={people} deeds={deeds} onDone={clear} />
+          <BulkBar ids={chosen} deeds={deeds} onDone={clear} />
         )}
         {search.task !== undefined && (
           <TaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />

@@ -35,7 +35,7 @@ export function Whole({ row, task, now }: { row: Row; task: Task; now: Moment })
           >
             <Title key={row.id} row={row} deeds={deeds} />
           </Entry>
-          <Facts row={row} now={now} people={people} deeds={deeds} late={isOverdue(row, now)} />
+          <Facts row={row} now={now} people={people} late={isOverdue(row, now)} />
           <Description task={task} />
           <Checklist task={task} />
           <Comments taskId={row.id} people={people} />

@@ -124,6 +124,17 @@ export function deedsIn(workspaceId: string) {
       effects: [{ id, patch: { title } }],
     })
 
+  /** Changes each task in its own way, in one step. @param said what the toast says */
+  const changeEach = (patches: readonly { id: string; patch: Patch }[], said: string) => {
+    const before = rowsOf(patches.map(({ id }) => id))
+    const fields = new Set(patches.flatMap(({ patch: changed }) => Object.keys(changed) as (keyof Patch)[]))
+    steps(
+      patches.map(({ id, patch: changed }) => ({ id, do: { patch: changed } })),
+      patches.map(({ id, patch: changed }) => ({ id, patch: { ...changed, ...dueAtOf(changed) } })),
+    )
+    undoable(said, () => restore(before, [...fields]))
+  }
+
   return {
     close(ids: readonly string[]) {
       const before = rowsOf(ids)
@@ -140,15 +151,16 @@ export function deedsIn(workspaceId: string) {
       patch(ids, changed)
       undoable(said, () => restore(before, Object.keys(changed) as (keyof Patch)[]))
     },
-    /** Changes each task in its own way, in one step. @param said what the toast says */
-    changeEach(patches: readonly { id: string; patch: Patch }[], said: string) {
-      const before = rowsOf(patches.map(({ id }) => id))
-      const fields = new Set(patches.flatMap(({ patch: changed }) => Object.keys(changed) as (keyof Patch)[]))
-      steps(
-        patches.map(({ id, patch: changed }) => ({ id, do: { patch: changed } })),
-        patches.map(({ id, patch: changed }) => ({ id, patch: { ...changed, ...dueAtOf(changed) } })),
-      )
-      undoable(said, () => restore(before, [...fields]))
+    changeEach,
+    /** Gives tasks to a person besides those who have them; when all are theirs already, takes them off. */
+    assign(ids: readonly string[], person: { id: string; name: string }) {
+      const rows = rowsOf(ids)
+      const on = rows.some(({ assignee_ids }) => !assignee_ids.includes(person.id))
+      const patches = rows.map(({ id, assignee_ids }) => {
+        const others = assignee_ids.filter((one) => one !== person.id)
+        return { id, patch: { assignee_ids: on ? [...others, person.id] : others } }
+      })
+      changeEach(patches, words.done.given(rows.length, person.name, on))
     },
     /** Sets what reminds of each task; a reminder that comes back is a new one to the server. */
     remind(changes: readonly { id: string; before: Reminder[]; after: Reminder[] }[], said: string) {

@@ -1,7 +1,11 @@
 import { useCommands } from '../../lib/commands.ts'
 import { rowOf } from '../../lib/rows/store.ts'
+import { useMe, useWorkspace } from '../../lib/session.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import { words as task } from '../../words/en/task.ts'
 import { actedOn, useActedOn } from './acted-on.ts'
 import type { deedsIn } from './deeds.ts'
+import { openPicker, type PickerKind } from './pickers/store.ts'
 
 type TaskCommands = {
   chosen: readonly string[]
@@ -12,15 +16,32 @@ type TaskCommands = {
 
 /** What can be done with tasks by key and by name, wherever they are shown: lists, boards, calendars, their page. */
 export function useTaskCommands({ chosen, open, deeds }: TaskCommands): void {
+  const { member_id } = useWorkspace()
+  const { name } = useMe().account
   useActedOn({ chosen, open })
-  const on = (act: (ids: readonly string[]) => void) => () => {
+  const on = (act: (ids: readonly string[]) => unknown) => () => {
     const ids = actedOn()
     if (ids.length > 0) act(ids)
   }
+  const pick = (kind: PickerKind) => on((ids) => openPicker(kind, ids))
   useCommands({
     'task.close': on((ids) =>
       ids.every((id) => rowOf(id)?.completed) ? deeds.reopen(ids) : deeds.close(ids),
     ),
+    'task.due': pick('due'),
+    'task.repeats': pick('repeats'),
+    'task.priority': pick('priority'),
+    'task.assign': pick('assign'),
+    'task.assignMe': on((ids) => deeds.assign(ids, { id: member_id, name })),
+    'task.move': pick('move'),
+    'task.reminder': pick('reminder'),
+    'task.copyLink': on(copyLinks),
     'task.delete': on((ids) => deeds.remove(ids)),
   })
+}
+
+/** The addresses of tasks, one to a line. */
+async function copyLinks(ids: readonly string[]): Promise<void> {
+  await navigator.clipboard.writeText(ids.map((id) => `${location.origin}/tasks/${id}`).join('\n'))
+  toast(task.linkCopied)
 }

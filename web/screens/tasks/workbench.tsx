@@ -74,9 +74,7 @@ export function Workbench({
           {children}
         </Ledger>
       </div>
-      {chosen.length > 0 && (
-        <BulkBar ids={chosen} deeds={deeds} onDone={clear} />
-      )}
+      {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
       {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>
   )

@@ -22,7 +22,7 @@ export const words = {
   },
   due: {
     say: 'When, in words',
-    example: 'fri 9am, in 3 days, every last day of the month',
+    example: 'fri 9am, in 3 days, every 15th',
     today: 'Today',
     tomorrow: 'Tomorrow',
     nextWeek: 'Next week',

@@ -27,13 +27,9 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   }
   const choose = (id: string, more: boolean) => {
     const person = people.find((one) => one.id === id)
-    const on = person !== undefined && has(id) !== true
-    const patches = rows.map(({ id: taskId, assignee_ids }) => {
-      const others = person ? assignee_ids.filter((one) => one !== id) : []
-      return { id: taskId, patch: { assignee_ids: on ? [...others, id] : others } }
-    })
-    const { assigned: toNobody, given } = tasks.done
-    deeds.changeEach(patches, person ? given(rows.length, person.name, on) : toNobody(rows.length, []))
+    const ids = rows.map((row) => row.id)
+    if (person) deeds.assign(ids, person)
+    else deeds.change(ids, { assignee_ids: [] }, tasks.done.assigned(ids.length, []))
     if (!more || !person) onDone()
   }
   const choices: Choice[] = people.map((person) => ({

@@ -54,7 +54,7 @@ export function Pickers() {
       },
     )
   }, [kind])
-  if (!picker || part?.kind !== kind || rows.length === 0) return null
+  if (!picker || !part || part.kind !== kind || rows.length === 0) return null
   return (
     <PickerFrame key={`${picker.kind} ${picker.ids.join()}`} picker={picker}>
       <part.Picker rows={rows} deeds={deeds} onDone={closePicker} />

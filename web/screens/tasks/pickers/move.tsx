@@ -83,7 +83,5 @@ const choiceOf = ({ id, section_id, name, list, hidden }: Place, chosen: boolean
   label: name,
   chosen,
   ...(section_id === null ? {} : { also: list, about: list }),
-  before: (
-    <span className="mark">{section_id === null && <Icon of={hidden ? Lock : Rows3} />}</span>
-  ),
+  before: <span className="mark">{section_id === null && <Icon of={hidden ? Lock : Rows3} />}</span>,
 })

@@ -122,18 +122,20 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
           {fault === undefined && <NextDates label={words.next} dates={dates} today={now.today} />}
         </>
       )}
-      <footer>
-        {standing !== null && (
-          <Button kind="plain" onClick={() => take(null)}>
-            {words.none}
-          </Button>
-        )}
-        {draft !== null && (
-          <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
-            {words.set}
-          </Button>
-        )}
-      </footer>
+      {(standing !== null || draft !== null) && (
+        <footer>
+          {standing !== null && (
+            <Button kind="plain" onClick={() => take(null)}>
+              {words.none}
+            </Button>
+          )}
+          {draft !== null && (
+            <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
+              {words.set}
+            </Button>
+          )}
+        </footer>
+      )}
     </div>
   )
 }
