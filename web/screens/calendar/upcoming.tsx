@@ -128,9 +128,7 @@ export function Screen() {
             {late.length > 0 && <Late rows={late} from={span.from} bench={bench} />}
           </WeekRows>
         )}
-        {chosen.length > 0 && (
-          <BulkBar ids={chosen} deeds={deeds} onDone={clear} />
-        )}
+        {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
         {search.task !== undefined && (
           <TaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />
         )}
