@@ -20,8 +20,10 @@ import { meQuery, queries } from './lib/queries.ts'
 import { follow } from './lib/live.ts'
 import { clearRows } from './lib/rows/store.ts'
 import { startWrites } from './lib/rows/writes.ts'
+import { visit } from './lib/visited.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
 import { words as common } from './words/en/common.ts'
+import { PaletteDoor } from './screens/palette/door.tsx'
 import { sayRefusal } from './screens/tasks/deeds.ts'
 import { Pickers } from './screens/tasks/pickers/host.tsx'
 import { words } from './words/en/frame.ts'
@@ -78,6 +80,9 @@ function Frame() {
   const here = workspaceOf(me)
   const hereId = here?.id
   useEffect(() => {
+    if (hereId !== undefined) visit(hereId, pathname)
+  }, [hereId, pathname])
+  useEffect(() => {
     if (hereId === undefined) return undefined
     clearRows()
     const stop = startWrites(hereId, sayRefusal)
@@ -105,6 +110,7 @@ function Frame() {
       {over === 'list' && <MakeList onClose={closeOver} />}
       {over === 'found' && <FoundWorkspace onClose={closeOver} />}
       {here && <Pickers />}
+      {here && <PaletteDoor />}
       <Toasts />
       <Prove />
     </>

@@ -4,7 +4,6 @@ import {
   createRouter,
   type ErrorComponentProps,
   lazyRouteComponent,
-  redirect,
 } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { unreachable } from './api.ts'
@@ -74,9 +73,7 @@ const app = createRoute({
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/today' })
-  },
+  component: lazyRouteComponent(() => import('./frame/home.tsx'), 'Home'),
 })
 
 const screen = <P extends string>(path: P, load: Load) =>
@@ -121,6 +118,16 @@ const tasks = [
   screen('/lists/archived', () => import('./screens/lists/archived.tsx')),
   view('/lists/$id', () => import('./screens/list/list.tsx')),
   screen('/tasks/$id', () => import('./screens/task/page.tsx')),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/search',
+    ...fetched(() => import('./screens/search/search.tsx'), Failed),
+    // An address such as ?q=2026 is read as a number.
+    validateSearch: ({ q, task }): { q?: string; task?: string } => ({
+      ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
+      ...(typeof task === 'string' ? { task } : {}),
+    }),
+  }),
 ]
 
 export const router = createRouter({

@@ -3,7 +3,7 @@ import { useCommands } from '../lib/commands.ts'
 import { useMe, workspaceOf } from '../lib/session.tsx'
 import { undoLast } from '../parts/toast-store.ts'
 import { nextPane } from './panes.ts'
-import { openKeys, openList } from './openers.ts'
+import { openKeys, openList, openPalette } from './openers.ts'
 import { toggleSide } from './side-state.ts'
 
 /** What can be done wherever one is in the app, in a workspace. */
@@ -11,6 +11,8 @@ export function useAnywhere(): void {
   const navigate = useNavigate()
   const here = workspaceOf(useMe())
   useCommands({
+    'app.palette': () => openPalette(),
+    'app.search': () => navigate({ to: '/search' }),
     'app.keys': openKeys,
     'app.side': toggleSide,
     'app.pane': () => nextPane(1),
@@ -21,6 +23,8 @@ export function useAnywhere(): void {
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),
     'go.all': () => navigate({ to: '/all' }),
+    'go.list': () => openPalette('lists'),
+    'go.view': () => openPalette('views'),
     'go.settings': () => navigate({ to: '/settings/workspace' }),
     'go.profile': () => navigate({ to: '/settings/profile' }),
     'go.tokens': () => navigate({ to: '/settings/tokens' }),

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, Layers, type LucideIcon, Settings, Sun, UserRound } from 'lucide-react'
+import { CircleHelp, Layers, type LucideIcon, Search, Settings, Sun, UserRound } from 'lucide-react'
 import { useInWorkspace } from '../lib/session.tsx'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Keys } from '../parts/keys.tsx'
 import type { Desk as DeskData } from '../types.ts'
 import { words } from '../words/en/desk.ts'
 import { words as keys } from '../words/en/keys.ts'
 import { DeskLists } from './desk-lists.tsx'
-import { openKeys } from './openers.ts'
+import { openKeys, openPalette } from './openers.ts'
 import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
 
@@ -17,6 +18,11 @@ export function Desk() {
   return (
     <nav className="side" aria-label={words.label}>
       <Spaces />
+      <button type="button" className="find" onClick={() => openPalette()}>
+        <Icon of={Search} />
+        <span className="grow">{words.search}</span>
+        <Keys of="app.palette" />
+      </button>
       <Place to="/today" icon={Sun} label={words.today} count={desk.data?.today_count ?? 0} />
       <Place to="/assigned" icon={UserRound} label={words.assigned} count={desk.data?.assigned_count ?? 0} />
       <Place to="/all" icon={Layers} label={words.all} count={0} />

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over the page, opened from anywhere: by a key, a menu, a button. */
-type Over = 'keys' | 'found' | 'list' | null
+type Over = 'keys' | 'found' | 'list' | 'palette' | null
+/** What the palette looks for alone. */
+export type PaletteOnly = 'all' | 'commands' | 'lists' | 'views' | 'people'
 
 let over: Over = null
+let paletteStart: PaletteOnly = 'all'
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -18,4 +21,10 @@ export const useOver = (): Over => useSyncExternalStore(subscribe, () => over)
 export const openKeys = (): void => set('keys')
 export const openFound = (): void => set('found')
 export const openList = (): void => set('list')
+/** Opens the palette. @param start what it looks for alone at first */
+export const openPalette = (start: PaletteOnly = 'all'): void => {
+  paletteStart = start
+  set('palette')
+}
+export const startOfPalette = (): PaletteOnly => paletteStart
 export const closeOver = (): void => set(null)

@@ -1,48 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import {
-  ArrowLeft,
-  Building2,
-  CircleHelp,
-  CreditCard,
-  KeyRound,
-  type LucideIcon,
-  Shield,
-  Terminal,
-  UserRound,
-  UsersRound,
-  Webhook,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, CircleHelp, Terminal } from 'lucide-react'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useWorkspace } from '../lib/session.tsx'
+import { visited } from '../lib/visited.ts'
 import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
 import { words as keys } from '../words/en/keys.ts'
 import { openKeys } from './openers.ts'
+import { type Place, settingsPlaces } from './places.ts'
 import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
 
 /** The sidebar of the settings: you, the workspace, and what developers need. */
 export function SettingsSide() {
   const here = useWorkspace()
+  const lastTasks = visited(here.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
     <nav className="side" aria-label={words.menu}>
       <Spaces />
-      <Link to="/today" className="nav">
+      <Link to={lastTasks} className="nav">
         <Icon of={ArrowLeft} />
         {words.back}
       </Link>
       <h2>{words.you}</h2>
-      <Place to="/settings/profile" icon={UserRound} label={words.places.profile} />
-      <Place to="/settings/security" icon={Shield} label={words.places.security} />
+      <Places of={settingsPlaces.you} />
       <h2 className="cut">{here.name}</h2>
-      <Place to="/settings/workspace" icon={Building2} label={words.places.workspace} />
-      <Place to="/settings/members" icon={UsersRound} label={words.places.members} />
-      <Place to="/settings/plan" icon={CreditCard} label={words.places.plan} note={common.plans[here.plan]} />
+      <Places of={settingsPlaces.workspace} />
       <h2>{words.developers}</h2>
-      <Place to="/settings/tokens" icon={KeyRound} label={words.places.tokens} />
-      <Place to="/settings/webhooks" icon={Webhook} label={words.places.webhooks} />
+      <Places of={settingsPlaces.developers} />
       <a className="nav" href="/docs" target="_blank" rel="noreferrer">
         <Icon of={Terminal} />
         {words.places.reference}
@@ -56,14 +42,15 @@ export function SettingsSide() {
   )
 }
 
-type PlaceProps = { to: string; icon: LucideIcon; label: string; note?: ReactNode }
+type PlacesProps = { of: readonly Place[] }
 
-function Place({ to, icon, label, note }: PlaceProps) {
-  return (
-    <Link to={to} className="nav">
+function Places({ of }: PlacesProps) {
+  const { plan } = useWorkspace()
+  return of.map(({ to, name, icon }) => (
+    <Link key={to} to={to} className="nav">
       <Icon of={icon} />
-      {label}
-      {note !== undefined && <span className="n">{note}</span>}
+      {name}
+      {to === '/settings/plan' && <span className="n">{common.plans[plan]}</span>}
     </Link>
-  )
+  ))
 }

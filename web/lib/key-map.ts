@@ -69,6 +69,7 @@ export const keyMap = {
   'task.due': { where: 'task', keys: ['d'] },
   'task.repeats': { where: 'task', keys: ['r'] },
   'task.priority': { where: 'task', keys: ['p'] },
+  'task.priorityOf': { where: 'task', own: ['0–4'], byKeyOnly: true },
   'task.assign': { where: 'task', keys: ['a'] },
   'task.assignMe': { where: 'task', keys: ['i'] },
   'task.move': { where: 'task', keys: ['m'] },

@@ -1,16 +1,24 @@
+import { useEffect } from 'react'
+import { useWorkspace } from '../lib/session.tsx'
+import { forgetVisit } from '../lib/visited.ts'
 import { Blank } from '../parts/blank.tsx'
 import { words } from '../words/en/frame.ts'
 
 /** Inside the app: what does not exist, or is not visible. The same for both. */
-export const NotHere = () => (
-  <Blank
-    title={words.gone.title}
-    actions={
-      <a className="button" href="/">
-        {words.gone.home}
-      </a>
-    }
-  >
-    <p>{words.gone.text}</p>
-  </Blank>
-)
+export function NotHere() {
+  const { id } = useWorkspace()
+  // Nobody is led back to it.
+  useEffect(() => forgetVisit(id, location.pathname), [id])
+  return (
+    <Blank
+      title={words.gone.title}
+      actions={
+        <a className="button" href="/">
+          {words.gone.home}
+        </a>
+      }
+    >
+      <p>{words.gone.text}</p>
+    </Blank>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  Building2,
+  CalendarDays,
+  CreditCard,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Shield,
+  Sun,
+  UserRound,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
+import { words as desk } from '../words/en/desk.ts'
+import { words } from '../words/en/frame.ts'
+
+export type Place = { to: string; name: string; icon: LucideIcon }
+
+/** The views that everybody has. */
+export const viewPlaces: readonly Place[] = [
+  { to: '/today', name: desk.today, icon: Sun },
+  { to: '/upcoming', name: desk.upcoming, icon: CalendarDays },
+  { to: '/assigned', name: desk.assigned, icon: UserRound },
+  { to: '/all', name: desk.all, icon: Layers },
+]
+
+const { places } = words
+/** The settings: of the person, of the workspace, and what developers need. */
+export const settingsPlaces = {
+  you: [
+    { to: '/settings/profile', name: places.profile, icon: UserRound },
+    { to: '/settings/security', name: places.security, icon: Shield },
+  ],
+  workspace: [
+    { to: '/settings/workspace', name: places.workspace, icon: Building2 },
+    { to: '/settings/members', name: places.members, icon: UsersRound },
+    { to: '/settings/plan', name: places.plan, icon: CreditCard },
+  ],
+  developers: [
+    { to: '/settings/tokens', name: places.tokens, icon: KeyRound },
+    { to: '/settings/webhooks', name: places.webhooks, icon: Webhook },
+  ],
+} satisfies Record<string, readonly Place[]>

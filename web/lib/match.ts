@@ -1,0 +1,42 @@
+const marks = /\p{M}/gu
+/** Without case and accents: "inês" is found by "ines". */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(marks, '').toLowerCase()
+
+/** Names fold once, however many letters are typed. */
+const known = new Map<string, string>()
+const knownMax = 20_000
+function foldedOf(name: string): string {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  if (known.size >= knownMax) known.clear()
+  const folded = fold(name)
+  known.set(name, folded)
+  return folded
+}
+
+/**
+ * How well a name answers what is typed: 0 where it begins so, 1 where each word begins one of its words, 2 where it
+ * holds them all somewhere; undefined where it does not.
+ */
+export function matcher(typed: string): (name: string) => number | undefined {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const whole = words.join(' ')
+  return (name) => {
+    const folded = foldedOf(name)
+    if (!words.every((word) => folded.includes(word))) return undefined
+    if (folded.startsWith(whole)) return 0
+    return words.every((word) => folded.startsWith(word) || folded.includes(` ${word}`)) ? 1 : 2
+  }
+}
+
+/** The things whose name answers what is typed, the best first, otherwise in their own order. */
+export function matching<T extends { name: string }>(things: readonly T[], typed: string): T[] {
+  const rankOf = matcher(typed)
+  return things
+    .flatMap((thing) => {
+      const rank = rankOf(thing.name)
+      return rank === undefined ? [] : [{ thing, rank }]
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ thing }) => thing)
+}

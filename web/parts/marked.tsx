@@ -1,0 +1,15 @@
+/** A text with the words that were looked for marked. @param ranges from and to, in UTF-16 units */
+export function Marked({ text, ranges }: { text: string; ranges: readonly (readonly [number, number])[] }) {
+  const parts = []
+  let at = 0
+  for (const [from, to] of ranges) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>)
+    at = to
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
+}

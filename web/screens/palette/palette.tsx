@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { PaletteOnly } from '../../frame/openers.ts'
+import { Palette } from '../../parts/palette.tsx'
+import { words } from '../../words/en/palette.ts'
+import { actedOn } from '../tasks/acted-on.ts'
+import { useChoices } from './choices.tsx'
+
+const prefixes: Record<string, PaletteOnly> = { '>': 'commands', '#': 'lists', '@': 'people' }
+
+type CommandPaletteProps = { start: PaletteOnly; onClose: () => void }
+
+/** Do, go, find: whatever can be reached has a name, and is reached by it. */
+export function CommandPalette({ start, onClose }: CommandPaletteProps) {
+  const [only, setOnly] = useState(start)
+  const [text, setText] = useState('')
+  const [ids] = useState(actedOn)
+  const { sections, offline } = useChoices({ only, text, ids, onClose })
+  const write = (next: string) => {
+    const prefix = only === 'all' ? prefixes[next[0] ?? ''] : undefined
+    if (prefix) setOnly(prefix)
+    setText(prefix ? next.slice(1) : next)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '') setOnly('all')
+    if (event.key === 'k' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      onClose()
+    }
+  }
+  return (
+    <Palette
+      label={words.label}
+      placeholder={words.placeholder[only]}
+      text={text}
+      onText={write}
+      tag={words.only[only]}
+      sections={sections}
+      note={offline ? words.offline : undefined}
+      onKeyDown={keys}
+      onClose={onClose}
+    />
+  )
+}

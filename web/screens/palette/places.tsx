@@ -1,0 +1,56 @@
+import { Bookmark, List, Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { settingsPlaces, viewPlaces } from '../../frame/places.ts'
+import { rowOf } from '../../lib/rows/store.ts'
+import { useCollection, useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { visited } from '../../lib/visited.ts'
+import { Icon } from '../../parts/icon.tsx'
+import type { Desk, View } from '../../types.ts'
+import { words as frame } from '../../words/en/frame.ts'
+import { words } from '../../words/en/palette.ts'
+
+export type Place = { to: string; name: string; kind: string; icon: ReactNode }
+
+/** Everywhere that one can go to by its name. */
+export function usePlaces() {
+  const { id: workspaceId } = useWorkspace()
+  const desk = useInWorkspace<Desk>('/desk')
+  const saved = useCollection<View>('/views')
+  const views = [
+    ...viewPlaces.map((place) => placeOf(place, words.view)),
+    ...(saved.data?.data ?? []).map(({ id, name }) =>
+      placeOf({ to: `/views/${id}`, name, icon: Bookmark }, words.view),
+    ),
+  ]
+  const lists = (desk.data?.lists ?? []).map(({ id, name, visibility }) =>
+    placeOf({ to: `/lists/${id}`, name, icon: visibility === 'private' ? Lock : List }, words.list),
+  )
+  const settings = Object.values(settingsPlaces)
+    .flat()
+    .map((place) => placeOf(place, frame.menu))
+  const all: Place[] = [...views, ...lists, ...settings]
+  return {
+    all,
+    lists,
+    views,
+    listName: (id: string) => lists.find(({ to }) => to === `/lists/${id}`)?.name,
+    /** Where one was last, without where one is. */
+    last: () =>
+      visited(workspaceId)
+        .filter((path) => path !== location.pathname)
+        .flatMap((path) => all.find(({ to }) => to === path) ?? taskAt(path) ?? []),
+  }
+}
+
+const placeOf = (place: { to: string; name: string; icon: LucideIcon }, kind: string): Place => ({
+  to: place.to,
+  name: place.name,
+  kind,
+  icon: <Icon of={place.icon} />,
+})
+
+/** A task that was open as a page, where it is still known. */
+function taskAt(path: string): Place | undefined {
+  const row = rowOf(path.replace('/tasks/', ''))
+  return row && { to: path, name: row.title, kind: words.task, icon: null }
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePeople } from '../../lib/people.ts'
+import { type Moment, rowOfSent } from '../../lib/rows/row.ts'
+import { putRows, useRow } from '../../lib/rows/store.ts'
+import { Blank } from '../../parts/blank.tsx'
+import { Entry, Rows } from '../../parts/ledger.tsx'
+import { Marked } from '../../parts/marked.tsx'
+import { Who } from '../../parts/who.tsx'
+import type { Found, FoundComment, FoundTask } from '../../types.ts'
+import { day, exactly } from '../../words/dates.ts'
+import { words } from '../../words/en/search.ts'
+import { words as task } from '../../words/en/task.ts'
+import { TaskLine } from './task-line.tsx'
+
+type ResultsProps = {
+  text: string
+  found: Found
+  /** The most that is found of each. */
+  max: number
+  open: string | undefined
+  now: Moment
+  /** It is what was found for the letters before. */
+  isOld: boolean
+}
+
+/** What was found: tasks, then comments, with the words marked. */
+export function Results({ text, found, max, open, now, isOld }: ResultsProps) {
+  const { tasks, comments } = found
+  // From here on they are tasks as in any list: changes of them show.
+  useEffect(() => putRows(tasks.map(rowOf)), [tasks])
+  if (tasks.length + comments.length === 0)
+    return isOld ? null : (
+      <Blank title={words.none.title(text.trim())}>
+        <p>{words.none.text}</p>
+      </Blank>
+    )
+  return (
+    <div aria-busy={isOld}>
+      <p className="unseen" role="status">
+        {words.found(tasks.length, comments.length)}
+      </p>
+      {tasks.length > 0 && (
+        <>
+          <Heading text={words.tasks} count={tasks.length} max={max} />
+          <Rows label={words.tasks}>
+            {tasks.map((hit) => (
+              <FoundLine key={hit.id} hit={hit} open={open} now={now} />
+            ))}
+          </Rows>
+        </>
+      )}
+      {comments.length > 0 && (
+        <>
+          <Heading text={words.comments} count={comments.length} max={max} />
+          <Rows label={words.comments}>
+            {comments.map((comment) => (
+              <CommentLine key={comment.id} comment={comment} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </div>
+  )
+}
+
+const rowOf = ({ list_name: _name, title_ranges: _ranges, snippet: _snippet, ...sent }: FoundTask) =>
+  rowOfSent(sent)
+
+function Heading({ text, count, max }: { text: string; count: number; max: number }) {
+  return (
+    <Entry kind="section" margin={count}>
+      <h2>{text}</h2>
+      {count === max && <span className="meta">{words.most(max)}</span>}
+    </Entry>
+  )
+}
+
+type LineProps = { hit: FoundTask; open: string | undefined; now: Moment }
+
+function FoundLine({ hit, open, now }: LineProps) {
+  const row = useRow(hit.id) ?? rowOf(hit)
+  const isSame = row.title === hit.title
+  return (
+    <TaskLine
+      row={row}
+      now={now}
+      open={open}
+      title={isSame ? <Marked text={hit.title} ranges={hit.title_ranges} /> : row.title}
+      {...(hit.snippet ? { snippet: <Marked {...hit.snippet} /> } : {})}
+      listName={hit.list_name}
+    />
+  )
+}
+
+function CommentLine({ comment }: { comment: FoundComment }) {
+  const { task_id, task_title, author_id, created_at, snippet } = comment
+  const people = usePeople()
+  const name = (author_id && people.get(author_id)) ?? task.somebody
+  return (
+    <Entry
+      as="li"
+      go
+      tall
+      margin={
+        <time dateTime={created_at} title={exactly(created_at)}>
+          {day(created_at)}
+        </time>
+      }
+    >
+      <Who id={author_id ?? ''} name={name} />
+      <Link
+        className="whole grow found"
+        from="/search"
+        to="."
+        search={(before) => ({ ...before, task: task_id })}
+      >
+        <span className="cut">
+          <Marked {...snippet} />
+        </span>
+        <span className="meta cut">{words.on(task_title)}</span>
+      </Link>
+    </Entry>
+  )
+}
