@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { commandOf, type CommandId, keyMap } from '../lib/key-map.ts'
 import { useMe } from '../lib/session.tsx'
-import { shownKeys } from '../lib/shown-keys.ts'
+import { keyName, pressesOf } from '../lib/shown-keys.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Keys } from '../parts/keys.tsx'
@@ -46,4 +46,4 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 
 const isSought = (id: CommandId, sought: string): boolean =>
   `${words.what[id]} ${sectionOf(id)}`.toLowerCase().includes(sought) ||
-  keysOf(commandOf(id)).some((keys) => shownKeys(keys).join(' ').toLowerCase() === sought)
+  keysOf(commandOf(id)).some((keys) => pressesOf(keys).flat().map(keyName).join(' ').toLowerCase() === sought)

@@ -1,24 +1,18 @@
 const isMac = /Mac|iPod|iPhone|iPad/.test(navigator.platform)
 
-const modifiers: Record<string, string> = isMac
-  ? { $mod: '⌘', Shift: '⇧', Alt: '⌥' }
-  : { $mod: 'Ctrl', Shift: '⇧', Alt: 'Alt' }
 const names: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Backspace: '⌫',
+  ...(isMac ? { $mod: 'Cmd', Alt: 'Option' } : { $mod: 'Ctrl' }),
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
   Escape: 'Esc',
-  Tab: '⇥',
 }
 
-/** Keys as they stand on the keyboard of this device, one after another: "⌘ K", or "G", "T". */
-export const shownKeys = (keys: string): string[] =>
-  keys.split(' ').map((press) => {
-    // What stands in brackets may be held or not: one need not know.
-    const parts = press.replaceAll(/\[\w+\]\+/g, '').split(/(?<=.)\+/)
-    return parts
-      .map((part) => modifiers[part] ?? names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
-      .join(' ')
-  })
+/** What a key of the map is called on the keyboard of this device. */
+export const keyName = (key: string): string => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+
+/** The keys of the map that are pressed one after another, each with what is held with it: `$mod+k`, or `g`, `t`. */
+export const pressesOf = (keys: string): string[][] =>
+  // What stands in brackets may be held or not: one need not know.
+  keys.split(' ').map((press) => press.replaceAll(/\[\w+\]\+/g, '').split(/(?<=.)\+/))

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { words } from '../words/en/palette.ts'
 import { Icon } from './icon.tsx'
+import { Press } from './keys.tsx'
 import { Tag } from './tag.tsx'
 
 /** Something that can be chosen. */
@@ -140,9 +141,7 @@ function Inside({ label, placeholder, text, onText, tag, sections, note, onKeyDo
         {words.hints.map(({ keys: shown, what }) => (
           <span key={what}>
             {shown.map((key) => (
-              <Fragment key={key}>
-                <kbd>{key}</kbd>{' '}
-              </Fragment>
+              <Press key={key} keys={[key]} />
             ))}
             {what}
           </span>

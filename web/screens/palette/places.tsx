@@ -34,9 +34,9 @@ export function usePlaces() {
     lists,
     views,
     listName: (id: string) => lists.find(({ to }) => to === `/lists/${id}`)?.name,
-    /** Where one was last, without where one is. */
+    /** Where one was last, and then the views that everybody has; without where one is. */
     last: () =>
-      visited(workspaceId)
+      [...new Set([...visited(workspaceId), ...viewPlaces.map(({ to }) => to)])]
         .filter((path) => path !== location.pathname)
         .flatMap((path) => all.find(({ to }) => to === path) ?? taskAt(path) ?? []),
   }

@@ -12,13 +12,13 @@ export const words = {
   },
   nothing: 'Nothing is called that.',
   hints: [
-    { keys: ['↑', '↓'], what: 'choose' },
-    { keys: ['↵'], what: 'apply' },
-    { keys: ['⇥'], what: 'complete' },
+    { keys: ['ArrowUp', 'ArrowDown'], what: 'choose' },
+    { keys: ['Enter'], what: 'apply' },
+    { keys: ['Tab'], what: 'complete' },
     { keys: ['>'], what: 'commands' },
     { keys: ['#'], what: 'lists' },
     { keys: ['@'], what: 'people' },
-    { keys: ['esc'], what: 'close' },
+    { keys: ['Escape'], what: 'close' },
   ],
   only: { all: undefined, commands: 'Commands', lists: 'Lists', views: 'Views', people: 'People' },
   sections: {
