@@ -16,8 +16,9 @@ export function useTaskView(rows: readonly Row[]) {
   const { now } = useViewer()
   const deeds = useMemo(() => deedsIn(id), [id])
   const [selected, setSelected] = useState<Selection>(new Set())
+  // What has left the list, such as what was closed, is not selected any more.
   const chosen = useMemo(
-    () => (selected === 'all' ? rows.map((row) => row.id) : Array.from(selected, String)),
+    () => rows.map(({ id }) => id).filter((id) => selected === 'all' || selected.has(id)),
     [selected, rows],
   )
   const clear = useCallback(() => setSelected(new Set()), [])
