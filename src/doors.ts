@@ -4,6 +4,7 @@ import { fileRoutes } from './attachments/file-routes.ts'
 import { noFiles } from './attachments/files.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
+import { threadRoutes } from './comments/thread.ts'
 import { notFound } from './errors.ts'
 import { eventRoutes } from './eventlog/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -165,6 +166,7 @@ function memberRoutesOf(app: Api, door: Door): void {
   sectionRoutes(app, door)
   taskRoutes(app, door)
   commentRoutes(app, door)
+  threadRoutes(app, door)
   rowRoutes(app, door)
   rowWriteRoutes(app, door)
   deadlineRoutes(app, door)

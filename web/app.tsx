@@ -19,6 +19,7 @@ import { Toasts } from './parts/toasts.tsx'
 import { meQuery, queries } from './lib/queries.ts'
 import { follow } from './lib/live.ts'
 import { clearRows } from './lib/rows/store.ts'
+import { takeAnswer } from './lib/rows/task.ts'
 import { startWrites } from './lib/rows/writes.ts'
 import { visit } from './lib/visited.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
@@ -85,7 +86,7 @@ function Frame() {
   useEffect(() => {
     if (hereId === undefined) return undefined
     clearRows()
-    const stop = startWrites(hereId, sayRefusal)
+    const stop = startWrites(hereId, { onAnswer: takeAnswer, onRefused: sayRefusal })
     const unfollow = follow(hereId, () => void queries.invalidateQueries())
     return () => {
       unfollow()

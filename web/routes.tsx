@@ -128,6 +128,7 @@ const tasks = [
       ...(typeof task === 'string' ? { task } : {}),
     }),
   }),
+  screen('/tasks/$id/ledger', () => import('./screens/task/ledger.tsx')),
 ]
 
 export const router = createRouter({

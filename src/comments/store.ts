@@ -37,6 +37,20 @@ export const listComments = (
   order by id
   limit ${take}`
 
+/** Those before an id, the newest first. */
+export const listThread = (
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+  before: string,
+  take: number,
+): Promise<Comment[]> => sql(Comment)`
+  select ${columns} from comments
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id < ${before}
+    and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
+  order by id desc
+  limit ${take}`
+
 const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
   tasks.id = ${taskId} and tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
 

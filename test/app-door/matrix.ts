@@ -177,6 +177,7 @@ export const matrix: Record<string, Row> = {
   'POST /tasks/{id}/reopen': { may: everybody, make: newTask },
   'GET /tasks/{id}/repetitions': { may: everybody, make: newTask },
   'GET /tasks/{id}/comments': { may: everybody, make: newTask },
+  'GET /tasks/{id}/thread': { may: everybody, make: newTask },
   'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
   'POST /tasks/{id}/place': { may: everybody, make: newTask, body: () => ({ after_id: null }) },
   'POST /tasks/{id}/take-back': {

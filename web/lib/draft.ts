@@ -1,15 +1,34 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const prefix = 'daybook.draft '
+const listeners = new Set<() => void>()
+/** What the device has no room for is kept while the page is open. */
+const unkept = new Map<string, string>()
 
-/** A text that is being written: kept on the device until the server has it. Undefined where nothing is written. */
-export function useDraft(name: string): [string | undefined, (text: string | undefined) => void] {
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const read = (key: string): string | undefined => unkept.get(key) ?? localStorage.getItem(key) ?? undefined
+
+/** Keeps a text on the device until the server has it; undefined lets it go. */
+export function keepDraft(name: string, text: string | undefined): void {
   const key = prefix + name
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? undefined)
-  const keep = (next: string | undefined) => {
-    setText(next)
-    if (next === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
+  unkept.delete(key)
+  try {
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text !== undefined) unkept.set(key, text)
   }
-  return [text, keep]
+  for (const listener of listeners) listener()
+}
+
+/** A text as it is at this moment, whatever has been drawn since. */
+export const draftOf = (name: string): string | undefined => read(prefix + name)
+
+/** A text that is being written. Undefined where nothing is written. */
+export function useDraft(name: string): [string | undefined, (text: string | undefined) => void] {
+  const text = useSyncExternalStore(subscribe, () => read(prefix + name))
+  return [text, (next) => keepDraft(name, next)]
 }

@@ -10,7 +10,7 @@ type EntryProps = {
   /** When, or the label, or the count. */
   margin?: ReactNode
   tone?: 'red' | 'amber' | 'good' | undefined
-  kind?: 'head' | 'section' | 'lead' | 'closed'
+  kind?: 'head' | 'section' | 'lead' | 'closed' | 'cap' | 'text' | 'note' | 'log'
   /** More than one line: margin and content begin at the top. */
   top?: boolean
   tall?: boolean

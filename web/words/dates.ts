@@ -55,6 +55,13 @@ export function moment(stamp: string, nowMs = Date.now()): string {
     : `${day(stamp)} ${clock(stamp)}`
 }
 
+/** When something was said or done: "08:58", "Tue 09:02", "2 Nov 10:31", "9 Jan 2025 10:31". */
+export function told(stamp: string, nowMs = Date.now()): string {
+  const ms = Date.parse(stamp)
+  if (startOfDay(ms) === startOfDay(nowMs)) return clock(stamp)
+  return `${nowMs - ms < 6 * dayMs ? weekdayFormat.format(ms) : day(stamp)} ${clock(stamp)}`
+}
+
 /** The whole truth, for a tooltip. */
 export const exactly = (stamp: string): string => whole.format(new Date(stamp))
 

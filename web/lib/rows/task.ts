@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Collection } from '../../api.ts'
+import { call } from '../../api.ts'
 import type { Comment, Task } from '../../types.ts'
 import { queries } from '../queries.ts'
+import { takeComment } from './thread.ts'
+import { newKey, write, type Write } from './writes.ts'
 
 /** A task whole. */
 export const taskQuery = (workspaceId: string, id: string) =>
@@ -11,26 +13,29 @@ export const taskQuery = (workspaceId: string, id: string) =>
       call<Task>('GET', `/workspaces/${workspaceId}/tasks/${id}`, undefined, { signal }),
   })
 
-/** Its comments, the oldest first. */
-export const commentsQuery = (workspaceId: string, id: string) =>
-  queryOptions({
-    queryKey: ['workspace', workspaceId, `/tasks/${id}/comments`],
-    queryFn: async ({ signal }) => {
-      const comments: Comment[] = []
-      for (let cursor = ''; ;) {
-        const page = await call<Collection<Comment>>(
-          'GET',
-          `/workspaces/${workspaceId}/tasks/${id}/comments?limit=100${cursor && `&cursor=${cursor}`}`,
-          undefined,
-          { signal },
-        )
-        comments.push(...page.data)
-        if (page.next_cursor === null) return comments
-        cursor = page.next_cursor
-      }
-    },
+/** Changes what only the task itself shows, not its row. @param draft comes back where the server refuses */
+export function writeTask(
+  workspaceId: string,
+  id: string,
+  body: Partial<Pick<Task, 'description'>> | { checklist: readonly unknown[] },
+  effect: Write['effects'][number]['patch'],
+  draft?: Write['draft'],
+): void {
+  write({
+    key: newKey(),
+    workspace_id: workspaceId,
+    method: 'PATCH',
+    path: `/tasks/${id}`,
+    body,
+    effects: [{ id, patch: effect }],
+    ...(draft ? { draft } : {}),
   })
+}
 
-/** Reads a task anew where it is shown: something else has changed it. */
-export const refreshTask = (workspaceId: string, id: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['workspace', workspaceId, `/tasks/${id}`] })
+/** Takes over what the server answers, so that nothing flickers when what was laid over is taken away. */
+export function takeAnswer({ workspace_id, method, path }: Write, answer: unknown): void {
+  const [, id = '', below] = /^\/tasks\/(tsk_[0-9a-z]+)(\/comments)?$/.exec(path) ?? []
+  if (method === 'PATCH' && id && !below)
+    queries.setQueryData(taskQuery(workspace_id, id).queryKey, answer as Task)
+  if (method === 'POST' && below) takeComment(workspace_id, id, answer as Comment)
+}

@@ -1,19 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../api.ts'
+import type { Task } from '../../types.ts'
 import { useWorkspace } from '../session.tsx'
 import type { Row } from './row.ts'
 import { useRow } from './store.ts'
 import { taskQuery } from './task.ts'
-import { readRows } from './writes.ts'
+import { readRows, useRealId, useWaiting, type Write } from './writes.ts'
 
-/** A task whole, and its row: read where no list has read it before. */
-export function useTask(id: string) {
+/**
+ * A task whole, and its row: read where no list has read it before, with what is on its way to it laid over. Once it
+ * was there it stays, so that what is read and written in it is not taken from under one's eyes: `gone` says that it
+ * was deleted, or is not visible any more.
+ */
+export function useTask(givenId: string) {
   const { id: workspaceId } = useWorkspace()
-  const row: Row | undefined = useRow(id)
-  const task = useQuery(taskQuery(workspaceId, id))
-  const isMissing = row === undefined && task.data !== undefined
+  const id = useRealId(givenId)
+  const shown: Row | undefined = useRow(id)
+  const [seen, setSeen] = useState(shown)
+  if (shown !== undefined && shown !== seen) setSeen(shown)
+  const { data, error, refetch } = useQuery({ ...taskQuery(workspaceId, id), enabled: id.startsWith('tsk_') })
+  const isMissing = shown === undefined && data !== undefined
   useEffect(() => {
-    if (isMissing) void readRows(workspaceId, [id])
+    // Without a connection the next thing that is told of the task reads it.
+    if (isMissing) readRows(workspaceId, [id]).catch(() => {})
   }, [isMissing, workspaceId, id])
-  return { row, task }
+
+  const waiting = useWaiting(`/tasks/${id}`)
+  const task = useMemo(() => data && waiting.reduce(laidOver, data), [waiting, data])
+  const row = shown ?? (seen?.id === id ? seen : undefined)
+  const unknown = error instanceof ApiError && error.status === 404
+  return { row, task, error, gone: unknown && task !== undefined, unknown, retry: () => void refetch() }
 }
+
+const laidOver = (under: Task, { method, body }: Write): Task =>
+  method === 'PATCH' ? Object.assign({}, under, body) : under

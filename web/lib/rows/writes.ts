@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError, call, isUnreachable } from '../../api.ts'
 import { queries } from '../queries.ts'
+import { keepDraft } from '../draft.ts'
 import { type Effect, dropRows, layOver, putRows, takeOff } from './store.ts'
 import type { BulkDone, RowsById } from '../../types.ts'
 import { rowOfSent } from './row.ts'
@@ -26,15 +27,22 @@ export type Write = {
   reads?: string[]
   /** Not before then, in milliseconds since 1970: a deletion is held back while it can be taken back. */
   notBefore?: number
+  /** A text that goes back to where it was written when it is refused. */
+  draft?: { name: string; text: string }
 }
 
-type Refusal = (write: Write, error: unknown) => void
+/** What is told of writes. */
+type Heard = {
+  /** The server's answer, before what was laid over is taken away. */
+  onAnswer: (write: Write, answer: unknown) => void
+  onRefused: (write: Write, error: unknown) => void
+}
 
 const storageKey = 'daybook.writes'
 let queue: Write[] = []
 let sending: Write | null = null
 let offline = false
-let refused: Refusal = () => {}
+let heard: Heard = { onAnswer: () => {}, onRefused: () => {} }
 let wake: ReturnType<typeof setTimeout> | undefined
 /** Ids of this device, and what they became. */
 const known = new Map<string, string>()
@@ -44,7 +52,7 @@ export const newKey = (): string => crypto.randomUUID()
 
 /** Does something: it shows at once. */
 export function write(given: Write): void {
-  queue.push(given)
+  queue = [...queue, given]
   layOver(given.key, given.effects)
   keep()
   void send()
@@ -67,9 +75,9 @@ export function release(key?: string): void {
   void send()
 }
 
-/** From now on: what is told of refusals, and what a reload has left over goes out. */
-export function startWrites(workspaceId: string, onRefused: Refusal): () => void {
-  refused = onRefused
+/** From now on: what is told of answers and refusals, and what a reload has left over goes out. */
+export function startWrites(workspaceId: string, told: Heard): () => void {
+  heard = told
   queue = stored().filter(({ workspace_id }) => workspace_id === workspaceId)
   for (const left of queue) layOver(left.key, left.effects)
   const again = () => void send()
@@ -118,7 +126,8 @@ async function send(): Promise<void> {
       return
     }
     finish(next)
-    refused(next, error)
+    if (next.draft) keepDraft(next.draft.name, next.draft.text)
+    heard.onRefused(next, error)
   }
   void send()
 }
@@ -149,6 +158,7 @@ async function deliver(given: Write): Promise<void> {
     dropRows(answer.deleted)
     return
   }
+  heard.onAnswer(given, answer)
   if (given.creates !== undefined && answer?.id !== undefined) known.set(given.creates, answer.id)
   await readRows(
     given.workspace_id,
@@ -199,6 +209,15 @@ let snapshot = { waiting: 0, offline: false }
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** The id of the server for one of this device, once there is one. */
+export const useRealId = (id: string): string => useSyncExternalStore(subscribe, () => realId(id))
+
+/** What is on its way to a path, in order. */
+export function useWaiting(path: string): Write[] {
+  const all = useSyncExternalStore(subscribe, () => queue)
+  return useMemo(() => all.filter((one) => one.path === path), [all, path])
 }
 
 /** How many writes are on their way, and whether the server cannot be reached. */

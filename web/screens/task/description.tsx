@@ -1,72 +1,115 @@
-import { useState } from 'react'
-import { call } from '../../api.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { readRows } from '../../lib/rows/writes.ts'
-import { refreshTask } from '../../lib/rows/task.ts'
+import { Pencil } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { descriptionMax, lengthOf } from '../../lib/limits.ts'
+import { writeTask } from '../../lib/rows/task.ts'
 import { useWorkspace } from '../../lib/session.tsx'
-import { useAction } from '../../lib/use-action.ts'
-import { problemIn } from '../../parts/blank.tsx'
-import { Button } from '../../parts/button.tsx'
+import { useEdit } from '../../lib/use-edit.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
 import { Entry } from '../../parts/ledger.tsx'
+import { toastWithUndo } from '../../parts/toast-store.ts'
 import type { Task } from '../../types.ts'
 import { words as common } from '../../words/en/common.ts'
-import { words } from '../../words/en/task.ts'
+import { words as task_ } from '../../words/en/task.ts'
+import { words } from '../../words/en/written.ts'
+import { Written } from '../text/written.tsx'
+import { Overtaken } from './overtaken.tsx'
 
-/** The description, changed where it stands; what is typed is kept on the device until the server has it. */
-export function Description({ task }: { task: Task }) {
+/**
+ * The description: drawn while it rests, Markdown while it is changed. Leaving it or ⌘Enter saves, Escape restores;
+ * what is typed stays on the device until the server has it.
+ */
+export function Description({ task, gone }: { task: Task; gone: boolean }) {
   const { id: workspaceId } = useWorkspace()
-  const [draft, setDraft] = useDraft(`description ${task.id}`)
-  const [editing, setEditing] = useState(draft !== undefined)
   const saved = task.description ?? ''
-  const save = useAction(async () => {
-    await call('PATCH', `/workspaces/${workspaceId}/tasks/${task.id}`, { description: draft?.trim() || null })
-    await Promise.all([refreshTask(workspaceId, task.id), readRows(workspaceId, [task.id])])
-    setDraft(undefined)
-    setEditing(false)
-  })
-  if (!editing)
-    return (
-      <Entry top>
-        <button type="button" className="description" onClick={() => setEditing(true)}>
-          {saved === '' ? (
-            <span className="dim">{words.addDescription}</span>
-          ) : (
-            <span className="prose">{saved}</span>
-          )}
-        </button>
-      </Entry>
-    )
+  const edit = useEdit(`description ${task.id}`, saved)
+  const [begun, setBegun] = useState(false)
+  const put = (text: string) => {
+    const description = text.trim() === '' ? null : text
+    const effect = { has_description: description !== null }
+    writeTask(workspaceId, task.id, { description }, effect, edit.asDraft(text))
+  }
+  const save = () => {
+    const text = edit.textNow()
+    if (gone || text === undefined || lengthOf(text) > descriptionMax) return
+    if (text.trim() !== saved.trim()) {
+      put(text)
+      toastWithUndo(words.descriptionSaved, common.undo, () => Promise.resolve(put(saved)))
+    }
+    edit.stop()
+  }
+  const begin = () => {
+    setBegun(true)
+    edit.begin()
+  }
+  if (edit.text === undefined) return <Resting text={saved} onEdit={gone ? undefined : begin} />
+
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // What somebody else has saved is not written over by merely leaving.
+    if (!edit.isOvertaken && !currentTarget.contains(relatedTarget)) save()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save()
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      edit.stop()
+    }
+  }
+  const left = descriptionMax - lengthOf(edit.text)
   return (
     <Entry top>
-      <div className="grid w-full gap-2">
+      <div className="grid w-full gap-2" onBlur={leave}>
         <textarea
-          className="input"
-          aria-label={words.description}
-          rows={6}
-          maxLength={20_000}
-          value={draft ?? saved}
-          onChange={(event) => setDraft(event.target.value)}
+          className="input growing"
+          aria-label={task_.description}
+          autoFocus={begun}
+          value={edit.text}
+          onChange={(event) => edit.change(event.target.value)}
+          onKeyDown={keys}
         />
-        {save.error !== null && (
-          <p className="text-red" role="alert">
-            {problemIn(save.error).text}
-          </p>
-        )}
-        <span className="flex gap-2">
-          <Button kind="primary" pending={save.pending} onClick={() => void save.run()}>
-            {common.save}
-          </Button>
-          <Button
-            kind="plain"
-            onClick={() => {
-              setDraft(undefined)
-              setEditing(false)
-            }}
-          >
-            {common.cancel}
-          </Button>
+        <Overtaken edit={edit}>
+          <Written text={saved} />
+        </Overtaken>
+        <span className="flex items-center gap-2">
+          {!gone && (
+            <>
+              <Button kind="primary" off={left < 0} onClick={save}>
+                {common.save}
+              </Button>
+              <Button kind="plain" onClick={edit.stop}>
+                {common.cancel}
+              </Button>
+            </>
+          )}
+          <span className="meta grow text-right" role={left < 0 ? 'alert' : undefined}>
+            {left < 0 ? words.over(-left) : left < 500 ? words.left(left) : words.markdown}
+          </span>
         </span>
       </div>
+    </Entry>
+  )
+}
+
+function Resting({ text, onEdit }: { text: string; onEdit: (() => void) | undefined }) {
+  if (text === '')
+    return (
+      onEdit && (
+        <Entry>
+          <button type="button" className="add dim" onClick={onEdit}>
+            {task_.addDescription}
+          </button>
+        </Entry>
+      )
+    )
+  // Links in it are followed, and words of it can be selected.
+  const press = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a') && getSelection()?.isCollapsed !== false) onEdit?.()
+  }
+  return (
+    <Entry kind="text">
+      <div className="description" onClick={press}>
+        <Written text={text} />
+      </div>
+      {onEdit && <IconButton icon={Pencil} small label={words.editDescription} onClick={onEdit} />}
     </Entry>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Link2, Maximize2, Trash2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Moment } from '../../lib/rows/row.ts'
@@ -20,7 +20,8 @@ type PanelProps = { id: string; now: Moment; onClose: () => void }
 /** Everything of one task, beside the list it is in. */
 export function TaskPanel({ id, now, onClose }: PanelProps) {
   const { id: workspaceId } = useWorkspace()
-  const { row, task } = useTask(id)
+  const { row, task, error, gone, retry } = useTask(id)
+  const navigate = useNavigate()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}/tasks/${id}`)
@@ -59,16 +60,17 @@ export function TaskPanel({ id, now, onClose }: PanelProps) {
         </Menu>
         <IconButton icon={X} label={words.closePanel} onClick={onClose} />
       </header>
-      {row && task.data ? (
-        <Whole row={row} task={task.data} now={now} />
+      {row && task ? (
+        <Whole
+          row={row}
+          task={task}
+          now={now}
+          gone={gone}
+          as="panel"
+          onOpen={(opened) => void navigate({ to: '.', search: (search) => ({ ...search, task: opened }) })}
+        />
       ) : (
-        <Ledger>
-          {task.error ? (
-            <Problem error={task.error} onRetry={() => void task.refetch()} />
-          ) : (
-            <Bones rows={6} />
-          )}
-        </Ledger>
+        <Ledger>{error ? <Problem error={error} onRetry={retry} /> : <Bones rows={6} />}</Ledger>
       )}
     </aside>
   )

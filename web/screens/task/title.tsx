@@ -1,36 +1,72 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { titleMax } from '../../lib/limits.ts'
 import type { Row } from '../../lib/rows/row.ts'
+import { useEdit } from '../../lib/use-edit.ts'
+import { Button } from '../../parts/button.tsx'
+import { words as common } from '../../words/en/common.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
-import { words } from '../../words/en/task.ts'
+import { words as task } from '../../words/en/task.ts'
+import { words } from '../../words/en/written.ts'
 import type { deedsIn } from '../tasks/deeds.ts'
+import { Overtaken } from './overtaken.tsx'
+
+type TitleProps = { row: Row; deeds: ReturnType<typeof deedsIn>; gone: boolean }
 
 /** The title, changed where it stands: Enter saves, Escape restores, leaving saves. */
-export function Title({ row, deeds }: { row: Row; deeds: ReturnType<typeof deedsIn> }) {
-  const [typed, setTyped] = useState<string>()
+export function Title({ row, deeds, gone }: TitleProps) {
+  const edit = useEdit(`title ${row.id}`, row.title)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typing, setTyping] = useState(false)
   const save = () => {
-    const title = typed?.trim()
-    if (title && title !== row.title) deeds.rename(row, title, tasks.done.renamed)
-    setTyped(undefined)
+    const text = edit.textNow()
+    if (gone || text === undefined) return
+    const title = text.trim()
+    if (title !== '' && title !== row.title) deeds.rename(row, title, tasks.done.renamed)
+    edit.stop()
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
+      save()
       event.currentTarget.blur()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
-      setTyped(undefined)
+      edit.stop()
+      event.currentTarget.blur()
     }
   }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setTyping(false)
+    if (!edit.isOvertaken) save()
+  }
   return (
-    <textarea
-      className="title"
-      aria-label={words.title}
-      rows={1}
-      maxLength={500}
-      value={typed ?? row.title}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={save}
-      onKeyDown={keys}
-    />
+    <div className="grid w-full gap-2" onBlur={leave}>
+      <textarea
+        ref={field}
+        className="title"
+        aria-label={task.title}
+        rows={1}
+        maxLength={titleMax}
+        readOnly={gone && edit.text === undefined}
+        value={edit.text ?? row.title}
+        onFocus={() => setTyping(true)}
+        // A title is one line, however it is pasted.
+        onChange={(event) => edit.change(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={keys}
+      />
+      <Overtaken edit={edit}>
+        <p className="prose">{row.title}</p>
+      </Overtaken>
+      {edit.text !== undefined && !edit.isOvertaken && !typing && !gone && (
+        <span className="flex items-center gap-2">
+          <span className="meta">{words.unsaved}</span>
+          <Button onClick={save}>{common.save}</Button>
+          <Button kind="plain" onClick={edit.stop}>
+            {words.discard}
+          </Button>
+        </span>
+      )}
+    </div>
   )
 }

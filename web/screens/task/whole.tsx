@@ -2,44 +2,80 @@ import { useMemo } from 'react'
 import { usePeople } from '../../lib/people.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { useWorkspace } from '../../lib/session.tsx'
+import { useWide } from '../../lib/use-wide.ts'
+import { Banner } from '../../parts/blank.tsx'
 import { Entry, Ledger } from '../../parts/ledger.tsx'
 import type { Task } from '../../types.ts'
+import { words as task_ } from '../../words/en/task.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
+import { words } from '../../words/en/written.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 import { Checklist } from './checklist.tsx'
-import { Comments } from './comments.tsx'
+import { Composer } from './composer.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
+import { LedgerBlock } from './ledger-block.tsx'
+import { Stream } from './stream.tsx'
+import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
 
+type WholeProps = {
+  row: Row
+  task: Task
+  now: Moment
+  /** It was deleted, or is not visible any more: it is read, and not changed. */
+  gone: boolean
+  /** A page has a column for the facts where there is room; a panel has them below the title. */
+  as: 'page' | 'panel'
+  onOpen: (id: string) => void
+}
+
 /** Everything of one task, in the panel and on its page. */
-export function Whole({ row, task, now }: { row: Row; task: Task; now: Moment }) {
+export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
   const { id: workspaceId } = useWorkspace()
   const people = usePeople()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
+  const aside = useWide() && as === 'page'
+  const facts = <Facts row={row} now={now} people={people} late={isOverdue(row, now)} />
   return (
     <>
-      <div className="scroll">
-        <Ledger>
-          <Entry
-            top
-            margin={
-              <input
-                type="checkbox"
-                className="box big"
-                aria-label={tasks.closeTask(row.title)}
-                checked={row.completed}
-                onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}
-              />
-            }
-          >
-            <Title key={row.id} row={row} deeds={deeds} />
-          </Entry>
-          <Facts row={row} now={now} people={people} late={isOverdue(row, now)} />
-          <Description task={task} />
-          <Checklist task={task} />
-          <Comments taskId={row.id} people={people} />
-        </Ledger>
+      {gone && <Banner>{words.gone}</Banner>}
+      <div className="whole-task" data-aside={aside || undefined}>
+        <div className="sheet">
+          <div className="scroll">
+            <Ledger>
+              <Entry
+                top
+                margin={
+                  <input
+                    type="checkbox"
+                    className="box big"
+                    aria-label={tasks.closeTask(row.title)}
+                    checked={row.completed}
+                    disabled={gone}
+                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}
+                  />
+                }
+              >
+                <Title row={row} deeds={deeds} gone={gone} />
+              </Entry>
+              {!aside && facts}
+              <Description task={task} gone={gone} />
+              {row.parent_id === null && (
+                <Subtasks row={row} now={now} people={people} deeds={deeds} gone={gone} onOpen={onOpen} />
+              )}
+              <Checklist task={task} gone={gone} />
+              <Stream row={row} people={people} today={now.today} gone={gone} />
+            </Ledger>
+          </div>
+          {!gone && <Composer row={row} people={people} />}
+        </div>
+        {aside && (
+          <aside className="aside" aria-label={task_.details}>
+            {facts}
+            <LedgerBlock taskId={row.id} people={people} today={now.today} />
+          </aside>
+        )}
       </div>
     </>
   )

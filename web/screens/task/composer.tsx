@@ -1,0 +1,84 @@
+import { AtSign, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useCommands } from '../../lib/commands.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { commentTextMax, lengthOf } from '../../lib/limits.ts'
+import { withIds } from '../../lib/mentions.ts'
+import type { Row } from '../../lib/rows/row.ts'
+import { newKey, write } from '../../lib/rows/writes.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { IconButton } from '../../parts/button.tsx'
+import { Who } from '../../parts/who.tsx'
+import { words as task_ } from '../../words/en/task.ts'
+import { words } from '../../words/en/written.ts'
+import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
+
+type ComposerProps = { row: Row; people: ReadonlyMap<string, string> }
+
+/** Ids are of one length: who is meant changes nothing about how long a text is. */
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** Where a comment is written: ⌘Enter sends. It shows at once, and waits on the device while there is no connection. */
+export function Composer({ row, people }: ComposerProps) {
+  const { id: workspaceId, member_id } = useWorkspace()
+  const name = `comment ${row.id}`
+  const [draft, setDraft] = useDraft(name)
+  const field = useRef<MentionFieldHandle>(null)
+  const chosen = useRef(new Map<string, string>())
+  const known = useMemo(() => Array.from(people, ([id, called]) => ({ id, name: called })), [people])
+  useCommands({ 'task.comment': () => field.current?.focus() })
+  const text = draft ?? ''
+  const left = commentTextMax - lengthOf(withIds(text, known, nobody))
+
+  const send = () => {
+    if (text.trim() === '' || left < 0) return
+    write({
+      key: newKey(),
+      workspace_id: workspaceId,
+      method: 'POST',
+      path: `/tasks/${row.id}/comments`,
+      body: { text: withIds(text, known, chosen.current) },
+      effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
+      draft: { name, text },
+    })
+    setDraft(undefined)
+    chosen.current.clear()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      send()
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      field.current?.blur()
+    }
+  }
+  return (
+    <div className="compose entry">
+      <span className="m">
+        <Who id={member_id} name={people.get(member_id) ?? ''} />
+      </span>
+      <div className="c">
+        <MentionField
+          ref={field}
+          label={task_.comment}
+          people={known}
+          text={text}
+          onChange={(next) => setDraft(next === '' ? undefined : next)}
+          onChoose={({ id, name: called }) => chosen.current.set(called, id)}
+          onKeyDown={keys}
+        />
+        {left < 500 && (
+          <span className={left < 0 ? 'text-red t-12' : 'meta'} role={left < 0 ? 'alert' : undefined}>
+            {left < 0 ? words.over(-left) : words.left(left)}
+          </span>
+        )}
+        <IconButton icon={AtSign} label={words.mention} onClick={() => field.current?.ask()} />
+        {text.trim() !== '' && (
+          <IconButton icon={SendHorizontal} label={task_.send} aria-disabled={left < 0} onClick={send} />
+        )}
+      </div>
+    </div>
+  )
+}

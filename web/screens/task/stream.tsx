@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Row } from '../../lib/rows/row.ts'
+import { useRepetitions } from '../../lib/rows/repetitions.ts'
+import { Problem } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Bones, Entry } from '../../parts/ledger.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { words } from '../../words/en/history.ts'
+import { Horizon } from '../history/horizon.tsx'
+import { Line } from '../history/line.tsx'
+import { LedgerTable } from './ledger-table.tsx'
+import { Note } from './note.tsx'
+import { type Shown, useStream } from './use-stream.ts'
+
+type StreamProps = { row: Row; people: ReadonlyMap<string, string>; today: string; gone: boolean }
+
+/** What was said and what was done, in the order of time, or one of the two; and the ledger of what repeats. */
+export function Stream({ row, people, today, gone }: StreamProps) {
+  const [shown, setShown] = useState<Shown | 'ledger'>('all')
+  const repetitions = useRepetitions(row.id, !gone).data ?? []
+  const hasLedger = row.recurrence !== null || repetitions.length > 0
+  const segments = [
+    { value: 'all', label: words.all },
+    { value: 'comments', label: words.comments(row.comment_count) },
+    { value: 'changes', label: words.changes },
+    ...(hasLedger ? [{ value: 'ledger', label: words.ledger(repetitions.length) } as const] : []),
+  ] as const
+  return (
+    <section className="block">
+      <Entry>
+        <Segments label={words.show} value={shown} options={segments} onChange={setShown} />
+      </Entry>
+      {shown !== 'ledger' ? (
+        <Told taskId={row.id} shown={shown} people={people} today={today} gone={gone} />
+      ) : repetitions.length === 0 ? (
+        <Entry kind="log">
+          <p>{words.book.none}</p>
+        </Entry>
+      ) : (
+        <Entry top>
+          <div className="book">
+            <LedgerTable repetitions={repetitions} people={people} today={today} />
+          </div>
+        </Entry>
+      )}
+    </section>
+  )
+}
+
+type ToldProps = Omit<StreamProps, 'row'> & { taskId: string; shown: Shown }
+
+/** Oldest first, as one reads it; what is older is fetched above. */
+function Told({ taskId, shown, people, today, gone }: ToldProps) {
+  const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, showsChanges } = useStream(
+    taskId,
+    shown,
+    today,
+  )
+  if (isLoading) return <Bones rows={3} />
+  return (
+    <>
+      {error !== null && !gone && <Problem error={error} onRetry={retry} />}
+      {hasOlder ? (
+        <Entry>
+          <Button kind="plain" pending={isOlderPending} onClick={showOlder}>
+            {words.older}
+          </Button>
+        </Entry>
+      ) : (
+        showsChanges && <Horizon />
+      )}
+      {items.length === 0 && error === null && (
+        <Entry kind="log">
+          <p>{shown === 'comments' ? words.noComments : words.none}</p>
+        </Entry>
+      )}
+      <ul aria-label={words.label}>
+        {items.map((item) =>
+          item.kind === 'note' ? (
+            <Note key={item.id} note={item} people={people} taskId={taskId} />
+          ) : (
+            <Line key={item.id} line={item.line} />
+          ),
+        )}
+      </ul>
+    </>
+  )
+}

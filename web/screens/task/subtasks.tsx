@@ -1,0 +1,121 @@
+import { useRef } from 'react'
+import { useCommands } from '../../lib/commands.ts'
+import { taskSubtasksMax, titleMax } from '../../lib/limits.ts'
+import { capture } from '../../lib/phrases/capture.ts'
+import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { useSubtasks } from '../../lib/rows/subtasks.ts'
+import { Problem } from '../../parts/blank.tsx'
+import { Due } from '../../parts/due.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import { Sortable } from '../../parts/sortable.tsx'
+import { Who } from '../../parts/who.tsx'
+import { deviceZone } from '../../words/dates.ts'
+import { words as task_ } from '../../words/en/task.ts'
+import { words as tasks } from '../../words/en/tasks.ts'
+import { words } from '../../words/en/written.ts'
+import type { deedsIn } from '../tasks/deeds.ts'
+import { spoken } from '../tasks/entry.tsx'
+import { newRow } from '../tasks/new-row.ts'
+import { AddLine } from './add-line.tsx'
+
+type SubtasksProps = {
+  row: Row
+  now: Moment
+  people: ReadonlyMap<string, string>
+  deeds: ReturnType<typeof deedsIn>
+  gone: boolean
+  onOpen: (id: string) => void
+}
+
+/** The subtasks of a task as entries: a day, a person and a priority in their line are understood. */
+export function Subtasks({ row, now, people, deeds, gone, onOpen }: SubtasksProps) {
+  const { rows, error, retry } = useSubtasks(row.id)
+  const field = useRef<HTMLInputElement>(null)
+  const isFull = rows.length >= taskSubtasksMax
+  useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !gone && !isFull })
+  const add = (lines: string[]) => {
+    const known = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
+    for (const line of lines.slice(0, taskSubtasksMax - rows.length)) {
+      const said = capture(
+        line,
+        { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) },
+        known,
+      )
+      const made = newRow(said, {
+        listId: row.list_id,
+        sectionId: null,
+        timezone: deviceZone(),
+        today: now.today,
+      })
+      if (said.title !== '')
+        deeds.create({ ...made.row, parent_id: row.id }, { ...made.body, parent_id: row.id })
+    }
+  }
+  const move = (id: string, after: Row | undefined) =>
+    deeds.place(
+      [id],
+      { section_id: rows.find((one) => one.id === id)?.section_id ?? null, after_id: after?.id ?? null },
+      // Just behind it until the server has named the place.
+      after === undefined ? '' : `${after.rank}0`,
+    )
+  if (gone && rows.length === 0) return null
+  return (
+    <section className="block">
+      {rows.length > 0 && (
+        <Entry
+          as="h2"
+          kind="cap"
+          margin={task_.of(rows.filter(({ completed }) => completed).length, rows.length)}
+        >
+          {task_.subtasks}
+        </Entry>
+      )}
+      {error !== null && rows.length === 0 && !gone && <Problem error={error} onRetry={retry} />}
+      {rows.length > 0 && (
+        <Sortable
+          label={task_.subtasks}
+          items={rows}
+          textOf={(one) => spoken(one, now, people)}
+          shows={[now, people]}
+          markOf={(one) => ({ closed: one.completed, tone: isOverdue(one, now) ? 'red' : undefined })}
+          onMove={gone ? undefined : move}
+          onAction={({ id }) => onOpen(id)}
+        >
+          {(one, grip) => (
+            <>
+              <span className="m">
+                {one.due_date !== null && <Due date={one.due_date} time={one.due_time} today={now.today} />}
+              </span>
+              {grip}
+              <div className="c">
+                <input
+                  type="checkbox"
+                  className="box"
+                  aria-label={tasks.closeTask(one.title)}
+                  checked={one.completed}
+                  disabled={gone}
+                  onChange={() => (one.completed ? deeds.reopen([one.id]) : deeds.close([one.id]))}
+                />
+                <span className="t grow">{one.title}</span>
+                <span className="end">
+                  {one.assignee_ids.slice(0, 3).map((id) => {
+                    const name = people.get(id)
+                    return name === undefined ? null : <Who key={id} id={id} name={name} />
+                  })}
+                </span>
+              </div>
+            </>
+          )}
+        </Sortable>
+      )}
+      {!gone &&
+        (isFull ? (
+          <Entry>
+            <span className="dim">{words.subtasksFull(taskSubtasksMax)}</span>
+          </Entry>
+        ) : (
+          <AddLine ref={field} label={task_.addSubtask} max={titleMax} onAdd={add} />
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { askForRow } from '../../lib/rows/ask.ts'
+import { useRow } from '../../lib/rows/store.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { placeOf, taskAt } from './place-of.ts'
+
+/** A link that somebody wrote. Another site opens beside, and is told nothing of where it was opened from. */
+export function WrittenLink({ to, words, children }: { to: string; words: string; children: ReactNode }) {
+  const place = placeOf(to, location.origin)
+  if (place === undefined) return children
+  if (place.kind === 'other')
+    return (
+      <a className="link" href={place.url} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    )
+  const task = taskAt(place.path)
+  // An address that was pasted says what it leads to; words that somebody chose stay theirs.
+  if (task !== undefined && words === to) return <TaskLink id={task} />
+  return <OwnLink path={place.path}>{children}</OwnLink>
+}
+
+/** A task that a text names: its title, once that is known. */
+export function TaskLink({ id }: { id: string }) {
+  const { id: workspaceId } = useWorkspace()
+  const title = useRow(id)?.title
+  const isUnknown = title === undefined
+  useEffect(() => {
+    if (isUnknown) askForRow(workspaceId, id)
+  }, [isUnknown, workspaceId, id])
+  return <OwnLink path={`/tasks/${id}`}>{title ?? id}</OwnLink>
+}
+
+function OwnLink({ path, children }: { path: string; children: ReactNode }) {
+  const { history } = useRouter()
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.push(path)
+  }
+  return (
+    <a className="link" href={path} onClick={follow}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { counted, number } from '../plural.ts'
+
+/** What people write in tasks, and how it is shown. */
+export const words = {
+  table: 'Table',
+  ticked: 'done',
+  unticked: 'open',
+  editDescription: 'Edit the description',
+  markdown: 'Markdown works',
+  overtaken: 'Somebody else has changed this meanwhile. What you typed is kept.',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
+  unsaved: 'Not saved yet.',
+  discard: 'Discard',
+  descriptionSaved: 'Description changed',
+  left: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} left`,
+  over: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} too many`,
+  gone: 'This task was deleted, or is not visible to you any more. What stands here can still be copied.',
+  goneBack: 'Back to the list',
+  subtaskOf: 'Subtask of',
+  subtasksFull: (max: number) => `${number(max)} subtasks are the most a task can have.`,
+  checklistFull: (max: number) => `${number(max)} items are the most a checklist can have.`,
+  itemsLeft: (count: number) => `${counted(count, { one: 'item', other: 'items' })} more`,
+  notAdded: (count: number, max: number) =>
+    `${counted(count, { one: 'line was', other: 'lines were' })} not added: ${number(max)} items are the most a checklist can have.`,
+  editItem: (text: string) => `Change: ${text}`,
+  moveItem: (text: string) => `Move: ${text}`,
+  mention: 'Mention somebody',
+  people: 'People',
+  sending: 'Sending',
+  kept: 'Kept',
+  linkTo: (name: string, when: string) => `Link to what ${name} wrote, ${when}`,
+}
