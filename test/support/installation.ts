@@ -84,13 +84,17 @@ function dispatcherOf(dataDir: string): Agent {
  * Creates tasks until told to stop; what gets no answer is sent again with its key, as the guide says. Returns the
  * acknowledged tasks.
  */
-export async function createTasks({ client, listId }: Place, ending: AbortSignal): Promise<any[]> {
+export async function createTasks(
+  { client, listId }: Pick<Place, 'client' | 'listId'>,
+  ending: AbortSignal,
+  deadline: object = { due_date: '2027-01-31' },
+): Promise<any[]> {
   const made: any[] = []
   while (!ending.aborted) {
     const title = randomUUID()
     for (let answered = false; !answered; await sleep(paceMs)) {
       const answer = await client
-        .post('/tasks', { title, list_id: listId, due_date: '2027-01-31' }, { 'idempotency-key': title })
+        .post('/tasks', { title, list_id: listId, ...deadline }, { 'idempotency-key': title })
         .catch(() => undefined)
       answered = answer?.status === 201
       if (answer && answered) made.push(answer.body)
