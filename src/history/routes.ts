@@ -49,7 +49,7 @@ export function historyRoutes(app: Api, { database, page, write }: Door): void {
 
   app.get(
     `${base}/log.csv`,
-    { schema: { hide: true, querystring: LogFileQuery } },
+    { config: { traced: true }, schema: { hide: true, querystring: LogFileQuery } },
     async (request, reply) => {
       const { actor, query } = request
       requireLog(actor)

@@ -29,6 +29,8 @@ declare module 'fastify' {
     bytes?: true
     /** The person has to have proven who they are in the last minutes. */
     confirmed?: true
+    /** Asking alone leaves a trace, so that the app's own pages alone may ask, as for a change (S-63). */
+    traced?: true
     /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */
     allow?: string[]
   }

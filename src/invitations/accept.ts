@@ -1,3 +1,4 @@
+import { lockPerson } from '../accounts/credentials.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { makeAccount } from '../accounts/ensure.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -41,6 +42,7 @@ export async function acceptInvitation<T>(
   const newcomer = account_id === null ? await newcomerOf(invitation, name, password) : undefined
 
   return write(database, workspace_id, async (sql) => {
+    if (person) await lockPerson(sql, person)
     const current = await findOpenInvitation(sql, token)
     // Used meanwhile, or the address has got an account, or lost one: what was checked above does not hold.
     if (!current || current.account_id !== account_id) throw notFound()

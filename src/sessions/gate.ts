@@ -46,13 +46,13 @@ export function createSessionGate({ database, addresses, onRefusal }: Gate) {
   }
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { door = 'member', confirmed, allow } = request.routeOptions.config
+    const { door = 'member', confirmed, traced, allow } = request.routeOptions.config
     const secret = readSessionCookie(request.headers.cookie)
     const nowMs = database.clock.now()
     const session =
       secret === undefined ? undefined : await findSession(database.read, secret, workspaceOf(request), nowMs)
     if (!session && door !== 'open') throw refuse(request, reply)
-    if (changes(request) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
+    if ((traced || changes(request)) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
     if (request.is404 || (door === 'member' && !session?.actor)) throw notFound()
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
 

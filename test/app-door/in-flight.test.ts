@@ -6,7 +6,7 @@ import { until } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 import { sendSlowly } from '../support/slow-body.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { goodPassword, newPerson, newVisitor, type Visitor } from './browser.ts'
+import { goodPassword, lastMailTo, newPerson, newVisitor, type Visitor } from './browser.ts'
 import { signIn } from './support.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { newSoftwarePasskey } from '../support/software-passkey.ts'
@@ -124,6 +124,23 @@ test('a code that is asked for since the password was looked at is asked for (S-
   )
   assert.deepEqual(Object.keys(answer!.body), ['second_factor'])
   assert.equal(browser.cookies.size, 0)
+})
+
+test('regression: an invitation is accepted by no session that is ended while it waits for its turn (S-64)', async () => {
+  const workspace = await createWorkspace(service)
+  const owner = await signIn(service, workspace, workspace.owner)
+  const person = await newPerson(service)
+  const { email, me } = person
+  assert.equal((await owner.post('/invitations', { email, role: 'member' })).status, 201)
+  const { token } = await lastMailTo(service, email)
+  const [late] = await meanwhile(
+    lane,
+    workspace.workspace.id,
+    [['delete from sessions where id = $1', me.session.id]],
+    () => [person.post('/invitations/accept', { token })],
+  )
+  assertError(late!, 'unauthorized')
+  assert.equal((await owner.get('/invitations')).body.data.length, 1)
 })
 
 test('nothing of an account is changed by a session that is ended while it waits for its turn (S-64)', async () => {

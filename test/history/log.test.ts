@@ -197,6 +197,20 @@ test('in the file no cell is computed by a spreadsheet, and no line can be forge
   assert.ok(all.every((row) => row.length === 13))
 })
 
+test('regression: no other site has the log exported, which leaves a trace, and none is shown it (S-63)', async () => {
+  const ana = await founder()
+  const path = `${ana.base}/log.csv`
+  for (const method of ['GET', 'HEAD'])
+    for (const site of ['cross-site', 'same-site', 'none'])
+      assert.equal(
+        (await ana.visitor.send(method, path, { headers: { 'sec-fetch-site': site } })).status,
+        403,
+      )
+  assert.ok(!actions(await ana.log()).includes('log.exported'))
+  assert.equal((await ana.get(path)).status, 200)
+  assert.equal(actions(await ana.log())[0], 'log.exported')
+})
+
 test('a year of a busy workspace is exported page by page, and every line once', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
