@@ -40,6 +40,8 @@ type Options = {
   signal?: AbortSignal
   /** Makes a POST happen once, however often it is sent. */
   idempotencyKey?: string
+  /** Goes on when the page has gone. */
+  keepalive?: boolean
 }
 
 /**
@@ -74,7 +76,7 @@ async function send<T>(
   method: Method,
   path: string,
   body: unknown,
-  { signal, idempotencyKey }: Options,
+  { signal, idempotencyKey, keepalive = false }: Options,
 ): Promise<T> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -84,6 +86,7 @@ async function send<T>(
     method,
     credentials: 'same-origin',
     headers,
+    keepalive,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {

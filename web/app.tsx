@@ -25,7 +25,7 @@ import { visit } from './lib/visited.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
 import { words as common } from './words/en/common.ts'
 import { PaletteDoor } from './screens/palette/door.tsx'
-import { sayRefusal } from './screens/tasks/deeds.ts'
+import { sayHeld, sayRefusal } from './screens/tasks/answers.ts'
 import { Pickers } from './screens/tasks/pickers/host.tsx'
 import { words } from './words/en/frame.ts'
 
@@ -80,19 +80,23 @@ function Frame() {
 
   const here = workspaceOf(me)
   const hereId = here?.id
+  const accountId = me.account.id
   useEffect(() => {
     if (hereId !== undefined) visit(hereId, pathname)
   }, [hereId, pathname])
   useEffect(() => {
     if (hereId === undefined) return undefined
     clearRows()
-    const stop = startWrites(hereId, { onAnswer: takeAnswer, onRefused: sayRefusal })
+    const stop = startWrites(
+      { accountId, workspaceId: hereId },
+      { onAnswer: takeAnswer, onRefused: sayRefusal, onHeld: sayHeld },
+    )
     const unfollow = follow(hereId, () => void queries.invalidateQueries())
     return () => {
       unfollow()
       stop()
     }
-  }, [hereId])
+  }, [hereId, accountId])
   return (
     <>
       <a className="button skip" href="#page">

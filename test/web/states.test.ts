@@ -98,7 +98,7 @@ test('without a connection what is shown stays, the dot says Offline, and what i
   await page.getByRole('link', { name: 'Plan' }).hover()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.getByRole('status').getByText('Offline').waitFor()
+  await page.getByText('Offline', { exact: true }).waitFor()
   await assertAccessible(page)
   await textIn(page, 'Test admin').waitFor()
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')

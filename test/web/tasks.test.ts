@@ -173,7 +173,7 @@ test('without a connection what is typed is kept, and goes out when there is one
   await addLine(page).fill('Written on the train')
   await addLine(page).press('Enter')
   await row(page, 'Written on the train').waitFor()
-  await page.getByText('Offline').waitFor()
+  await page.getByText('Offline, 1 kept').waitFor()
   await page.context().setOffline(false)
   await page.getByText('Up to date').waitFor()
   const { body } = await workspace.get('/tasks')

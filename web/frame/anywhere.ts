@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../lib/commands.ts'
 import { useMe, workspaceOf } from '../lib/session.tsx'
-import { undoLast } from '../parts/toast-store.ts'
+import { redoLast, undoLast } from '../parts/toast-store.ts'
 import { nextPane } from './panes.ts'
 import { openKeys, openList, openPalette } from './openers.ts'
 import { toggleSide } from './side-state.ts'
@@ -18,6 +18,7 @@ export function useAnywhere(): void {
     'app.pane': () => nextPane(1),
     'app.paneBack': () => nextPane(-1),
     'app.undo': undoLast,
+    'app.redo': redoLast,
     ...(here?.role === 'guest' ? {} : { 'list.new': openList }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),

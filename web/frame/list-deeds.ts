@@ -2,11 +2,11 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Collection } from '../api.ts'
 import { queries } from '../lib/queries.ts'
 import type { ListMeta } from '../lib/rows/loading.ts'
-import { newKey, write, type Write } from '../lib/rows/writes.ts'
+import type { Write } from '../lib/rows/kept-writes.ts'
+import { newKey, write } from '../lib/rows/writes.ts'
 import { showInstead } from '../lib/shown.ts'
-import { toastWithUndo } from '../parts/toast-store.ts'
+import { did } from '../parts/toast-store.ts'
 import type { Desk, ListHead } from '../types.ts'
-import { words as common } from '../words/en/common.ts'
 import { words as all } from '../words/en/lists.ts'
 
 const words = all.done
@@ -22,11 +22,11 @@ export function listDeedsIn(workspaceId: string) {
   const send = (given: Pick<Write, 'method' | 'path' | 'about' | 'reads'> & Partial<Write>): void =>
     write({ key: newKey(), workspace_id: workspaceId, effects: [], ...given })
   const show = <T>(path: string, change: (shown: T) => T): void => showInstead(workspaceId, path, change)
-  const undoable = (text: string, undo: () => void): void =>
-    toastWithUndo(text, common.undo, () => {
-      undo()
-      return Promise.resolve()
-    })
+  /** Does it, now and whenever it is done again. */
+  const step = (text: string, redo: () => void, undo: () => void): void => {
+    redo()
+    did({ text, undo, redo })
+  }
 
   const hideArchived = (id: string) =>
     void queries.setQueriesData<InfiniteData<Collection<{ id: string }>>>(
@@ -77,26 +77,41 @@ export function listDeedsIn(workspaceId: string) {
 
   return {
     rename(list: NamedList, name: string) {
-      patch(list, { name })
-      undoable(words.renamed(name), () => patch({ ...list, name }, { name: list.name }))
+      step(
+        words.renamed(name),
+        () => patch(list, { name }),
+        () => patch({ ...list, name }, { name: list.name }),
+      )
     },
     setVisibility(list: NamedList, visibility: NamedList['visibility']) {
-      patch(list, { visibility })
-      undoable(words.visibility[visibility](list.name), () => patch(list, { visibility: list.visibility }))
+      step(
+        words.visibility[visibility](list.name),
+        () => patch(list, { visibility }),
+        () => patch(list, { visibility: list.visibility }),
+      )
     },
     archive(list: NamedList) {
-      setArchived(list, true)
-      undoable(words.archived(list.name), () => setArchived(list, false))
+      step(
+        words.archived(list.name),
+        () => setArchived(list, true),
+        () => setArchived(list, false),
+      )
     },
     unarchive(list: NamedList) {
-      setArchived(list, false)
-      undoable(words.unarchived(list.name), () => setArchived(list, true))
+      step(
+        words.unarchived(list.name),
+        () => setArchived(list, false),
+        () => setArchived(list, true),
+      )
     },
     /** Puts a list behind another one of one's own sidebar, or first. @param lists as they stand there now */
     place(lists: Desk['lists'], list: NamedList, after: string | null) {
       const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
-      place(lists, list, after)
-      undoable(words.placed(list.name), () => place(lists, list, before))
+      step(
+        words.placed(list.name),
+        () => place(lists, list, after),
+        () => place(lists, list, before),
+      )
     },
   }
 }

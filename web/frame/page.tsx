@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
+import { Connection } from './connection.tsx'
 import { showSide } from './side-state.ts'
 
 type PageProps = {
@@ -36,6 +37,7 @@ export function Page({ title, heading, crumbs, state, actions, children }: PageP
         <span className="grow" />
         {actions}
       </header>
+      <Connection />
       {children}
     </>
   )

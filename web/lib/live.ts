@@ -1,6 +1,7 @@
 import { queries } from './queries.ts'
 import { clearRows } from './rows/store.ts'
-import { readRows } from './rows/writes.ts'
+import { readRows } from './rows/reading.ts'
+import { whenSettled } from './rows/writes.ts'
 
 /** One line of what has happened, as the stream tells it. */
 type Told = { id: string; action: string; subject_id: string; list_id: string | null }
@@ -86,6 +87,8 @@ async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void>
     return told.some(({ action, list_id }) => isAbout(read, action, list_id))
   })
   later(workspaceId)
+  // What was just made here has its name only when its own answer is there.
+  await whenSettled()
   await Promise.all([
     readRows(workspaceId, tasks),
     ...touched.map(({ queryKey }) => queries.invalidateQueries({ queryKey })),

@@ -1,24 +1,32 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast-store.ts'
 
 const shownMs = 8_000
 
-/** The toasts of the moment, below; time stands still for them under the pointer, with the focus, and in a hidden tab. */
+/** The toasts of the moment, below. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
-  const [held, setHeld] = useState(false)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.length > 0 && <Lines toasts={toasts} />}
+    </div>
+  )
+}
+
+/** Time stands still for them under the pointer, with the focus, and in a hidden tab. */
+function Lines({ toasts }: { toasts: readonly Toast[] }) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
   return (
     <div
-      className="toasts"
-      role="status"
-      aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className="lines"
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <Line key={toast.id} toast={toast} held={held} />
+        <Line key={toast.id} toast={toast} held={pointed || focused} />
       ))}
     </div>
   )
@@ -26,11 +34,16 @@ export function Toasts() {
 
 function Line({ toast: { id, text, action }, held }: { toast: Toast; held: boolean }) {
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
+  const leftMs = useRef(shownMs)
   const still = held || hidden
   useEffect(() => {
     if (still) return undefined
-    const timer = setTimeout(() => dismissToast(id), shownMs)
-    return () => clearTimeout(timer)
+    const since = performance.now()
+    const timer = setTimeout(() => dismissToast(id), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - since
+    }
   }, [id, still])
 
   return (
@@ -40,8 +53,8 @@ function Line({ toast: { id, text, action }, held }: { toast: Toast; held: boole
         <button
           type="button"
           onClick={() => {
-            dismissToast(id)
             action.run()
+            dismissToast(id)
           }}
         >
           {action.label}

@@ -1,4 +1,4 @@
-import { readRows } from './writes.ts'
+import { readRows } from './reading.ts'
 
 const wanted = new Set<string>()
 const asked = new Set<string>()

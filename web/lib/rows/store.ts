@@ -7,7 +7,12 @@ import type { Row } from './row.ts'
  */
 
 /** What a write does to a row before the server has said so; null takes it away. */
-export type Effect = { id: string; patch: Partial<Row> | null }
+export type Effect = {
+  id: string
+  patch: Partial<Row> | null
+  /** What it was before, of what the write changes. */
+  was?: Partial<Row> | undefined
+}
 
 const base = new Map<string, Row>()
 const overlays = new Map<string, { key: string; patch: Effect['patch'] }[]>()
@@ -75,6 +80,19 @@ export function takeOff(key: string, effects: readonly Effect[]): void {
   }
   tell()
 }
+
+/** What a write is about to change, as it is shown now. */
+export function pickOf({ id, patch }: Effect): Partial<Row> | undefined {
+  const row = shown.get(id)
+  if (!row || !patch) return undefined
+  return Object.fromEntries(Object.keys(patch).map((field) => [field, row[field as keyof Row]]))
+}
+
+/** A task as the server has it, as far as is known. */
+export const truthOf = (id: string): Row | undefined => base.get(id)
+
+/** The tasks that `pick` wants, in no order. */
+export const findRows = (pick: (row: Row) => boolean): Row[] => everything().filter(pick)
 
 /** A task as it is shown now. */
 export const rowOf = (id: string): Row | undefined => shown.get(id)

@@ -5,7 +5,7 @@ import type { Task } from '../../types.ts'
 import { useWorkspace } from '../session.tsx'
 import { byRank, type Row } from './row.ts'
 import { useRows } from './store.ts'
-import { readRows } from './writes.ts'
+import { readRows } from './reading.ts'
 
 /** The subtasks of a task in their order, closed ones too; read where no list has read them. */
 export function useSubtasks(taskId: string): { rows: Row[]; error: unknown; retry: () => void } {

@@ -3,7 +3,8 @@ import { call } from '../../api.ts'
 import type { Comment, Task } from '../../types.ts'
 import { queries } from '../queries.ts'
 import { takeComment } from './thread.ts'
-import { newKey, write, type Write } from './writes.ts'
+import type { Write } from './kept-writes.ts'
+import { newKey, write } from './writes.ts'
 
 /** A task whole. */
 export const taskQuery = (workspaceId: string, id: string) =>

@@ -6,7 +6,9 @@ import { useWorkspace } from '../session.tsx'
 import type { Row } from './row.ts'
 import { useRow } from './store.ts'
 import { taskQuery } from './task.ts'
-import { readRows, useRealId, useWaiting, type Write } from './writes.ts'
+import type { Write } from './kept-writes.ts'
+import { readRows } from './reading.ts'
+import { useRealId, useWaiting } from './writes.ts'
 
 /**
  * A task whole, and its row: read where no list has read it before, with what is on its way to it laid over. Once it

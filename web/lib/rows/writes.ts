@@ -1,133 +1,134 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError, call, isUnreachable } from '../../api.ts'
+import type { BulkDone } from '../../types.ts'
+import { overtaken, withoutOvertaken } from './conflicts.ts'
+import { forgetId, learnId, realId, withRealIds } from './ids.ts'
+import { inheritWrites, keepWrites, type Write } from './kept-writes.ts'
+import { askForRows } from './reading.ts'
 import { queries } from '../queries.ts'
 import { keepDraft } from '../draft.ts'
-import { type Effect, dropRows, layOver, putRows, takeOff } from './store.ts'
-import type { BulkDone, RowsById } from '../../types.ts'
 import { rowOfSent } from './row.ts'
+import { dropRows, layOver, pickOf, putRows, takeOff } from './store.ts'
 
 /**
  * What people do, on its way to the server: shown at once, sent in order, kept on the device until it is answered.
- * Without a connection it waits; a reload finds it again. A write is data and no closure for that reason.
+ * Without a connection it waits; a reload finds it again.
  */
-export type Write = {
-  /** Names it, and makes its POST happen once however often it is sent. */
-  key: string
-  workspace_id: string
-  method: 'POST' | 'PATCH' | 'DELETE' | 'PUT'
-  /** Below the workspace; ids of this device in it are replaced when they are known. */
-  path: string
-  body?: unknown
-  effects: Effect[]
-  /** The id of this device that the answer's id takes the place of. */
-  creates?: string
-  /** What it is about, for the words of a refusal, where it is about no task. */
-  about?: string
-  /** What is read anew when it has been answered, below the workspace, such as `/desk`. */
-  reads?: string[]
-  /** Not before then, in milliseconds since 1970: a deletion is held back while it can be taken back. */
-  notBefore?: number
-  /** A text that goes back to where it was written when it is refused. */
-  draft?: { name: string; text: string }
-}
 
-/** What is told of writes. */
-type Heard = {
+type Told = {
   /** The server's answer, before what was laid over is taken away. */
   onAnswer: (write: Write, answer: unknown) => void
+  /** The server, or what others did meanwhile, does not allow it. */
   onRefused: (write: Write, error: unknown) => void
+  /** A reload has found something that is held back: it can still be taken back. */
+  onHeld: (write: Write) => void
 }
 
-const storageKey = 'daybook.writes'
-let queue: Write[] = []
-let sending: Write | null = null
+/** Whose device it is just now, and in which workspace. */
+let here = { accountId: '', workspaceId: '' }
+let queue: readonly Write[] = []
+let sending: string | null = null
+let settled: Promise<unknown> = Promise.resolve()
 let offline = false
-let heard: Heard = { onAnswer: () => {}, onRefused: () => {} }
+let told: Told = { onAnswer: () => {}, onRefused: () => {}, onHeld: () => {} }
 let wake: ReturnType<typeof setTimeout> | undefined
-/** Ids of this device, and what they became. */
-const known = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 export const newKey = (): string => crypto.randomUUID()
 
 /** Does something: it shows at once. */
 export function write(given: Write): void {
-  queue = [...queue, given]
-  layOver(given.key, given.effects)
+  if (given.creates !== undefined) forgetId(given.creates)
+  const named = nameAnew(given)
+  const effects = named.effects.map((effect) => ({ ...effect, was: pickOf(effect) }))
+  queue = [...queue, { ...named, effects, ...(isOff() ? { late: true } : {}) }]
+  layOver(named.key, effects)
   keep()
   void send()
 }
+
+const isOff = (): boolean => offline || !navigator.onLine
+/** In the ids that things have now, but for what makes one anew. */
+const nameAnew = (given: Write): Write =>
+  given.creates === undefined ? (JSON.parse(withRealIds(JSON.stringify(given))) as Write) : given
 
 /** Takes back a write that has not begun; settles with whether it could. */
 export function withdraw(key: string): boolean {
-  const found = queue.find((one) => one.key === key && one !== sending)
+  const found = queue.find((one) => one.key === key && key !== sending)
   if (!found) return false
-  queue = queue.filter((one) => one !== found)
-  takeOff(key, found.effects)
-  keep()
+  forget(found)
   return true
 }
 
-/** Sends what was held back now: its words have gone, or the page is being left. */
+/** Sends what is held back now: its words have gone. */
 export function release(key?: string): void {
-  for (const held of queue) if (key === undefined || held.key === key) delete held.notBefore
+  queue = queue.map((one) => (key === undefined || one.key === key ? { ...one, held: false } : one))
   keep()
   void send()
 }
 
-/** From now on: what is told of answers and refusals, and what a reload has left over goes out. */
-export function startWrites(workspaceId: string, told: Heard): () => void {
-  heard = told
-  queue = stored().filter(({ workspace_id }) => workspace_id === workspaceId)
+/** Asks for the connection now rather than in a moment. */
+export const tryNow = (): void => void send()
+
+/** From now on what waits goes out, also what another tab or an earlier visit has left behind. */
+export function startWrites(where: typeof here, given: Told): () => void {
+  here = where
+  told = given
+  const abort = new AbortController()
+  const { signal } = abort
   for (const left of queue) layOver(left.key, left.effects)
-  const again = () => void send()
-  const leave = () => release()
-  window.addEventListener('online', again)
-  window.addEventListener('pagehide', leave)
+  inheritWrites(where.accountId, signal, (writes) => {
+    const late = writes.map((one) => ({ ...one, late: true }))
+    queue = [...queue, ...late]
+    for (const one of late) layOver(one.key, one.effects)
+    keep()
+    for (const one of late) if (one.held) told.onHeld(one)
+    void send()
+  })
+  window.addEventListener('online', () => void send(), { signal })
+  window.addEventListener('pagehide', sendAtOnce, { signal })
   void send()
   return () => {
-    window.removeEventListener('online', again)
-    window.removeEventListener('pagehide', leave)
-    clearTimeout(wake)
+    release()
+    abort.abort()
   }
 }
 
-/** What a device's id has become; ids of the server are themselves. */
-const realId = (id: string): string => known.get(id) ?? id
+/** The page is going: what was held back goes out with it. What does not arrive goes out with the next visit. */
+function sendAtOnce(): void {
+  const held = queue.filter((one) => one.held)
+  release()
+  for (const one of held) void post(one, true).catch(() => {})
+}
 
 async function send(): Promise<void> {
-  if (sending) return
+  if (sending !== null) return
   clearTimeout(wake)
-  const now = Date.now()
-  const next = queue.find(({ notBefore = 0 }) => notBefore <= now)
-  if (!next) {
-    const soonest = Math.min(...queue.map(({ notBefore = 0 }) => notBefore))
-    if (Number.isFinite(soonest)) wake = setTimeout(() => void send(), soonest - now)
-    return
-  }
+  const next = queue.find(({ held }) => !held)
+  if (!next) return
   if (!navigator.onLine) {
     // The event that there is a connection again goes on from here.
-    offline = true
-    tell()
-    return
+    return isUnsent()
   }
-  sending = next
+  sending = next.key
   tell()
+  const work = deliver(next)
+  settled = work.catch(() => {})
   try {
-    await deliver(next)
+    const takeOver = await work
     offline = false
-    finish(next)
+    sending = null
+    // In one turn, so that nothing flickers and a new row is never there twice.
+    takeOver()
+    forget(next)
   } catch (error) {
+    sending = null
     if (isUnreachable(error) || isTransient(error)) {
-      offline = true
       wake = setTimeout(() => void send(), retryMs)
-      sending = null
-      tell()
-      return
+      return isUnsent()
     }
-    finish(next)
-    if (next.draft) keepDraft(next.draft.name, next.draft.text)
-    heard.onRefused(next, error)
+    forget(next)
+    refuse(next, error)
   }
   void send()
 }
@@ -135,73 +136,93 @@ async function send(): Promise<void> {
 const retryMs = 5_000
 const isTransient = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
 
-function finish(done: Write): void {
-  sending = null
-  queue = queue.filter((one) => one !== done)
-  takeOff(done.key, done.effects)
+function isUnsent(): void {
+  offline = true
+  queue = queue.map((one) => ({ ...one, late: true }))
   keep()
-  for (const path of done.reads ?? [])
-    void queries.invalidateQueries({ queryKey: ['workspace', done.workspace_id, path] })
 }
 
-/** Sends one, and takes its rows over before what lies over them is taken away, so that nothing flickers. */
-async function deliver(given: Write): Promise<void> {
-  const prefix = `/workspaces/${given.workspace_id}`
-  const answer = await call<{ id?: string } | BulkDone | undefined>(
+function forget({ key, effects, reads = [], workspace_id }: Write): void {
+  queue = queue.filter((one) => one.key !== key)
+  // The ids may have changed meanwhile.
+  takeOff(
+    key,
+    effects.flatMap((effect) => [effect, { ...effect, id: realId(effect.id) }]),
+  )
+  keep()
+  for (const path of reads) void queries.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
+}
+
+/** Sends one. @returns what takes over what it has become */
+async function deliver(given: Write): Promise<() => void> {
+  let ours: Write | null = given
+  if (given.late && given.creates === undefined) {
+    const { rest, overtaken: ids } = await withoutOvertaken(given)
+    if (ids.length > 0)
+      refuse({ ...given, effects: given.effects.filter(({ id }) => ids.includes(id)) }, overtaken())
+    ours = rest
+  }
+  if (!ours) return () => {}
+  const { creates, key, workspace_id, effects } = ours
+  const answer = await post(ours)
+  const isHere = () => workspace_id === here.workspaceId
+  if (answer && 'deleted' in answer)
+    return () => {
+      if (!isHere()) return
+      putRows(answer.data.map((sent) => rowOfSent(sent)))
+      dropRows(answer.deleted)
+    }
+  const made = answer?.id
+  const changed = effects.map(({ id }) => (id === creates && made !== undefined ? made : realId(id)))
+  const takeOver = await askForRows(workspace_id, changed)
+  return () => {
+    if (creates !== undefined && made !== undefined) {
+      learnId(creates, made)
+      renameQueue(key)
+    }
+    if (!isHere()) return
+    told.onAnswer(given, answer)
+    takeOver()
+  }
+}
+
+/** A text that was refused goes back to where it was written. */
+function refuse(given: Write, error: unknown): void {
+  if (given.draft) keepDraft(given.draft.name, given.draft.text)
+  told.onRefused(given, error)
+}
+
+const post = (given: Write, keepalive = false) =>
+  call<{ id?: string } | BulkDone | undefined>(
     given.method,
-    prefix + replaced(given.path),
-    bodyOf(given),
-    given.method === 'POST' ? { idempotencyKey: given.key } : {},
+    `/workspaces/${given.workspace_id}${given.path}`,
+    given.body,
+    { keepalive, ...(given.method === 'POST' ? { idempotencyKey: given.key } : {}) },
   )
-  if (answer && 'deleted' in answer) {
-    putRows(answer.data.map((sent) => rowOfSent(sent)))
-    dropRows(answer.deleted)
-    return
-  }
-  heard.onAnswer(given, answer)
-  if (given.creates !== undefined && answer?.id !== undefined) known.set(given.creates, answer.id)
-  await readRows(
-    given.workspace_id,
-    given.effects.map(({ id }) => realId(id)),
-  )
+
+/** What follows a new task on its way speaks of it by its name. */
+function renameQueue(but: string): void {
+  queue = queue.map((one) => {
+    if (one.key === but) return one
+    const named = nameAnew(one)
+    takeOff(one.key, one.effects)
+    layOver(one.key, named.effects)
+    return named
+  })
+  keep()
 }
-
-/** Reads tasks anew by their ids; those that are gone are forgotten. */
-export async function readRows(workspaceId: string, ids: readonly string[]): Promise<void> {
-  const wanted = ids.filter((id, at) => id.startsWith('tsk_') && ids.indexOf(id) === at)
-  for (let at = 0; at < wanted.length; at += 200) {
-    const path = `/workspaces/${workspaceId}/rows?ids=${wanted.slice(at, at + 200).join(',')}`
-    const { data, gone } = await call<RowsById>('GET', path)
-    putRows(data.map((sent) => rowOfSent(sent)))
-    dropRows(gone)
-  }
-}
-
-const replaced = (text: string): string => text.replace(/new_[0-9a-f-]{36}/g, (id) => realId(id))
-
-const bodyOf = ({ body }: Write): unknown =>
-  body === undefined ? undefined : JSON.parse(replaced(JSON.stringify(body)))
 
 function keep(): void {
-  try {
-    if (queue.length > 0) localStorage.setItem(storageKey, JSON.stringify(queue))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // A device without room still works while the page is open.
-  }
+  keepWrites(here.accountId, queue)
   tell()
 }
 
-function stored(): Write[] {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Write[]
-  } catch {
-    return []
-  }
-}
+/** Settles when what is being sent just now is answered. */
+export const whenSettled = (): Promise<unknown> => settled
 
 function tell(): void {
-  snapshot = { waiting: queue.length, offline }
+  // What is held back waits for nobody.
+  snapshot = { waiting: queue.filter(({ held }) => !held).length, offline }
   for (const listener of listeners) listener()
 }
 

@@ -1,10 +1,10 @@
 import type { ListMeta } from '../../lib/rows/loading.ts'
 import type { Row } from '../../lib/rows/row.ts'
-import { newKey, write, type Write } from '../../lib/rows/writes.ts'
+import type { Write } from '../../lib/rows/kept-writes.ts'
+import { newKey, write } from '../../lib/rows/writes.ts'
 import { showInstead } from '../../lib/shown.ts'
-import { toastWithUndo } from '../../parts/toast-store.ts'
+import { did } from '../../parts/toast-store.ts'
 import type { Section } from '../../types.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/lists.ts'
 
 const words = all.done
@@ -19,11 +19,11 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
     write({ key: newKey(), workspace_id: workspaceId, effects: [], reads: [shown], ...given })
   const show = (change: (sections: Section[]) => Section[]): void =>
     showInstead<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
-  const undoable = (text: string, undo: () => void): void =>
-    toastWithUndo(text, common.undo, () => {
-      undo()
-      return Promise.resolve()
-    })
+  /** Does it, now and whenever it is done again. */
+  const step = (text: string, redo: () => void, undo: () => void): void => {
+    redo()
+    did({ text, undo, redo })
+  }
 
   /** @returns the id of this device, until the server has given it one */
   const add = (name: string, position?: number): Section => {
@@ -64,25 +64,44 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
 
   return {
     add(name: string) {
-      const section = add(name)
-      undoable(words.added(name), () => remove(section, []))
+      let section: Section | undefined
+      step(
+        words.added(name),
+        () => {
+          section = add(name)
+        },
+        () => section && remove(section, []),
+      )
     },
     rename(section: Section, name: string) {
-      rename(section, name)
-      undoable(words.renamed(name), () => rename({ ...section, name }, section.name))
+      step(
+        words.renamed(name),
+        () => rename(section, name),
+        () => rename({ ...section, name }, section.name),
+      )
     },
     /** @param sections as they stand now; @param position among the others */
     move(sections: readonly Section[], section: Section, position: number) {
       const before = sections.findIndex(({ id }) => id === section.id)
       if (before === position) return
-      move(section, position)
-      undoable(words.placed(section.name), () => move(section, before))
+      step(
+        words.placed(section.name),
+        () => move(section, position),
+        () => move(section, before),
+      )
     },
     /** The tasks of a section stay in the list, in none (D10). @param rows those that are known to be in it */
     remove(sections: readonly Section[], section: Section, rows: readonly Row[]) {
       const position = sections.findIndex(({ id }) => id === section.id)
-      remove(section, rows)
-      undoable(words.deleted(section.name), () => putBack(add(section.name, position).id, rows))
+      let there = section
+      step(
+        words.deleted(section.name),
+        () => remove(there, rows),
+        () => {
+          there = add(section.name, position)
+          putBack(there.id, rows)
+        },
+      )
     },
   }
 }

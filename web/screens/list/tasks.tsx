@@ -41,12 +41,10 @@ export function Tasks({ listId, meta: { list, sections } }: TasksProps) {
   const { deeds } = view
   const place = useCallback(
     (ids: string[], group: Group, after: Row | null) =>
-      deeds.place(
-        ids,
-        { section_id: group.id === looseId ? null : group.id, after_id: after?.id ?? null },
-        // Just behind it until the server has named the place.
-        after === null ? '' : `${after.rank}0`,
-      ),
+      deeds.place(ids, {
+        section_id: group.id === looseId ? null : group.id,
+        after_id: after?.id ?? null,
+      }),
     [deeds],
   )
   const shape = useMemo(() => sectionDeedsIn(workspaceId, listId), [workspaceId, listId])

@@ -8,9 +8,8 @@ import { problemIn } from '../../parts/blank.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { type Item, Menu } from '../../parts/menu.tsx'
-import { toast, toastWithUndo } from '../../parts/toast-store.ts'
+import { did, toast } from '../../parts/toast-store.ts'
 import type { MemberView, Role } from '../../types.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words } from '../../words/en/members.ts'
 import { SharedLists } from './shared-lists.tsx'
 
@@ -31,9 +30,11 @@ export function MemberActions({ member }: { member: MemberView }) {
   const changeRole = async (role: Role) => {
     try {
       await setRole(role)
-      toastWithUndo(words.changed(member.name, words.roleNames[role]), common.undo, () =>
-        setRole(member.role),
-      )
+      did({
+        text: words.changed(member.name, words.roleNames[role]),
+        undo: () => setRole(member.role),
+        redo: () => setRole(role),
+      })
     } catch (error) {
       toast(problemIn(error).text)
     }

@@ -12,9 +12,8 @@ import { EditField, Fact } from '../../parts/fact.tsx'
 import { Box, Field } from '../../parts/field.tsx'
 import { Ledger } from '../../parts/ledger.tsx'
 import { Segments } from '../../parts/segments.tsx'
-import { toast, toastWithUndo } from '../../parts/toast-store.ts'
+import { did, toast } from '../../parts/toast-store.ts'
 import type { Me, MePatch } from '../../types.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/profile.ts'
 
 const words = all.profile
@@ -89,11 +88,12 @@ function OwnField({ field }: { field: 'name' | 'timezone' }) {
   const patch = (next: string): MePatch =>
     field === 'name' ? { name: next } : { timezone: next === '' ? null : next }
   const save = useAction(async () => {
-    await changeMe(patch(value))
-    toastWithUndo(words.saved, common.undo, async () => {
-      await changeMe(patch(saved))
-      setValue(saved)
-    })
+    const set = async (next: string) => {
+      await changeMe(patch(next))
+      setValue(next)
+    }
+    await set(value)
+    did({ text: words.saved, undo: () => set(saved), redo: () => set(value) })
   })
   return (
     <EditField

@@ -6,9 +6,8 @@ import { useAction } from '../../lib/use-action.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { toast, toastWithUndo } from '../../parts/toast-store.ts'
+import { did, toast } from '../../parts/toast-store.ts'
 import type { WebhookState } from '../../types.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/webhooks.ts'
 import { Replay } from './replay.tsx'
 import { turnOnAndReplay } from './turn-on.ts'
@@ -44,13 +43,14 @@ export function WebhookActions({
     await forget(here.id, `/webhooks/${webhook.id}`)
   })
   const turn = async (on: boolean) => {
-    const undo = async () => {
-      await (on ? call('POST', `${path}/disable`) : turnOnAndReplay(path))
+    const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
+    const again = (next: boolean) => async () => {
+      await (next ? turnOnAndReplay(path) : set(false))
       await forget(here.id, '/webhooks')
     }
     try {
-      await call('POST', `${path}/${on ? 'enable' : 'disable'}`)
-      toastWithUndo(on ? words.turnedOn : words.turnedOff, common.undo, undo)
+      await set(on)
+      did({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
     } catch (error) {
       toast(problemIn(error).text)
     }

@@ -10,10 +10,9 @@ import { Problem } from '../../parts/blank.tsx'
 import { CopyRow } from '../../parts/copy-row.tsx'
 import { EditField, Fact } from '../../parts/fact.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
-import { toastWithUndo } from '../../parts/toast-store.ts'
+import { did } from '../../parts/toast-store.ts'
 import type { WorkspaceView } from '../../types.ts'
 import { day } from '../../words/dates.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words } from '../../words/en/workspace.ts'
 import { listed } from '../../words/plural.ts'
 
@@ -69,11 +68,12 @@ function Editable({ workspace, field }: { workspace: WorkspaceView; field: 'name
   }
   const save = useAction(async () => {
     const before = workspace[field]
-    await write(value)
-    toastWithUndo(words.saved, common.undo, async () => {
-      await write(before)
-      setValue(before)
-    })
+    const set = async (next: string) => {
+      await write(next)
+      setValue(next)
+    }
+    await set(value)
+    did({ text: words.saved, undo: () => set(before), redo: () => set(value) })
   })
   const fault = faultOf(save.error, field) && (field === 'name' ? words.needed : words.badZone)
   return (

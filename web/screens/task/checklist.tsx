@@ -6,9 +6,8 @@ import { useWorkspace } from '../../lib/session.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import { Sortable } from '../../parts/sortable.tsx'
-import { toast, toastWithUndo } from '../../parts/toast-store.ts'
+import { toast, did } from '../../parts/toast-store.ts'
 import type { Task } from '../../types.ts'
-import { words as common } from '../../words/en/common.ts'
 import { words as task_ } from '../../words/en/task.ts'
 import { words } from '../../words/en/written.ts'
 import { AddLine } from './add-line.tsx'
@@ -48,7 +47,11 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   const remove = (item: Item) => {
     put(items.filter(({ id }) => id !== item.id))
     // The same text and state; the server gives it another id.
-    toastWithUndo(task_.itemRemoved, common.undo, () => Promise.resolve(put(items)))
+    did({
+      text: task_.itemRemoved,
+      undo: () => put(items),
+      redo: () => put(items.filter(({ id }) => id !== item.id)),
+    })
   }
   const change = (item: Item, changed: Partial<Item>) =>
     put(items.map((one) => (one.id === item.id ? { ...one, ...changed } : one)))

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/session.tsx'
 import { useEdit } from '../../lib/use-edit.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Entry } from '../../parts/ledger.tsx'
-import { toastWithUndo } from '../../parts/toast-store.ts'
+import { did } from '../../parts/toast-store.ts'
 import type { Task } from '../../types.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words as task_ } from '../../words/en/task.ts'
@@ -33,7 +33,7 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
     if (gone || text === undefined || lengthOf(text) > descriptionMax) return
     if (text.trim() !== saved.trim()) {
       put(text)
-      toastWithUndo(words.descriptionSaved, common.undo, () => Promise.resolve(put(saved)))
+      did({ text: words.descriptionSaved, undo: () => put(saved), redo: () => put(text) })
     }
     edit.stop()
   }

@@ -35,29 +35,25 @@ export function Subtasks({ row, now, people, deeds, gone, onOpen }: SubtasksProp
   useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !gone && !isFull })
   const add = (lines: string[]) => {
     const known = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
-    for (const line of lines.slice(0, taskSubtasksMax - rows.length)) {
-      const said = capture(
-        line,
-        { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) },
-        known,
-      )
-      const made = newRow(said, {
-        listId: row.list_id,
-        sectionId: null,
-        timezone: deviceZone(),
-        today: now.today,
-      })
-      if (said.title !== '')
-        deeds.create({ ...made.row, parent_id: row.id }, { ...made.body, parent_id: row.id })
-    }
+    const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+    const where = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
+    const made = lines
+      .slice(0, taskSubtasksMax - rows.length)
+      .map((line) => capture(line, moment, known))
+      .filter(({ title }) => title !== '')
+      .map((said, at) => newRow(said, where, at))
+    deeds.create(
+      made.map(({ row: child, body }) => ({
+        row: { ...child, parent_id: row.id },
+        body: { ...body, parent_id: row.id },
+      })),
+    )
   }
   const move = (id: string, after: Row | undefined) =>
-    deeds.place(
-      [id],
-      { section_id: rows.find((one) => one.id === id)?.section_id ?? null, after_id: after?.id ?? null },
-      // Just behind it until the server has named the place.
-      after === undefined ? '' : `${after.rank}0`,
-    )
+    deeds.place([id], {
+      section_id: rows.find((one) => one.id === id)?.section_id ?? null,
+      after_id: after?.id ?? null,
+    })
   if (gone && rows.length === 0) return null
   return (
     <section className="block">

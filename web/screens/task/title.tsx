@@ -21,7 +21,7 @@ export function Title({ row, deeds, gone }: TitleProps) {
     const text = edit.textNow()
     if (gone || text === undefined) return
     const title = text.trim()
-    if (title !== '' && title !== row.title) deeds.rename(row, title, tasks.done.renamed)
+    if (title !== '' && title !== row.title) deeds.rename(row, title, tasks.done.renamed(title))
     edit.stop()
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { realId } from '../../lib/rows/ids.ts'
 
 type Standing = { chosen: readonly string[]; open: string | undefined }
 
@@ -31,7 +32,8 @@ export function useActedOn({ chosen, open }: Standing): void {
 
 /** What a command for tasks is about: what is selected, else the row under the cursor, else the open task. */
 export function actedOn(): readonly string[] {
-  const one = cursor() ?? standing.open
+  const at = cursor()
+  const one = at === undefined ? standing.open : realId(at)
   if (standing.chosen.length > 0) return standing.chosen
   return one === undefined ? [] : [one]
 }

@@ -1,155 +1,124 @@
-import { problemIn } from '../../parts/blank.tsx'
-import { toast, toastWithUndo } from '../../parts/toast-store.ts'
+import { realId } from '../../lib/rows/ids.ts'
+import { placesOf, rankBehind, siblingsOf } from '../../lib/rows/order.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { rowOf } from '../../lib/rows/store.ts'
-import { newKey, release, withdraw, write, type Write } from '../../lib/rows/writes.ts'
-import { words as common } from '../../words/en/common.ts'
+import { release, withdraw } from '../../lib/rows/writes.ts'
+import { did } from '../../parts/toast-store.ts'
 import { words } from '../../words/en/tasks.ts'
+import { changesIn, type Patch, type Place, type Reminder, type Step } from './changes.ts'
 
-/** How long a deletion can be taken back, in milliseconds: as long as its toast stands. */
-const heldMs = 8_000
-
-type Reminder = { id?: string; minutes_before?: number; at?: string }
-
-type Patch = Partial<
-  Pick<
-    Row,
-    | 'title'
-    | 'list_id'
-    | 'section_id'
-    | 'due_date'
-    | 'due_time'
-    | 'timezone'
-    | 'priority'
-    | 'assignee_ids'
-    | 'recurrence'
-    | 'parent_id'
-  >
->
+/** A task that was just written: the row that is shown until it is saved, and what is sent. */
+export type NewTask = { row: Row; body: Record<string, unknown>; after?: Row | null }
 
 /**
- * What people do with tasks, one or many: it shows at once, says what was done, and can be taken back. Each is one
- * write to the server, however many tasks it is about.
+ * What people do with tasks, one or many: it shows at once, says what was done, can be taken back and done again.
  */
 export function deedsIn(workspaceId: string) {
-  const bulk = (
-    ids: readonly string[],
-    doing: unknown,
-    effects: Write['effects'],
-    notBefore?: number,
-  ): string => {
-    const key = newKey()
-    write({
-      key,
-      workspace_id: workspaceId,
-      method: 'POST',
-      path: '/tasks/bulk',
-      body: { ids, do: doing },
-      effects,
-      ...(notBefore === undefined ? {} : { notBefore }),
-    })
-    return key
+  const changes = changesIn(workspaceId)
+  const rowsOf = (ids: readonly string[]): Row[] => ids.flatMap((id) => rowOf(realId(id)) ?? [])
+  /** Does it, now and whenever it is done again. */
+  const step = (text: string, redo: () => unknown, undo: () => unknown): void => {
+    redo()
+    did({ text, undo, redo })
   }
-  const rowsOf = (ids: readonly string[]): Row[] => ids.flatMap((id) => rowOf(id) ?? [])
-  const undoable = (text: string, undo: () => void) =>
-    toastWithUndo(text, common.undo, () => {
-      undo()
-      return Promise.resolve()
-    })
 
-  const steps = (given: readonly { id: string; do: unknown }[], effects: Write['effects']): void =>
-    write({
-      key: newKey(),
-      workspace_id: workspaceId,
-      method: 'POST',
-      path: '/tasks/bulk',
-      body: { steps: given },
-      effects,
-    })
   /** Each names the repetition that is meant, so that two people who close at once close one. */
-  const complete = (ids: readonly string[]) => {
-    const rows = rowsOf(ids)
-    steps(
-      rows.map(({ id, recurrence, due_date }) => ({
-        id,
-        do: recurrence === null ? 'complete' : { complete: { due_date } },
-      })),
-      rows.map((row) => ({ id: row.id, patch: closedPatch(row) })),
-    )
-  }
-  /** Reopens what was closed, and takes a closed repetition back while nothing else has changed. */
-  const takeBack = (before: readonly Row[]) =>
-    steps(
-      before.map(({ id, recurrence, due_date }) => ({
-        id,
-        do: recurrence === null ? 'reopen' : { take_back: { due_date } },
-      })),
-      before.map(({ id, due_date, due_at }) => ({
-        id,
-        patch: { completed: false, completed_at: null, due_date, due_at },
-      })),
-    )
-  const reopen = (ids: readonly string[]) =>
-    bulk(
-      ids,
-      'reopen',
-      ids.map((id) => ({ id, patch: { completed: false, completed_at: null } })),
-    )
-  const patch = (ids: readonly string[], changed: Patch) =>
-    bulk(
-      ids,
-      { patch: changed },
-      ids.map((id) => ({ id, patch: changed })),
-    )
+  const closing = ({ id, recurrence, due_date }: Row): Step =>
+    recurrence === null
+      ? { id, do: 'complete', patch: { completed: true, completed_at: new Date().toISOString() } }
+      : // It rolls on, and the server alone knows where to.
+        { id, do: { complete: { due_date } }, patch: {} }
+  const reopening = ({ id, recurrence, due_date, due_at }: Row): Step => ({
+    id,
+    do: recurrence === null ? 'reopen' : { take_back: { due_date } },
+    patch: { completed: false, completed_at: null, due_date, due_at },
+  })
+
   /** Gives every task back what it had; tasks that had the same go back together. */
-  const restore = (before: readonly Row[], fields: readonly (keyof Patch)[]) => {
+  const restore = (before: readonly Row[], fields: readonly (keyof Patch)[], said: string) => {
     const groups = Map.groupBy(before, (row) => JSON.stringify(fields.map((field) => row[field])))
-    for (const rows of groups.values())
-      patch(
+    for (const rows of groups.values()) {
+      // The zone of a row without a deadline is not known, and does not matter.
+      const patch = Object.fromEntries(
+        fields.flatMap((field) => (rows[0]![field] === '' ? [] : [[field, rows[0]![field]]])),
+      ) as Patch
+      changes.alike(
         rows.map(({ id }) => id),
-        // The zone of a row without a deadline is not known, and does not matter.
-        Object.fromEntries(
-          fields.flatMap((field) => (rows[0]![field] === '' ? [] : [[field, rows[0]![field]]])),
-        ),
+        { patch },
+        patch,
+        { said },
       )
+    }
   }
 
-  const rename = (id: string, title: string) =>
-    write({
-      key: newKey(),
-      workspace_id: workspaceId,
-      method: 'PATCH',
-      path: `/tasks/${id}`,
-      body: { title },
-      effects: [{ id, patch: { title } }],
-    })
+  const place = (ids: readonly string[], to: Place, said: string) => {
+    const rows = rowsOf(ids)
+    const before = placesOf(rows)
+    const after = to.after_id === null ? null : (rowOf(realId(to.after_id)) ?? null)
+    const [one] = rows
+    if (!one) return
+    const parent_id = to.list_id === undefined ? one.parent_id : null
+    const [first] = siblingsOf({ list_id: one.list_id, ...to, parent_id })
+    const put = () =>
+      changes.place(
+        rows.map(({ id }, at) => ({ id, rank: rankBehind(after, at, first) })),
+        to,
+        { said },
+      )
+    const back = () =>
+      changes.each(
+        before.map(({ row: { id, list_id, section_id, rank }, after: previous }) => ({
+          id,
+          do: { place: { list_id, section_id, after_id: previous?.id ?? null } },
+          patch: { list_id, section_id, rank },
+        })),
+        { said },
+      )
+    step(said, put, back)
+  }
 
   /** Changes each task in its own way, in one step. @param said what the toast says */
   const changeEach = (patches: readonly { id: string; patch: Patch }[], said: string) => {
     const before = rowsOf(patches.map(({ id }) => id))
-    const fields = new Set(patches.flatMap(({ patch: changed }) => Object.keys(changed) as (keyof Patch)[]))
-    steps(
-      patches.map(({ id, patch: changed }) => ({ id, do: { patch: changed } })),
-      patches.map(({ id, patch: changed }) => ({ id, patch: { ...changed, ...dueAtOf(changed) } })),
+    const fields = new Set(patches.flatMap(({ patch }) => Object.keys(patch) as (keyof Patch)[]))
+    step(
+      said,
+      () =>
+        changes.each(
+          patches.map(({ id, patch }) => ({ id, do: { patch }, patch: { ...patch, ...dueAtOf(patch) } })),
+          { said },
+        ),
+      () => restore(before, [...fields], said),
     )
-    undoable(said, () => restore(before, [...fields]))
   }
 
   return {
     close(ids: readonly string[]) {
       const before = rowsOf(ids)
-      complete(ids)
-      undoable(words.done.closed(ids.length), () => takeBack(before))
+      const said = words.done.closed(ids.length)
+      step(
+        said,
+        () => changes.each(before.map(closing), { said }),
+        () => changes.each(before.map(reopening), { said }),
+      )
     },
     reopen(ids: readonly string[]) {
-      reopen(ids)
-      undoable(words.done.reopened(ids.length), () => complete(ids))
+      const before = rowsOf(ids)
+      const said = words.done.reopened(ids.length)
+      step(
+        said,
+        () => changes.alike(ids, 'reopen', { completed: false, completed_at: null }, { said }),
+        () => changes.each(before.map(closing), { said }),
+      )
     },
     /** Changes fields of one task or of many. @param said what the toast says */
     change(ids: readonly string[], changed: Patch, said: string) {
       const before = rowsOf(ids)
-      patch(ids, changed)
-      undoable(said, () => restore(before, Object.keys(changed) as (keyof Patch)[]))
+      step(
+        said,
+        () => changes.alike(ids, { patch: changed }, { ...changed, ...dueAtOf(changed) }, { said }),
+        () => restore(before, Object.keys(changed) as (keyof Patch)[], said),
+      )
     },
     changeEach,
     /** Gives tasks to a person besides those who have them; when all are theirs already, takes them off. */
@@ -163,77 +132,81 @@ export function deedsIn(workspaceId: string) {
       changeEach(patches, words.done.given(rows.length, person.name, on))
     },
     /** Sets what reminds of each task; a reminder that comes back is a new one to the server. */
-    remind(changes: readonly { id: string; before: Reminder[]; after: Reminder[] }[], said: string) {
+    remind(given: readonly { id: string; before: Reminder[]; after: Reminder[] }[], said: string) {
       const set = (wanted: 'before' | 'after', instead: 'before' | 'after') =>
-        steps(
-          changes.map((change) => {
+        changes.each(
+          given.map((change) => {
             const known = new Set(change[instead].map(({ id }) => id))
             const reminders = change[wanted].map(({ id, ...rest }) =>
-              known.has(id) ? { id, ...rest } : rest,
+              id !== undefined && known.has(id) ? { id, ...rest } : rest,
             )
-            return { id: change.id, do: { patch: { reminders } } }
+            return { id: change.id, do: { patch: { reminders } }, patch: {} }
           }),
-          changes.map(({ id }) => ({ id, patch: {} })),
+          { said },
         )
-      set('after', 'before')
-      undoable(said, () => set('before', 'after'))
+      step(
+        said,
+        () => set('after', 'before'),
+        () => set('before', 'after'),
+      )
     },
-    rename(row: Row, title: string, said: string) {
-      rename(row.id, title)
-      undoable(said, () => rename(row.id, row.title))
+    rename({ id, title: before }: Row, title: string, said: string) {
+      step(
+        said,
+        () => changes.rename(id, title, said),
+        () => changes.rename(id, before, said),
+      )
     },
-    /** Holds the deletion back while it can be taken back: there is no other way back. */
+    /** Holds the deletion back while its words stand: there is no other way back. */
     remove(ids: readonly string[]) {
-      const key = bulk(
-        ids,
-        'delete',
-        ids.map((id) => ({ id, patch: null })),
-        Date.now() + heldMs,
-      )
-      undoable(words.done.deleted(ids.length), () => void withdraw(key))
-    },
-    /** Puts tasks behind another one of a section, or first. */
-    place(
-      ids: readonly string[],
-      to: { list_id?: string; section_id: string | null; after_id: string | null },
-      rank: string,
-    ) {
-      const before = rowsOf(ids)
-      bulk(
-        ids,
-        { place: to },
-        ids.map((id) => ({ id, patch: { rank, section_id: to.section_id } })),
-      )
-      if (before.some(({ section_id }) => section_id !== to.section_id))
-        undoable(words.done.placed, () => restore(before, ['section_id']))
-    },
-    create(row: Row, body: Record<string, unknown>) {
-      write({
-        key: newKey(),
-        workspace_id: workspaceId,
-        method: 'POST',
-        path: '/tasks',
-        body,
-        effects: [{ id: row.id, patch: row }],
-        creates: row.id,
+      const said = words.done.deleted(ids.length)
+      let keys: readonly string[] = []
+      const hold = () => {
+        keys = changes.alike(ids, 'delete', null, { said, held: true })
+      }
+      hold()
+      did({
+        text: said,
+        undo: () => keys.forEach(withdraw),
+        redo: hold,
+        ends: () => keys.forEach(release),
       })
     },
-    releaseHeld: release,
+    /** Puts tasks behind another one of a section, or first. */
+    place: (ids: readonly string[], to: Place) => place(ids, to, words.done.placed),
+    /** Takes tasks to another list or section, to its end. @param where its name */
+    move(ids: readonly string[], to: { list_id: string; section_id: string | null }, where: string) {
+      const moved = new Set(ids)
+      const last = siblingsOf({ ...to, parent_id: null }).findLast(({ id }) => !moved.has(id))
+      place(ids, { ...to, after_id: last?.id ?? null }, words.done.moved(ids.length, where))
+    },
+    /** Writes tasks, one or many in one step; each stands behind `after`, else at the end. */
+    create(made: readonly NewTask[]) {
+      const [first] = made
+      if (!first) return
+      const said = made.length === 1 ? words.done.created(first.row.title) : words.done.added(made.length)
+      const { after } = first
+      const [top] = siblingsOf(first.row)
+      const rows = made.map(({ row }, at) =>
+        after === undefined ? row : { ...row, rank: rankBehind(after, at, top) },
+      )
+      const to = { section_id: first.row.section_id, after_id: after?.id ?? null }
+      let keys: readonly string[] = []
+      const make = () => {
+        keys = [
+          ...rows.map((row, at) => changes.create(row, made[at]!.body, said)),
+          ...(after === undefined ? [] : changes.place(rows, to, { said })),
+        ]
+      }
+      step(said, make, () => {
+        const withdrawn = keys.map(withdraw)
+        const sent = rows.filter((_, at) => !withdrawn[at]).map(({ id }) => id)
+        if (sent.length > 0) changes.alike(sent, 'delete', null, { said })
+      })
+    },
   }
 }
 
 /** The instant of another deadline is the server's to say. */
 const dueAtOf = (changed: Patch): Partial<Row> =>
   'due_date' in changed || 'due_time' in changed || 'timezone' in changed ? { due_at: null } : {}
-
-/** A repetition rolls on, and the server alone knows where to; anything else is closed. */
-const closedPatch = (row: Row): Partial<Row> =>
-  row.recurrence === null ? { completed: true, completed_at: new Date().toISOString() } : {}
-
-/** Says why a write was refused, with the task's name. */
-export function sayRefusal(given: Write, error: unknown): void {
-  const [first] = given.effects
-  const title = (first && rowOf(first.id)?.title) ?? first?.patch?.title ?? given.about
-  const { text } = problemIn(error)
-  toast(title === undefined ? text : words.refused(title, text))
-}

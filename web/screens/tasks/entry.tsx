@@ -1,5 +1,6 @@
 import { GripVertical, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMark } from '../../lib/rows/marks.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { Due } from '../../parts/due.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -23,8 +24,10 @@ type EntryProps = {
 /** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
 export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }: EntryProps) {
   const { title, due_date, due_time, priority, assignee_ids, completed } = row
+  const mark = useMark(row.id)
   return (
     <>
+      {mark && <span className="wash" data-mark={mark} />}
       <span className="m">
         {due_date !== null && (
           <Due date={due_date} time={due_time} today={now.today} {...(daily ? { daily } : {})} />

@@ -38,16 +38,17 @@ export function NewLine(props: NewLineProps) {
   const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
   const captured = capture(text, moment, known, refused)
 
-  const add = (said: Captured) => {
-    if (said.title === '') return
-    const { row, body } = newRow(said, { listId, sectionId, timezone: deviceZone(), today: now.today, due })
-    deedsIn(workspaceId).create(row, body)
+  const add = (lines: readonly Captured[]) => {
+    const where = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+    deedsIn(workspaceId).create(
+      lines.filter(({ title }) => title !== '').map((said, at) => newRow(said, where, at)),
+    )
   }
   const day = captured.due_date ?? due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
-      add(captured)
+      add([captured])
       setText('')
       setRefused(new Set())
     } else if (event.key === 'Escape') {
@@ -92,7 +93,7 @@ export function NewLine(props: NewLineProps) {
                 .filter((line) => line.trim() !== '')
               if (lines.length < 2) return
               event.preventDefault()
-              for (const line of lines.slice(0, 200)) add(capture(line, moment, known))
+              add(lines.map((line) => capture(line, moment, known)))
             }}
           />
         </span>

@@ -1,5 +1,6 @@
 import type { Captured } from '../../lib/phrases/capture.ts'
 import { firstDay } from '../../lib/phrases/first-day.ts'
+import { newDeviceId } from '../../lib/rows/ids.ts'
 import { emptyRow, type Row } from '../../lib/rows/row.ts'
 
 type Where = {
@@ -11,8 +12,12 @@ type Where = {
   due?: string | undefined
 }
 
-/** A task that was just written: the row that is shown until it is saved, and what is sent. */
-export function newRow(said: Captured, where: Where): { row: Row; body: Record<string, unknown> } {
+/**
+ * A task that was just written: the row that is shown until it is saved, and what is sent.
+ *
+ * @param at counts those that are written at once
+ */
+export function newRow(said: Captured, where: Where, at = 0): { row: Row; body: Record<string, unknown> } {
   const listId = said.list_id ?? where.listId
   const sectionId = listId === where.listId ? where.sectionId : null
   // A rule begins on the first day it names; an hour wants a day, too.
@@ -35,10 +40,10 @@ export function newRow(said: Captured, where: Where): { row: Row; body: Record<s
     ...(said.assignee_ids.length === 0 ? {} : { assignee_ids: said.assignee_ids }),
   }
   const row: Row = {
-    ...emptyRow(`new_${crypto.randomUUID()}`, listId),
+    ...emptyRow(newDeviceId(), listId),
     ...body,
     // Behind everything that is there, in the order in which it was written.
-    rank: `zzzz${Date.now().toString(36)}`,
+    rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,
   }
   return { row, body }
 }

@@ -11,6 +11,7 @@ import {
   useDragAndDrop,
   Virtualizer,
 } from 'react-aria-components'
+import { keyOf, realId } from '../../lib/rows/ids.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { words } from '../../words/en/tasks.ts'
 import { Grip, spoken, TaskEntry } from './entry.tsx'
@@ -58,17 +59,18 @@ export function TaskList(props: TaskListProps) {
     onPlace,
   } = props
   const rowOf = useMemo(
-    () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))),
+    () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [keyOf(row.id), row] as const))),
     [groups],
   )
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
     onReorder({ keys, target }) {
-      const group = groups.find(({ rows }) => rows.some(({ id }) => id === target.key))
+      const over = realId(String(target.key))
+      const group = groups.find(({ rows }) => rows.some(({ id }) => id === over))
       if (!group || !onPlace) return
-      const moved = new Set([...keys].map(String))
+      const moved = new Set([...keys].map((key) => realId(String(key))))
       const rest = group.rows.filter(({ id }) => !moved.has(id))
-      const at = rest.findIndex(({ id }) => id === target.key)
+      const at = rest.findIndex(({ id }) => id === over)
       onPlace([...moved], group, rest[target.dropPosition === 'before' ? at - 1 : at] ?? null)
     },
   })
@@ -85,7 +87,7 @@ export function TaskList(props: TaskListProps) {
         selectionBehavior="toggle"
         selectedKeys={selected}
         onSelectionChange={onSelect}
-        onAction={(key) => onOpen(String(key))}
+        onAction={(key) => onOpen(realId(String(key)))}
         {...(onPlace ? { dragAndDropHooks } : {})}
       >
         {(group) => (
@@ -103,7 +105,7 @@ export function TaskList(props: TaskListProps) {
             <Collection items={group.rows} dependencies={[now, people, open, listNames]}>
               {(row) => (
                 <GridListItem
-                  id={row.id}
+                  id={keyOf(row.id)}
                   className="entry task"
                   textValue={spoken(row, now, people)}
                   data-tone={isOverdue(row, now) ? 'red' : undefined}

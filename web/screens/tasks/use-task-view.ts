@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useCommands } from '../../lib/commands.ts'
 import { usePeople } from '../../lib/people.ts'
+import { keyOf } from '../../lib/rows/ids.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useViewer } from '../../lib/use-viewer.ts'
@@ -15,12 +16,13 @@ export function useTaskView(rows: readonly Row[]) {
   const desk = useInWorkspace<Desk>('/desk')
   const { now } = useViewer()
   const deeds = useMemo(() => deedsIn(id), [id])
-  const [selected, setSelected] = useState<Selection>(new Set())
-  // What has left the list, such as what was closed, is not selected any more.
+  const [marked, setSelected] = useState<Selection>(new Set())
+  // What has gone from the list is not selected any more.
   const chosen = useMemo(
-    () => rows.map(({ id }) => id).filter((id) => selected === 'all' || selected.has(id)),
-    [selected, rows],
+    () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(keyOf(rowId))),
+    [marked, rows],
   )
+  const selected = useMemo(() => new Set(chosen.map(keyOf)), [chosen])
   const clear = useCallback(() => setSelected(new Set()), [])
   useCommands({ 'select.clear': clear }, { when: chosen.length > 0 })
   const lists = useMemo(() => desk.data?.lists ?? [], [desk.data])

@@ -10,6 +10,7 @@ export const words = {
   save: 'Save',
   undo: 'Undo',
   redo: 'Redo',
+  takenBack: (what: string) => `Taken back: ${what}`,
   back: 'Back',
   more: 'More',
   all: 'All',

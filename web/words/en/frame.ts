@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 /** The frame: sidebar, keys, signing in again. */
 export const words = {
   skip: 'Go to the page',
@@ -26,6 +28,14 @@ export const words = {
     current: 'Up to date',
     saving: (count: number) => `Saving ${count}`,
     offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline, ${kept} kept`),
+  },
+  connection: {
+    off: 'Offline.',
+    kept: (count: number) =>
+      count === 0
+        ? 'You can go on working. What you do is kept on this device and goes out when the connection is back.'
+        : `You can go on working. ${counted(count, { one: 'change is', other: 'changes are' })} kept on this device and ${count === 1 ? 'goes' : 'go'} out when the connection is back.`,
+    now: 'Try now',
   },
   again: {
     title: 'Sign in again',

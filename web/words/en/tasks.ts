@@ -27,10 +27,21 @@ export const words = {
     reminded: (count: number) =>
       count === 1 ? 'Reminder added' : `Reminder added to ${counted(count, tasks)}`,
     unreminded: 'Reminder removed',
-    renamed: 'Renamed',
+    renamed: (title: string) => `Renamed to “${title}”`,
     created: (title: string) => `“${title}” added`,
+    added: (count: number) => `${counted(count, tasks)} added`,
     changed: 'Changed',
     placed: 'Moved',
+  },
+  notApplied: {
+    overtaken: 'Somebody has changed it meanwhile. Theirs is kept.',
+    banner: (count: number) =>
+      count === 1 ? 'A change was not applied' : `${count} changes were not applied`,
+    title: 'Not applied',
+    text: 'These were made without a connection, and others were faster. What you wrote stands here so that you can use it.',
+    show: 'Show them',
+    done: 'Done',
+    more: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}`,
   },
   refused: (title: string, why: string) => `“${title}”: ${why}`,
   priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],

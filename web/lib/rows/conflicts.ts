@@ -1,0 +1,50 @@
+import { ApiError } from '../../api.ts'
+import type { Write } from './kept-writes.ts'
+import { readRows } from './reading.ts'
+import type { Row } from './row.ts'
+import { truthOf } from './store.ts'
+
+/** Somebody else has changed the same field while there was no connection: theirs holds. */
+export const overtaken = (): ApiError =>
+  new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
+
+/**
+ * What of a late write still stands beside what others have done meanwhile. A field that is neither what it was when the
+ * write was made nor what the write makes of it has been changed by somebody else.
+ *
+ * @returns the write without the tasks in which it was overtaken, and those
+ */
+export async function withoutOvertaken(given: Write): Promise<{ rest: Write | null; overtaken: string[] }> {
+  await readRows(
+    given.workspace_id,
+    given.effects.map(({ id }) => id),
+  )
+  const over = given.effects.filter(isOvertaken).map(({ id }) => id)
+  if (over.length === 0) return { rest: given, overtaken: [] }
+  const effects = given.effects.filter(({ id }) => !over.includes(id))
+  const { ids } = given.body as { ids?: string[] }
+  if (effects.length === 0 || !ids) return { rest: null, overtaken: over }
+  const body = { ...(given.body as object), ids: ids.filter((id) => !over.includes(id)) }
+  return { rest: { ...given, body, effects }, overtaken: over }
+}
+
+const compared = [
+  'title',
+  'list_id',
+  'section_id',
+  'due_date',
+  'due_time',
+  'priority',
+  'assignee_ids',
+  'recurrence',
+] as const
+
+function isOvertaken({ id, patch, was }: Write['effects'][number]): boolean {
+  const now = truthOf(id)
+  if (!patch || !was || !now) return false
+  const differs = (field: (typeof compared)[number], one: Partial<Row>) =>
+    JSON.stringify(now[field]) !== JSON.stringify(one[field])
+  return compared.some(
+    (field) => field in patch && field in was && differs(field, was) && differs(field, patch),
+  )
+}
