@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, Ellipsis, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
-import { useCommands } from '../lib/commands.ts'
 import { useDragOrder } from '../lib/use-drag-order.ts'
 import { useInWorkspace, useWorkspace } from '../lib/session.tsx'
 import { IconButton } from '../parts/button.tsx'
@@ -12,6 +11,7 @@ import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/desk.ts'
 import { listDeedsIn } from './list-deeds.ts'
 import { openList } from './openers.ts'
+import { OrderKeys } from './order-keys.tsx'
 
 type DeskList = Desk['lists'][number]
 
@@ -58,7 +58,7 @@ export function DeskLists() {
           ))}
         </ul>
       )}
-      {at !== undefined && <Keys at={ids.indexOf(at as DeskList['id'])} onMove={(to) => move(at, to)} />}
+      {at !== undefined && <OrderKeys at={ids.indexOf(at as DeskList['id'])} onMove={(to) => move(at, to)} />}
       {desk.data && lists.length === 0 && (
         <p className="note">{role === 'guest' ? words.nothingShared : words.noLists}</p>
       )}
@@ -79,17 +79,6 @@ export function DeskLists() {
       )}
     </>
   )
-}
-
-/** While a list has the focus its keys move it, and nothing that is selected on the page. */
-function Keys({ at, onMove }: { at: number; onMove: (to: number) => void }) {
-  useCommands({
-    'move.up': () => onMove(at - 1),
-    'move.down': () => onMove(at + 1),
-    'move.first': () => onMove(0),
-    'move.last': () => onMove(Infinity),
-  })
-  return null
 }
 
 type LineProps = {

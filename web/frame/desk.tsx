@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, Layers, type LucideIcon, Search, Settings, Sun, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleHelp,
+  Layers,
+  type LucideIcon,
+  Search,
+  Settings,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useInWorkspace } from '../lib/session.tsx'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -8,6 +17,7 @@ import type { Desk as DeskData } from '../types.ts'
 import { words } from '../words/en/desk.ts'
 import { words as keys } from '../words/en/keys.ts'
 import { DeskLists } from './desk-lists.tsx'
+import { DeskViews } from './desk-views.tsx'
 import { openKeys, openPalette } from './openers.ts'
 import { Spaces } from './spaces.tsx'
 import { Standing } from './standing.tsx'
@@ -24,8 +34,10 @@ export function Desk() {
         <Keys of="app.palette" />
       </button>
       <Place to="/today" icon={Sun} label={words.today} count={desk.data?.today_count ?? 0} />
+      <Place to="/upcoming" icon={CalendarDays} label={words.upcoming} count={0} />
       <Place to="/assigned" icon={UserRound} label={words.assigned} count={desk.data?.assigned_count ?? 0} />
       <Place to="/all" icon={Layers} label={words.all} count={0} />
+      <DeskViews />
       <DeskLists />
       <footer>
         <Standing />
@@ -44,7 +56,12 @@ export function Desk() {
   )
 }
 
-type PlaceProps = { to: '/today' | '/assigned' | '/all'; icon: LucideIcon; label: string; count: number }
+type PlaceProps = {
+  to: '/today' | '/upcoming' | '/assigned' | '/all'
+  icon: LucideIcon
+  label: string
+  count: number
+}
 
 function Place({ to, icon, label, count }: PlaceProps) {
   return (

@@ -98,7 +98,9 @@ async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void>
 function isAbout(path: string, action: string, listId: string | null): boolean {
   const [kind] = action.split('.')
   if (kind === 'section') return path === `/rows/${listId ?? ''}`
-  if (kind === 'list') return /^\/(desk|lists|shares)/.test(path) || path === `/rows/${listId ?? ''}`
+  if (kind === 'list')
+    return /^\/(desk|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`
+  if (kind === 'view') return path.startsWith('/views')
   if (kind === 'member' || kind === 'invitation')
     return path.startsWith('/members') || path.startsWith('/invitations')
   if (kind === 'comment') return path.endsWith('/comments')

@@ -70,6 +70,20 @@ export function filterOf({ lists, who, priority, due, closed, text }: ViewSearch
 export const isFiltered = ({ lists, who, priority, due, closed, text }: ViewSearch): boolean =>
   [lists, who, priority, due, closed, text].some((part) => part !== undefined)
 
+/** How a filter stands in an address; undefined is what it does not ask. */
+export function searchOfFilter(filter: ViewFilter): Asked<Filtering> {
+  const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
+  return {
+    lists: list_ids?.join(','),
+    who: assignee_ids?.join(','),
+    priority: priority_min,
+    due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
+    closed: completed === true ? true : undefined,
+    text,
+  }
+}
+
+type Filtering = Pick<ViewSearch, 'lists' | 'who' | 'priority' | 'due' | 'closed' | 'text'>
 type Asked<T> = { [K in keyof T]?: T[K] | undefined }
 
 const idsOf = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))

@@ -1,6 +1,6 @@
 import type { Sort, ViewFilter } from '../../types.ts'
 import { addDays } from '../phrases/days.ts'
-import { byRank, compare, isOverdue, type Moment, type Row } from './row.ts'
+import { byDue, byRank, compare, isOverdue, type Moment, type Row } from './row.ts'
 
 /** Who looks, when, and in which zone: what `me`, today and overdue mean. */
 export type Viewer = {
@@ -82,3 +82,6 @@ export const orders: Record<Sort, (a: Row, b: Row) => number> = {
   title: (a, b) => compare(a.title.toLowerCase(), b.title.toLowerCase()) || compare(a.id, b.id),
   rank: (a, b) => compare(a.list_id + a.rank, b.list_id + b.rank) || compare(a.id, b.id),
 }
+
+/** As rows are shown: of one day by their hour, of one list by hand. */
+export const shownBy = (sort: Sort): ((a: Row, b: Row) => number) => (sort === 'due' ? byDue : orders[sort])

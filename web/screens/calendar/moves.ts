@@ -24,12 +24,12 @@ export function useMoves(viewer: Viewer, { from, to }: Span, onBeyond: (day: Day
       // Of another zone, its date may be another one than the day it is shown on.
       return days === 0 ? [] : [{ row, date: addDays(row.due_date, days), day: dayFor(day) }]
     })
-    for (const [date, some] of Map.groupBy(moved, (one) => one.date))
-      deeds.change(
-        some.map(({ row }) => row.id),
-        { due_date: date },
-        words.moved(some.length, dayInWords(some[0]?.day ?? date)),
-      )
+    const [first] = moved
+    if (!first) return
+    deeds.changeEach(
+      moved.map(({ row, date }) => ({ id: row.id, patch: { due_date: date } })),
+      words.moved(moved.length, moved.length === 1 ? dayInWords(first.day) : undefined),
+    )
     const beyond = moved.find(({ day }) => day < from || day > to)
     if (beyond) onBeyond(beyond.day)
   }

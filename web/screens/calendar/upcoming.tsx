@@ -17,6 +17,7 @@ import { actedOn } from '../tasks/acted-on.ts'
 import { useTaskCommands } from '../tasks/task-commands.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { TaskPanel } from '../task/panel.tsx'
+import { dayFacets, useFilterBar } from '../views/use-filter-bar.tsx'
 import { writesTo } from '../views/writes-to.ts'
 import type { Bench } from './bench.ts'
 import { byDay, fitsCalendar, unsorted } from './days.ts'
@@ -99,13 +100,20 @@ export function Screen() {
   })
   useCommands({ 'app.out': close }, { when: search.task !== undefined })
 
+  const { tools, line } = useFilterBar({ facets: dayFacets })
   const title = range === 'month' ? monthInWords(about) : daysInWords(span.from, span.to, today)
   return (
     <Page
       title={words.title}
       state={<span className="meta wide-only">{title}</span>}
-      actions={<Steps range={range} onStep={step} onToday={goToday} onTurn={turn} />}
+      actions={
+        <>
+          <Steps range={range} onStep={step} onToday={goToday} onTurn={turn} />
+          {tools}
+        </>
+      }
     >
+      {line}
       {loaded.isFetchNextPageError && <Banner tone="bad">{views.moreFailed}</Banner>}
       {rows.length >= tasksMax && loaded.hasNextPage && <Banner>{words.much(tasksMax)}</Banner>}
       <div className="with-panel">

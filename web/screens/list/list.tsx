@@ -10,6 +10,7 @@ import type { Desk } from '../../types.ts'
 import { words } from '../../words/en/lists.ts'
 import { Elsewhere } from '../elsewhere.tsx'
 import { ListName } from './name.tsx'
+import { useListBar } from '../views/list-bar.tsx'
 import { Tasks } from './tasks.tsx'
 import { ListTools } from './tools.tsx'
 
@@ -43,14 +44,21 @@ type WholeProps = { id: string; meta: ListMeta; openCount: number | undefined }
 function Whole({ id, meta, openCount }: WholeProps) {
   const [naming, setNaming] = useState(false)
   const list = { id, ...meta.list }
+  const { tools, line, clear } = useListBar(id)
   return (
     <Page
       title={list.name}
       heading={<ListName list={list} naming={naming} onNaming={setNaming} />}
       state={openCount !== undefined && <span className="meta wide-only">{words.open(openCount)}</span>}
-      actions={<ListTools list={list} onRename={() => setNaming(true)} />}
+      actions={
+        <>
+          {tools}
+          <ListTools list={list} onRename={() => setNaming(true)} />
+        </>
+      }
     >
-      <Tasks listId={id} meta={meta} />
+      {line}
+      <Tasks listId={id} meta={meta} onClear={clear} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { openList } from '../../frame/openers.ts'
 import type { ListMeta } from '../../lib/rows/loading.ts'
-import { byClosing, byRank, type Row } from '../../lib/rows/row.ts'
+import { byClosing, type Row } from '../../lib/rows/row.ts'
 import { useRows } from '../../lib/rows/store.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useAddress } from '../../lib/use-address.ts'
@@ -12,6 +12,8 @@ import { NewLine } from '../tasks/new-line.tsx'
 import type { Group } from '../tasks/task-list.tsx'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
+import { NothingFits } from '../views/nothing-fits.tsx'
+import { useListFilter } from '../views/use-list-filter.ts'
 import { Closed } from './closed.tsx'
 import { useFolded } from './folded.ts'
 import { groupsOf, looseId } from './groups.ts'
@@ -19,21 +21,19 @@ import { NewSection } from './new-section.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionDeedsIn } from './section-deeds.ts'
 
-type TasksProps = { listId: string; meta: ListMeta }
+type TasksProps = {
+  listId: string
+  meta: ListMeta
+  /** Takes the filter off that hides everything. */
+  onClear: () => void
+}
 
 /** What is in a list: its sections with their tasks, the line to write the next one, and what is closed. */
-export function Tasks({ listId, meta: { list, sections } }: TasksProps) {
+export function Tasks({ listId, meta: { list, sections }, onClear }: TasksProps) {
   const { id: workspaceId, role } = useWorkspace()
   const { search, open, close } = useAddress()
-  const isOpen = useCallback(
-    (row: Row) => row.list_id === listId && row.parent_id === null && !row.completed,
-    [listId],
-  )
-  const isClosed = useCallback(
-    (row: Row) => row.list_id === listId && row.parent_id === null && row.completed,
-    [listId],
-  )
-  const rows = useRows(isOpen, byRank)
+  const { isOpen, isClosed, order, isFiltered, closedOnly, sort } = useListFilter(listId)
+  const rows = useRows(closedOnly ? isClosed : isOpen, closedOnly ? byClosing : order)
   const closed = useRows(isClosed, byClosing)
   const [folded, fold] = useFolded(listId)
   const groups = useMemo(() => groupsOf(rows, sections, folded), [rows, sections, folded])
@@ -83,9 +83,10 @@ export function Tasks({ listId, meta: { list, sections } }: TasksProps) {
       onOpen={open}
       onClose={close}
       heading={heading}
-      onPlace={place}
+      onPlace={sort === 'rank' && !closedOnly ? place : undefined}
     >
-      {rows.length === 0 && (
+      {rows.length === 0 && isFiltered && <NothingFits onClear={onClear} />}
+      {rows.length === 0 && !isFiltered && (
         <Blank
           title={words.empty.title(list.name)}
           actions={
@@ -102,7 +103,7 @@ export function Tasks({ listId, meta: { list, sections } }: TasksProps) {
       )}
       <NewLine listId={listId} sectionId={null} now={view.now} lists={view.lists} people={view.people} />
       {shapes && <NewSection onAdd={(name) => shape.add(name)} />}
-      {closed.length > 0 && <Closed rows={closed} onToggle={view.toggle} />}
+      {closed.length > 0 && !closedOnly && <Closed rows={closed} onToggle={view.toggle} />}
     </Workbench>
   )
 }

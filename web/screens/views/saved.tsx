@@ -1,16 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { ApiError } from '../../api.ts'
+import { useMemo, useState } from 'react'
 import { Page } from '../../frame/page.tsx'
-import { useInWorkspace } from '../../lib/session.tsx'
+import { useViews } from '../../lib/saved-views.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { filterOf, isFiltered } from '../../lib/view-search.ts'
+import { filterOf, isFiltered, searchOfFilter, withSearch } from '../../lib/view-search.ts'
 import { Blank, Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { View } from '../../types.ts'
 import { words as views } from '../../words/en/views.ts'
 import { Elsewhere } from '../elsewhere.tsx'
-import { ViewTasks } from './view-tasks.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+import { KeepChanges, ViewMenu, ViewName } from './saved-tools.tsx'
+import { useFilterBar, viewSorts } from './use-filter-bar.tsx'
+import { Shown, useViewTasks, ViewTasks } from './view-tasks.tsx'
 
 const words = views.saved
 const route = getRouteApi('/app/views/$id')
@@ -18,27 +20,58 @@ const route = getRouteApi('/app/views/$id')
 /** A filter and an order that the member keeps under a name. What the address says besides is not saved yet. */
 export function Screen() {
   const { id } = route.useParams()
-  const { search } = useAddress()
-  const loaded = useInWorkspace<View>(`/views/${id}`)
-  const view = loaded.data
-  const filter = useMemo(() => (isFiltered(search) || !view ? filterOf(search) : view.filter), [search, view])
-  if (loaded.error instanceof ApiError && loaded.error.status === 404) return <Elsewhere id={id} />
-  if (!view)
-    return (
-      <Page title={words.label}>
-        <Ledger>
-          {loaded.error ? (
-            <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />
-          ) : (
-            <Bones rows={8} />
-          )}
-        </Ledger>
-      </Page>
-    )
-  const { list_ids } = filter
+  const loaded = useViews()
+  const view = loaded.data?.data.find((one) => one.id === id)
+  if (view) return <Saved key={id} view={view} />
+  if (loaded.data) return <Elsewhere id={id} />
   return (
-    <Page title={view.name}>
-      {list_ids?.length === 0 ? (
+    <Page title={words.label}>
+      <Ledger>
+        {loaded.error ? (
+          <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />
+        ) : (
+          <Bones rows={8} />
+        )}
+      </Ledger>
+    </Page>
+  )
+}
+
+function Saved({ view }: { view: View }) {
+  const [naming, setNaming] = useState(false)
+  const { search, change } = useAddress()
+  /** What holds: what the view says, and what has been changed of it here. */
+  const now = useMemo(() => {
+    const filters = isFiltered(search) ? search : withSearch(search, searchOfFilter(view.filter))
+    return withSearch(filters, { priority: filters.priority || undefined })
+  }, [search, view.filter])
+  const filter = useMemo(() => filterOf(now), [now])
+  const sort = search.sort ?? view.sort
+  const tasks = useViewTasks({ which: 'all', filter, sort })
+  const isChanged = isFiltered(search) || search.sort !== undefined
+  const discard = () => change({ ...searchOfFilter({}), sort: undefined })
+  const { tools, line, clear } = useFilterBar({
+    search: now,
+    none: { priority: 0 },
+    sort: { now: sort, options: viewSorts },
+    keep: isChanged && (
+      <KeepChanges view={view} what={{ filter, sort, layout: view.layout }} onDone={discard} />
+    ),
+  })
+  return (
+    <Page
+      title={view.name}
+      heading={<ViewName view={view} naming={naming} onNaming={setNaming} />}
+      state={<Shown {...tasks.shown} />}
+      actions={
+        <>
+          {tools}
+          <ViewMenu view={view} onRename={() => setNaming(true)} />
+        </>
+      }
+    >
+      {line}
+      {filter.list_ids?.length === 0 ? (
         <Ledger>
           <Blank title={words.listsGone}>
             <p>{words.listsGoneText}</p>
@@ -46,15 +79,16 @@ export function Screen() {
         </Ledger>
       ) : (
         <ViewTasks
-          key={id}
           label={view.name}
-          which="all"
-          filter={filter}
-          sort={search.sort ?? view.sort}
+          tasks={tasks}
           empty={
-            <Blank title={words.none}>
-              <p>{words.noneText}</p>
-            </Blank>
+            isChanged ? (
+              <NothingFits onClear={clear} />
+            ) : (
+              <Blank title={words.none}>
+                <p>{words.noneText}</p>
+              </Blank>
+            )
           }
         />
       )}

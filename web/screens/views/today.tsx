@@ -20,6 +20,7 @@ import { comingId, dayGroups, dayId, lateId } from './day-groups.ts'
 import { NowLine, SectionLine } from './day-lines.tsx'
 import { LoadOn } from './load-on.tsx'
 import { NextDays } from './next-days.tsx'
+import { dayFacets, useFilterBar } from './use-filter-bar.tsx'
 import { writesTo } from './writes-to.ts'
 
 const words = all.today
@@ -30,8 +31,14 @@ export function Screen() {
   const { today } = useViewer().now
   const filter = useMemo(() => filterOf(withSearch(search, { closed: undefined })), [search])
   const loaded = useViewLoaded({ view: 'today', filter })
+  const { tools, line } = useFilterBar({ facets: dayFacets })
   return (
-    <Page title={words.title} state={<span className="meta wide-only">{dayInWords(today)}</span>}>
+    <Page
+      title={words.title}
+      state={<span className="meta wide-only">{dayInWords(today)}</span>}
+      actions={tools}
+    >
+      {line}
       {loaded.data ? (
         <Day loaded={loaded} filter={filter} />
       ) : (

@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { ApiError } from '../../api.ts'
+import { viewDeedsIn } from '../../frame/view-deeds.ts'
+import { useCommands } from '../../lib/commands.ts'
+import { faultOf } from '../../lib/faults.ts'
+import { newKey } from '../../lib/rows/writes.ts'
+import { useViews, viewNameMax, viewsMax } from '../../lib/saved-views.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, DialogForm } from '../../parts/dialog.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { toast } from '../../parts/toast-store.ts'
+import type { View } from '../../types.ts'
+import { words as views } from '../../words/en/views.ts'
+
+const words = views.saved
+
+type SaveViewProps = {
+  what: Pick<View, 'filter' | 'sort' | 'layout'>
+  /** It is a change of a view that is kept as another one. */
+  anew?: boolean
+}
+
+/** Keeps what is shown under a name. With fifty views it is off and says why. */
+export function SaveView({ what, anew }: SaveViewProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const loaded = useViews()
+  const isFull = (loaded.data?.data.length ?? 0) >= viewsMax
+  useCommands({ 'view.save': () => (isFull ? toast(words.full(viewsMax)) : setOpen(true)) }, { when: !anew })
+  return (
+    <>
+      <Button
+        kind="plain"
+        off={isFull}
+        aria-describedby={isFull ? id : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {anew ? words.saveNew : words.save}
+      </Button>
+      {isFull && (
+        <span className="meta" id={id}>
+          {words.full(viewsMax)}
+        </span>
+      )}
+      {open && <SaveDialog what={what} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SaveDialog({ what, onClose }: Pick<SaveViewProps, 'what'> & { onClose: () => void }) {
+  const { id } = useWorkspace()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [layout, setLayout] = useState(what.layout)
+  const [key] = useState(newKey)
+  const save = useAction(async () => {
+    const view = await viewDeedsIn(id).save({ ...what, layout, name }, key)
+    onClose()
+    toast(words.saved(view.name))
+    await navigate({ to: '/views/$id', params: { id: view.id } })
+  })
+  const isFull = save.error instanceof ApiError && save.error.details['limit'] === 'saved_views'
+  const fault = faultOf(save.error, 'name') ? words.nameNeeded : isFull ? words.full(viewsMax) : undefined
+  // A board has the sections of one list.
+  const canBeBoard = what.filter.list_ids?.length === 1
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <DialogForm
+        action={words.action}
+        pending={save.pending}
+        error={fault === undefined ? save.error : null}
+        onSubmit={() => void save.run()}
+        onCancel={onClose}
+      >
+        <Field
+          label={words.name}
+          value={name}
+          onChange={setName}
+          autoFocus
+          required
+          maxLength={viewNameMax}
+          fault={fault}
+        />
+        {canBeBoard && (
+          <div className="field">
+            <span className="name">{words.layout}</span>
+            <Segments
+              label={words.layout}
+              value={layout}
+              options={[
+                { value: 'list', label: words.layouts.list },
+                { value: 'board', label: words.layouts.board },
+              ]}
+              onChange={setLayout}
+            />
+          </div>
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}
