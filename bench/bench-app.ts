@@ -43,7 +43,7 @@ export async function openBareApp(
   const callers = callersOf(population)
   return createApp({
     database,
-    secrets: createSecrets(randomBytes(32)),
+    secrets: createSecrets([randomBytes(32)]),
     log,
     proxies: trustProxies([], 'on'),
     authenticate: (token) => callers.get(token),

@@ -35,7 +35,7 @@ import { loadGuard } from './webhooks/guard/load.ts'
 async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<Running> {
   const log = await createLogger(config.logLevel)
   const clock = createClock(config.clockOffsetMs)
-  const secrets = createSecrets(config.secretKey)
+  const secrets = createSecrets(config.secretKeys)
   const database = openDatabase({
     addresses: config.addresses,
     publicUrl: config.publicUrl,

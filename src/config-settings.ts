@@ -13,7 +13,7 @@ import {
   oneOf,
   postgresUrls,
   type Reader,
-  secretKey,
+  secretKeys,
   storeAddress,
   text,
   wholeNumber,
@@ -28,7 +28,7 @@ export type Values = {
   DAYBOOK_PORT: number
   DAYBOOK_PUBLIC_URL: string | undefined
   DATABASE_URL: string[]
-  DAYBOOK_SECRET_KEY: Buffer | undefined
+  DAYBOOK_SECRET_KEY: Buffer[]
   DAYBOOK_TLS: 'on' | 'off'
   DAYBOOK_TLS_CERT: string | undefined
   DAYBOOK_TLS_KEY: string | undefined
@@ -100,10 +100,11 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     secret: true,
   },
   DAYBOOK_SECRET_KEY: {
-    read: secretKey,
-    fallback: undefined,
+    read: secretKeys,
+    fallback: [],
     shown: 'secret.key in the data folder, made at the first start',
-    description: '32 bytes in base64 or hex; must be set with DATABASE_URL',
+    description:
+      '32 bytes in base64 or hex; must be set with DATABASE_URL; two, the new one first, while it is replaced',
     secret: true,
   },
   DAYBOOK_TLS: {

@@ -60,9 +60,10 @@ export const postgresUrls: Reader<string[]> = (value) => {
 }
 
 const keyBytes = 32
+const keysMax = 2
 
 /** 32 bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` print them. */
-export const secretKey: Reader<Buffer> = (value) => {
+const secretKey: Reader<Buffer> = (value) => {
   const key = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
   // Buffer.from skips what is not base64, so the way back must give the same text.
   const same = [key.toString('base64'), key.toString('hex')].includes(
@@ -70,6 +71,13 @@ export const secretKey: Reader<Buffer> = (value) => {
   )
   if (!same || key.length !== keyBytes) throw new Error('must be 32 bytes in base64 or hex')
   return key
+}
+
+/** One key, or two separated by a space while the second is being replaced by the first. */
+export const secretKeys: Reader<Buffer[]> = (value) => {
+  const keys = value.split(/\s+/).map(secretKey)
+  if (keys.length > keysMax) throw new Error('must be one key, or the new and the old one')
+  return keys
 }
 
 /** Addresses and networks separated by commas or spaces, such as `10.0.0.0/8, ::1`. */

@@ -19,8 +19,8 @@ export type Config = Readonly<{
   publicUrl: string
   /** Empty when the embedded server is used. */
   databaseUrls: readonly string[]
-  /** The key that was given; without one it is kept in the data folder. */
-  secretKey: Buffer | undefined
+  /** The keys that were given, the one that seals first; without one it is kept in the data folder. */
+  secretKeys: readonly Buffer[]
   tls: boolean
   /** Absolute paths of the PEM files; undefined for the development certificate. */
   certificate: Readonly<{ cert: string; key: string }> | undefined
@@ -90,7 +90,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     publicUrl,
     databaseUrls: read(env, 'DATABASE_URL'),
-    secretKey: read(env, 'DAYBOOK_SECRET_KEY'),
+    secretKeys: read(env, 'DAYBOOK_SECRET_KEY'),
     tls,
     certificate: certificate(env, tls),
     trustedProxies: trustedProxies(env, tls, host),

@@ -33,7 +33,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     // Plans are kept. One that was made while next to nothing waited would read the whole queue once it is long.
     settings: ['enable_seqscan=off'],
   })
-  const secrets = createSecrets(config.secretKey)
+  const secrets = createSecrets(config.secretKeys)
   await migrated
   const [{ connect }, smtp] = await Promise.all([
     loadGuard(config),

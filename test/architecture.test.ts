@@ -39,7 +39,7 @@ const order = [
   ['due'],
   ['webhooks'],
   ['pages'],
-  ['app', 'doors', 'jobs', 'member-left', 'plan-changed'],
+  ['app', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],
   ['logger', 'processes'],
   ['api', 'worker', 'build-pages'],
   ['commands'],

@@ -67,7 +67,7 @@ export async function openDeliveries(env: Record<string, string> = {}): Promise<
     return {
       installation,
       population,
-      secrets: createSecrets(key),
+      secrets: createSecrets([key]),
       client,
       ca: authority.cert,
       folder: folder.path,

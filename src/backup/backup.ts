@@ -11,10 +11,8 @@ import * as store from './tables-store.ts'
 export type Source = {
   address: Address
   files: Files
-  /** What holds the secret key against that of a restored installation. */
-  secretKeyCheck: string
-  /** Goes into the backup, where the installation keeps its key in its data folder. */
-  secretKey: Buffer | undefined
+  /** Go into the backup, where the installation keeps its keys in its data folder. */
+  secretKeys: readonly Buffer[]
   madeAt: Date
   /** Told of each table, and of files now and then. */
   report: (line: string) => void
@@ -36,6 +34,7 @@ export async function writeBackup(file: string, source: Source): Promise<Done> {
     const manifest = await withClient(source.address, 'daybook backup', async (client) => {
       await store.beginSnapshot(client)
       const migrations = await store.listMigrations(client)
+      const secret_key_check = await store.findKeyCheck(client)
       const stored = await store.listFiles(client)
       const tables: names.Manifest['tables'] = []
       for (const table of await store.listTables(client)) {
@@ -46,17 +45,13 @@ export async function writeBackup(file: string, source: Source): Promise<Done> {
         source.report(`${table.name}: ${lines.rowCount} rows`)
       }
       await store.commit(client)
-      return { migrations, tables, ...(await addFiles(archive, stored, source)) }
+      return { migrations, secret_key_check, tables, ...(await addFiles(archive, stored, source)) }
     })
-    if (source.secretKey)
-      await archive.add(
-        names.keyName,
-        Readable.from([Buffer.from(`${source.secretKey.toString('base64')}\n`)]),
-      )
+    const keys = source.secretKeys.map((key) => `${key.toString('base64')}\n`).join('')
+    if (keys) await archive.add(names.keyName, Readable.from([Buffer.from(keys)]))
     const whole: names.Manifest = {
       format: 1,
       made_at: source.madeAt.toISOString(),
-      secret_key_check: source.secretKeyCheck,
       ...manifest,
     }
     await archive.add(names.manifestName, Readable.from([Buffer.from(JSON.stringify(whole, null, 2))]))

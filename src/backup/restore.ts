@@ -5,6 +5,7 @@ import { keyOf } from '../attachments/key.ts'
 import type { Address } from '../db/connection.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { AttachmentId, WorkspaceId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
 import type { Reading } from './archive.ts'
 import type { Done } from './backup.ts'
 import { withClient } from './connect.ts'
@@ -14,8 +15,8 @@ import * as store from './tables-store.ts'
 export type Target = {
   address: Address
   files: Files
-  /** Of the secret key that the installation has. */
-  secretKeyCheck: string
+  /** Of the secret keys that the installation has. */
+  secrets: Pick<Secrets, 'knows'>
   report: (line: string) => void
 }
 
@@ -36,7 +37,7 @@ export async function readManifest(archive: Reading): Promise<names.Manifest> {
  */
 export async function restoreBackup(archive: Reading, target: Target): Promise<Done & { applied: string[] }> {
   const manifest = await readManifest(archive)
-  if (manifest.secret_key_check !== target.secretKeyCheck)
+  if (!target.secrets.knows(manifest.secret_key_check))
     throw new Error('the secret key is not the one that this backup was made with')
   await checkMigrations(manifest)
   await migrate(target.address, undefined, manifest.migrations.length)

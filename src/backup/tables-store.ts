@@ -98,6 +98,14 @@ export type Applied = { version: number; name: string; checksum: string }
 export const listMigrations = async (client: Client): Promise<Applied[]> =>
   (await client.query<Applied>('select version, name, checksum from migrations order by version')).rows
 
+/** What holds the secret key against the one that the data is sealed with; empty before the first use. */
+export async function findKeyCheck(client: Client): Promise<string> {
+  const { rows } = await client.query<{ value: string }>(
+    `select value from installation where name = 'secret_key_check'`,
+  )
+  return rows[0]?.value ?? ''
+}
+
 export type StoredFile = { workspace_id: string; id: string; size: number; sha256: string }
 
 /** The attachments whose bytes are kept. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -13,15 +13,13 @@ export function backupCommand(program: Command): void {
         const config = loadConfig()
         const { withServer } = await import('../db/with-server.ts')
         const { findPrimary } = await import('../db/primary.ts')
-        const { createSecrets } = await import('../lib/secrets.ts')
         const { openFiles } = await import('../attachments/open-files.ts')
         const { writeBackup } = await import('../backup/backup.ts')
-        const json = await withServer(config, quietLog(), async ({ addresses, secretKey }) =>
+        const json = await withServer(config, quietLog(), async ({ addresses, secretKeys }) =>
           writeBackup(resolve(file), {
             address: await findPrimary(addresses),
             files: openFiles(config),
-            secretKeyCheck: createSecrets(secretKey).check,
-            secretKey: keepsKey(config) ? secretKey : undefined,
+            secretKeys: keepsKeys(config) ? secretKeys : [],
             madeAt: new Date(),
             report: reporter(options),
           }),
@@ -47,11 +45,11 @@ export function restoreCommand(program: Command): void {
         const { openFiles } = await import('../attachments/open-files.ts')
         const json = await readArchive(resolve(file), async (archive) => {
           await keepKey(config, await archive.text(keyName))
-          return withServer(config, quietLog(), async ({ addresses, secretKey }) =>
+          return withServer(config, quietLog(), async ({ addresses, secretKeys }) =>
             restoreBackup(archive, {
               address: await findPrimary(addresses),
               files: openFiles(config),
-              secretKeyCheck: createSecrets(secretKey).check,
+              secrets: createSecrets(secretKeys),
               report: reporter(options),
             }),
           )
@@ -70,16 +68,16 @@ const quietLog = () => createLog('warn', process.stderr)
 const reporter = ({ json }: { json?: true }) =>
   json ? () => {} : (line: string) => void process.stderr.write(`  ${line}\n`)
 
-/** The key is in the data folder, and not in a setting that its operator keeps. */
-const keepsKey = (config: Config): boolean =>
-  config.secretKey === undefined && config.databaseUrls.length === 0
+/** The keys are in the data folder, and not in a setting that its operator keeps. */
+const keepsKeys = (config: Config): boolean =>
+  config.secretKeys.length === 0 && config.databaseUrls.length === 0
 
 /** Gives a new data folder the key that the backup was made with. */
 async function keepKey(config: Config, key: string | undefined): Promise<void> {
-  if (key === undefined || !keepsKey(config)) return
-  const { openDataFolder } = await import('../db/data-folder.ts')
+  if (key === undefined || !keepsKeys(config)) return
+  const { openDataFolder, secretKeyFile } = await import('../db/data-folder.ts')
   const { writePrivateFile } = await import('../db/durable.ts')
   openDataFolder(config.dataDir)
-  const file = join(config.dataDir, 'secret.key')
+  const file = secretKeyFile(config.dataDir)
   if (!existsSync(file)) writePrivateFile(file, key)
 }

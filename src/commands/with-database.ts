@@ -1,10 +1,11 @@
 import { type Config, loadConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Secrets } from '../lib/secrets.ts'
 import { createLog } from '../log.ts'
 import { answering } from './command.ts'
 import type { Answer } from './output.ts'
 
-export type Context = { config: Config; database: Database }
+export type Context = { config: Config; database: Database; secrets: Secrets }
 
 /**
  * An action on the migrated database: that of DATABASE_URL, of the running `daybook serve`, or of an embedded
@@ -25,7 +26,7 @@ export const withDatabase = <Options extends object>(
     const { createSecrets } = await import('../lib/secrets.ts')
 
     const log = createLog(config.logLevel === 'debug' ? 'debug' : 'warn', process.stderr)
-    return withServer(config, log, async ({ addresses, secretKey }) => {
+    return withServer(config, log, async ({ addresses, secretKeys }) => {
       await migrate(await findPrimary(addresses))
       const database = openDatabase({
         addresses,
@@ -36,9 +37,10 @@ export const withDatabase = <Options extends object>(
         applicationName: 'daybook command',
       })
       try {
-        await checkSecretKey(database.page, createSecrets(secretKey))
+        const secrets = createSecrets(secretKeys)
+        await checkSecretKey(database.page, secrets)
         database.clock.offsetMs = await keptOffset(database.page)
-        return await work({ config, database }, options)
+        return await work({ config, database, secrets }, options)
       } finally {
         await database.close()
       }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import { secretKey as readKey } from '../config-values.ts'
+import { secretKeys as readKeys } from '../config-values.ts'
 import { writePrivateFile } from './durable.ts'
 
 /**
@@ -29,29 +29,37 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
 /**
- * The installation's 32 secret bytes: those of DAYBOOK_SECRET_KEY, else those kept in the data folder, which are
- * made when there are none. Without the embedded server they must be given, since the database may be shared
+ * The installation's secret keys, the one that seals first: those of DAYBOOK_SECRET_KEY, else those kept in the data
+ * folder, where one is made when there is none. Without the embedded server they must be given, since the database may be shared
  * by machines that each have a data folder of their own. The caller holds the data folder's lock.
  *
  * @throws {ConfigError} with a key to copy
  */
-export function secretKeyOf(config: Config): Buffer {
-  if (config.secretKey) return config.secretKey
-  const fresh = randomBytes(32)
+export function secretKeysOf(config: Config): readonly Buffer[] {
+  if (config.secretKeys.length > 0) return config.secretKeys
+  const fresh = newSecretKey()
   if (config.databaseUrls.length > 0) {
     throw new ConfigError(
       'DAYBOOK_SECRET_KEY',
       `must be set with DATABASE_URL; for a new installation copy this one: ${fresh.toString('base64')}`,
     )
   }
-  const file = join(config.dataDir, 'secret.key')
+  const file = secretKeyFile(config.dataDir)
   try {
-    return readKey(readFileSync(file, 'utf8').trim())
+    return readKeys(readFileSync(file, 'utf8').trim())
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw new Error(`${file}: ${messageOf(error)}`, { cause: error })
   }
-  writePrivateFile(file, `${fresh.toString('base64')}\n`)
-  return fresh
+  writeSecretKeys(config.dataDir, [fresh])
+  return [fresh]
 }
+
+export const newSecretKey = (): Buffer => randomBytes(32)
+
+export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
+
+/** Keeps the keys in the data folder, the one that seals first. */
+export const writeSecretKeys = (dataDir: string, keys: readonly Buffer[]): void =>
+  writePrivateFile(secretKeyFile(dataDir), keys.map((key) => `${key.toString('base64')}\n`).join(''))
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

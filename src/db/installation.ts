@@ -4,19 +4,31 @@ import type { Sql } from './sql.ts'
 
 const ValueRow = Type.Object({ value: Type.String() })
 
+/** Notes which key seals from now on. */
+export async function keepKeyCheck(sql: Sql, check: string): Promise<void> {
+  await sql(
+    ValueRow,
+  )`update installation set value = ${check} where name = 'secret_key_check' returning value`
+}
+
+/** The check value of the key that seals; undefined before the first use. */
+export async function keptKeyCheck(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql(ValueRow)`select value from installation where name = 'secret_key_check'`
+  return row?.value
+}
+
 /**
- * Holds the secret key against the one that this database was first used with: another key could read neither
+ * Holds the secret keys against the one that this database's secrets are sealed with: another key could read neither
  * cursors nor stored answers nor webhook secrets.
  *
- * @throws Error for a key that is not this database's
+ * @throws Error for keys of which none is this database's
  */
 export async function checkSecretKey(sql: Sql, secrets: Secrets): Promise<void> {
   await sql(ValueRow)`
     insert into installation (name, value) values ('secret_key_check', ${secrets.check})
     on conflict (name) do nothing
     returning value`
-  const [row] = await sql(ValueRow)`select value from installation where name = 'secret_key_check'`
-  if (row?.value !== secrets.check)
+  if (!secrets.knows((await keptKeyCheck(sql)) ?? ''))
     throw new Error('DAYBOOK_SECRET_KEY is not the key that this database was made with')
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { addressesOf } from './addresses.ts'
 import type { Address } from './connection.ts'
-import { openDataFolder, secretKeyOf } from './data-folder.ts'
+import { openDataFolder, secretKeysOf } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { embeddedIsReady } from './embedded/address.ts'
 import { startEmbedded } from './embedded/server.ts'
@@ -14,8 +14,8 @@ const pollMs = 50
 export type Server = {
   /** The primary is one of them. */
   addresses: Address[]
-  /** The installation's 32 secret bytes. */
-  secretKey: Buffer
+  /** The installation's secret keys, the one that seals first. */
+  secretKeys: readonly Buffer[]
 }
 
 /**
@@ -30,7 +30,7 @@ export async function withServer<T>(
   work: (server: Server) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrls.length > 0) {
-    return work({ addresses: addressesOf(config), secretKey: secretKeyOf(config) })
+    return work({ addresses: addressesOf(config), secretKeys: secretKeysOf(config) })
   }
   const { dataDir } = config
   openDataFolder(dataDir)
@@ -45,7 +45,7 @@ export async function withServer<T>(
       }
     }
     if (lock === 'serve' && embeddedIsReady(dataDir)) {
-      return work({ addresses: addressesOf(config), secretKey: secretKeyOf(config) })
+      return work({ addresses: addressesOf(config), secretKeys: secretKeysOf(config) })
     }
     if (performance.now() > giveUpAt) {
       throw new Error(
@@ -59,10 +59,10 @@ export async function withServer<T>(
 }
 
 async function onOwnServer<T>(config: Config, log: Log, work: (server: Server) => Promise<T>): Promise<T> {
-  const secretKey = secretKeyOf(config)
+  const secretKeys = secretKeysOf(config)
   const server = await startEmbedded({ dataDir: config.dataDir, log })
   try {
-    return await work({ addresses: [server.connection], secretKey })
+    return await work({ addresses: [server.connection], secretKeys })
   } finally {
     await server.stop()
   }

@@ -9,42 +9,61 @@ export type Secrets = {
   seal(purpose: Purpose, plain: Buffer, context: string): Buffer
   /** The plain bytes, or undefined when the box is not ours, was tampered with or has another context. */
   open(purpose: Purpose, box: Buffer, context: string): Buffer | undefined
-  /** A value that only this key gives; the database keeps it to refuse a wrong key. */
+  /** A value that only the key that seals gives; the database keeps it to refuse a wrong key. */
   readonly check: string
+  /** Whether one of the keys gives this value. */
+  knows(check: string): boolean
 }
 type Purpose = 'cursor' | 'idempotency' | 'webhook' | 'totp' | 'ticket' | 'device'
 
 const nonceBytes = 12
 const tagBytes = 16
-/** The first byte of a box names the key, so that a rotation can tell old from new. */
-const keyId = 1
+/** The first byte of a box names its form. */
+const form = 1
 
-/** @param key the installation's 32 secret bytes */
-export function createSecrets(key: Buffer): Secrets {
-  const derived = new Map<Purpose, Buffer>()
-  const keyFor = (purpose: Purpose): Buffer => {
-    let own = derived.get(purpose)
-    if (!own) derived.set(purpose, (own = Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32))))
-    return own
-  }
+/** @param keys the installation's keys, 32 bytes each: the first seals, and each opens what it has sealed */
+export function createSecrets(keys: readonly Buffer[]): Secrets {
+  const all = keys.map(purposes)
+  const [first] = all
+  if (!first) throw new Error('there is no secret key')
+  const checks = keys.map((key) => createHmac('sha256', key).update('daybook check').digest('base64url'))
 
   return {
     seal(purpose, plain, context) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', first(purpose), nonce).setAAD(Buffer.from(context))
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([Buffer.of(keyId), nonce, sealed, cipher.getAuthTag()])
+      return Buffer.concat([Buffer.of(form), nonce, sealed, cipher.getAuthTag()])
     },
     open(purpose, box, context) {
-      if (box.length < 1 + nonceBytes + tagBytes || box[0] !== keyId) return undefined
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), box.subarray(1, 1 + nonceBytes))
-      decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-tagBytes))
-      try {
-        return Buffer.concat([decipher.update(box.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
-      } catch {
-        return undefined
+      if (box.length < 1 + nonceBytes + tagBytes || box[0] !== form) return undefined
+      for (const keyFor of all) {
+        const plain = opened(keyFor(purpose), box, context)
+        if (plain) return plain
       }
+      return undefined
     },
-    check: createHmac('sha256', key).update('daybook check').digest('base64url'),
+    check: checks[0] ?? '',
+    knows: (check) => checks.includes(check),
+  }
+}
+
+/** The keys derived from one, each made when it is first needed. */
+function purposes(key: Buffer): (purpose: Purpose) => Buffer {
+  const derived = new Map<Purpose, Buffer>()
+  return (purpose) => {
+    let own = derived.get(purpose)
+    if (!own) derived.set(purpose, (own = Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32))))
+    return own
+  }
+}
+
+function opened(key: Buffer, box: Buffer, context: string): Buffer | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(1, 1 + nonceBytes))
+  decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(box.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
+  } catch {
+    return undefined
   }
 }

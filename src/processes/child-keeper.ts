@@ -29,12 +29,12 @@ type Options = {
   name: string
   /** Makes the process, with a channel to it. */
   fork: () => ChildProcess
-  secretKey: Buffer
+  secretKeys: readonly Buffer[]
   clockOffsetMs: number
   log: Log
 }
 
-export function keepChild({ name, fork, secretKey, clockOffsetMs, log }: Options): KeptChild {
+export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Options): KeptChild {
   const ready = Promise.withResolvers<Ready>()
   const lost = Promise.withResolvers<never>()
   const stopped = Promise.withResolvers<void>()
@@ -42,7 +42,11 @@ export function keepChild({ name, fork, secretKey, clockOffsetMs, log }: Options
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
-  const prepare: ToChild = { type: 'prepare', secretKey: secretKey.toString('base64'), clockOffsetMs }
+  const prepare: ToChild = {
+    type: 'prepare',
+    secretKeys: secretKeys.map((key) => key.toString('base64')),
+    clockOffsetMs,
+  }
   const work: ToChild = { type: 'begin' }
   let begun = false
   let stopping = false

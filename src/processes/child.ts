@@ -11,7 +11,7 @@ type Shift = { clockOffsetMs: number }
  * that neither arguments nor the environment of a process show it. `begin` comes when PostgreSQL is there and migrated.
  */
 export type ToChild =
-  | ({ type: 'prepare'; secretKey: string } & Shift)
+  | ({ type: 'prepare'; secretKeys: string[] } & Shift)
   | { type: 'begin' }
   | { type: 'measure'; id: number }
   | { type: 'stop' }
@@ -24,8 +24,8 @@ export type FromChild =
   | { type: 'measured'; id: number; families: Family[] }
 export type Ready = Record<string, string>
 
-export type ChildConfig = Omit<Config, 'secretKey'> & {
-  readonly secretKey: Buffer
+export type ChildConfig = Omit<Config, 'secretKeys'> & {
+  readonly secretKeys: readonly Buffer[]
   readonly addresses: Address[]
 } & Shift
 
@@ -66,11 +66,19 @@ export function runChild(start: Start): void {
   })
   tell({ type: 'loaded' })
 
-  async function prepare({ secretKey, clockOffsetMs }: Extract<ToChild, { type: 'prepare' }>): Promise<void> {
+  async function prepare({
+    secretKeys,
+    clockOffsetMs,
+  }: Extract<ToChild, { type: 'prepare' }>): Promise<void> {
     const config = loadConfig()
     const addresses = addressesOf(config)
     running = await start(
-      { ...config, addresses, clockOffsetMs, secretKey: Buffer.from(secretKey, 'base64') },
+      {
+        ...config,
+        addresses,
+        clockOffsetMs,
+        secretKeys: secretKeys.map((key) => Buffer.from(key, 'base64')),
+      },
       migrated.promise,
     )
     tell({ type: 'ready', ready: running.ready })

@@ -8,7 +8,7 @@ import { keepChild, type KeptChild } from './child-keeper.ts'
 import type { Config } from '../config.ts'
 import { addressesOf } from '../db/addresses.ts'
 import type { Address } from '../db/connection.ts'
-import { openDataFolder, secretKeyOf } from '../db/data-folder.ts'
+import { openDataFolder, secretKeysOf } from '../db/data-folder.ts'
 import { type DataLock, lockDataFolder } from '../db/data-lock.ts'
 import { databaseFolder } from '../db/embedded/address.ts'
 import { holdsDatabase } from '../db/embedded/create.ts'
@@ -72,9 +72,9 @@ export async function supervise(options: Options): Promise<void> {
 async function start(options: Options, service: Service): Promise<never> {
   const { config, roles, migrate, onReady, log } = options
   if (config.databaseUrls.length === 0) service.lock = await claimDataFolder(config.dataDir)
-  const secretKey = secretKeyOf(config)
+  const secretKeys = secretKeysOf(config)
   const add = (role: Role) => {
-    const children = roles.includes(role) ? childrenOf(role, options, secretKey) : []
+    const children = roles.includes(role) ? childrenOf(role, options, secretKeys) : []
     service.children.push(...children)
     return children
   }
@@ -126,7 +126,7 @@ async function claimDataFolder(dataDir: string): Promise<DataLock> {
   }
 }
 
-function childrenOf(role: Role, options: Options, secretKey: Buffer): KeptChild[] {
+function childrenOf(role: Role, options: Options, secretKeys: readonly Buffer[]): KeptChild[] {
   const { config, entries, log, clockOffsetMs = 0 } = options
   const exec = fileURLToPath(entries[role])
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
@@ -134,7 +134,7 @@ function childrenOf(role: Role, options: Options, secretKey: Buffer): KeptChild[
   // A single process owns its port: it needs nobody to hand it connections.
   if (role === 'worker' || config.apiProcesses === 1) {
     return [
-      keepChild({ name: role, fork: () => fork(exec, { stdio, execArgv }), secretKey, clockOffsetMs, log }),
+      keepChild({ name: role, fork: () => fork(exec, { stdio, execArgv }), secretKeys, clockOffsetMs, log }),
     ]
   }
 
@@ -142,7 +142,7 @@ function childrenOf(role: Role, options: Options, secretKey: Buffer): KeptChild[
   cluster.setupPrimary({ exec, stdio, execArgv })
   const forkApi = (): ChildProcess => cluster.fork().process
   return Array.from({ length: config.apiProcesses }, (_, index) =>
-    keepChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKey, clockOffsetMs, log }),
+    keepChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKeys, clockOffsetMs, log }),
   )
 }
 

@@ -9,6 +9,7 @@ import { openDisk } from '../../src/attachments/disk.ts'
 import { readArchive } from '../../src/backup/archive.ts'
 import { writeBackup } from '../../src/backup/backup.ts'
 import { readManifest, restoreBackup } from '../../src/backup/restore.ts'
+import { checkSecretKey } from '../../src/db/installation.ts'
 import { createSecrets } from '../../src/lib/secrets.ts'
 import { attach, openFile, withTask } from '../attachments/support.ts'
 import { signIn } from '../app-door/support.ts'
@@ -20,6 +21,7 @@ import { type Service, startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
 const service = await startService()
+await checkSecretKey(service.database.page, service.secrets)
 const { address: server } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
 const folder = temporaryFolder()
 
@@ -37,23 +39,22 @@ async function emptyDatabase(): Promise<string> {
   return name
 }
 
-type From = Pick<Service, 'files' | 'secrets'> & { databaseName: string }
+type From = Pick<Service, 'files'> & { databaseName: string }
 const backUp = (file: string, from: From = service) =>
   writeBackup(file, {
     address: inDatabase(from.databaseName, server),
     files: from.files,
-    secretKeyCheck: from.secrets.check,
-    secretKey: undefined,
+    secretKeys: [],
     madeAt: new Date(),
     report() {},
   })
 
-const restore = (file: string, databaseName: string, into = folder, check = service.secrets.check) =>
+const restore = (file: string, databaseName: string, into = folder, secrets = service.secrets) =>
   readArchive(file, (archive) =>
     restoreBackup(archive, {
       address: inDatabase(databaseName, server),
       files: openDisk(into),
-      secretKeyCheck: check,
+      secrets,
       report() {},
     }),
   )
@@ -136,7 +137,7 @@ test('nothing is restored over what is used, with another key, or from what is n
   await backUp(backup)
   await assert.rejects(restore(backup, service.databaseName), /not empty/)
   const databaseName = await emptyDatabase()
-  const otherKey = createSecrets(randomBytes(32)).check
+  const otherKey = createSecrets([randomBytes(32)])
   await assert.rejects(restore(backup, databaseName, folder, otherKey), /secret key is not the one/)
 
   const short = join(folder, 'short.zip')

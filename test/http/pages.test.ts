@@ -148,7 +148,7 @@ test('a cursor that was touched, or is spelt another way, is none (D27, R-130)',
   const last = alphabet.indexOf(cursor.slice(-1))
   const standard = cursor.replaceAll('-', '+').replaceAll('_', '/')
   const [list] = (await workspace.get('/lists')).body.data
-  const forged = createSecrets(Buffer.alloc(32)).seal('cursor', Buffer.from(`["${list.id}"]`), '')
+  const forged = createSecrets([Buffer.alloc(32)]).seal('cursor', Buffer.from(`["${list.id}"]`), '')
   const touched = [
     ...Array.from({ length: bytes.length }, (_, at) =>
       Buffer.from(bytes.map((byte, n) => (n === at ? byte ^ 1 : byte))),

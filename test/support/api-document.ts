@@ -42,7 +42,7 @@ async function withApp<T>(use: (app: Api) => T): Promise<T> {
   })
   const app = await createApp({
     database,
-    secrets: createSecrets(randomBytes(32)),
+    secrets: createSecrets([randomBytes(32)]),
     log: pino({ enabled: false }),
     proxies: trustProxies([], 'off'),
     authenticate: () => undefined,

@@ -20,7 +20,7 @@ runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<Running> 
     if (url === '/slow') await sleep(600)
     try {
       await pool.query('select 1')
-      response.end(JSON.stringify({ pid: process.pid, key: config.secretKey.length }))
+      response.end(JSON.stringify({ pid: process.pid, key: config.secretKeys[0]?.length }))
     } catch {
       response.writeHead(503).end()
     }

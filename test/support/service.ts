@@ -96,7 +96,7 @@ export async function startService(
     applicationName: 'daybook test',
     inspect: checkColumns,
   })
-  const secrets = options.beside?.secrets ?? createSecrets(randomBytes(32))
+  const secrets = options.beside?.secrets ?? createSecrets([randomBytes(32)])
   await database.accessChanges.listen()
   const addresses = createAddressWindows(clock)
   const proxies = trustProxies(options.behindProxy ? ['127.0.0.1'] : [], 'on')

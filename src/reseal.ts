@@ -1,0 +1,24 @@
+import { resealAuthenticators } from './accounts/reseal.ts'
+import { keepKeyCheck } from './db/installation.ts'
+import type { Sql } from './db/sql.ts'
+import type { Secrets } from './lib/secrets.ts'
+import { resealWebhooks } from './webhooks/reseal.ts'
+
+/**
+ * Seals everything that is kept for long with the first of the secret keys, and lets the database know it by that key.
+ * What is sealed for a day at most, such as stored answers and cursors, is left to end. Done again after a crash it goes
+ * on where it was, since both keys open (0190).
+ *
+ * @throws when something opens with neither key; then the old key is still the database's
+ */
+export async function reseal(
+  sql: Sql,
+  secrets: Secrets,
+): Promise<{ webhooks: number; authenticators: number }> {
+  const [webhooks, authenticators] = [
+    await resealWebhooks(sql, secrets),
+    await resealAuthenticators(sql, secrets),
+  ]
+  await keepKeyCheck(sql, secrets.check)
+  return { webhooks, authenticators }
+}
