@@ -97,3 +97,18 @@ test('files of the app are short', () => {
   const long = sources.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
   assert.deepEqual(long, [])
 })
+
+/** What the sheets of parts share the page with: a class of one of these names would change every element that has it. */
+const utilities =
+  /^(?:block|inline|inline-block|flex|grid|hidden|contents|table|container|fixed|absolute|relative|sticky|static|visible|collapse|truncate|underline|italic|uppercase|capitalize|border|rounded|shadow|outline|ring|blur|filter|transition|resize|isolate|isolated|order-\d|basis-full|(?:w|h|p|m|gap|pt|pb|py|px|mt|mb)-.+)$/
+
+test('no sheet of ours changes what a utility says', () => {
+  const wrong = sources
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*\.([a-z][\w-]*)/gm)]
+        .filter(([, name = '']) => utilities.test(name))
+        .map(([, name]) => `${path}: .${name}`),
+    )
+  assert.deepEqual(wrong, [])
+})

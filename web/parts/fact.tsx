@@ -30,13 +30,16 @@ type EditFieldProps = {
   readOnly?: boolean
   /** The value is a time zone. */
   zone?: boolean
+  /** What holds while there is none. */
+  placeholder?: string | undefined
 }
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** A value that is changed where it stands: Enter saves, Escape restores. */
 export function EditField(props: EditFieldProps) {
-  const { label, hint, value, saved, onChange, onSave, pending, fault, error, readOnly, zone } = props
+  const { label, hint, value, saved, onChange, onSave, pending, fault, error, readOnly, zone, placeholder } =
+    props
   const id = useId()
   const changed = value !== saved
   const keys = (event: KeyboardEvent) => {
@@ -55,6 +58,7 @@ export function EditField(props: EditFieldProps) {
             id={id}
             className="input"
             value={value}
+            placeholder={placeholder}
             aria-invalid={fault ? true : undefined}
             aria-describedby={`${id}-says`}
             list={zone ? `${id}-zones` : undefined}

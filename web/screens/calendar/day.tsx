@@ -38,7 +38,7 @@ export function DayCell({ day, tasks, bench, most, isWeekend, isOutside }: DayCe
   return (
     // What a press on the empty part of a day does, its heading does for the keyboard.
     <section
-      className="day"
+      className="week-day"
       aria-label={words.inDay(dayInWords(day), open.length)}
       data-day={day}
       data-past={day < today || undefined}

@@ -126,7 +126,9 @@ function MemberEntry({ member }: { member: MemberView }) {
           {last(last_seen_at, now)}
         </time>
       )}
-      <span className="w-32 text-ink-2 max-small:w-auto">{common.roles[role]}</span>
+      <span className="w-32 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
+        {common.roles[role]}
+      </span>
       {(manages(here) || email === me.account.email) && <MemberActions member={member} />}
     </Entry>
   )

@@ -3,7 +3,7 @@ import { call } from '../../api.ts'
 import { Page, Scroll } from '../../frame/page.tsx'
 import { faultOf, isAboutFields } from '../../lib/faults.ts'
 import { meQuery, queries } from '../../lib/queries.ts'
-import { useMe } from '../../lib/session.tsx'
+import { useMe, workspaceOf } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -39,9 +39,7 @@ export function Screen() {
           <Fact label={words.email}>
             <span className="row">
               <span className="cut">{account.email}</span>
-              <Button kind="plain" onClick={() => setChanging(true)}>
-                {words.emailChange}
-              </Button>
+              <Button onClick={() => setChanging(true)}>{words.emailChange}</Button>
             </span>
           </Fact>
           <OwnField field="timezone" />
@@ -82,7 +80,8 @@ export function Screen() {
 }
 
 function OwnField({ field }: { field: 'name' | 'timezone' }) {
-  const { account } = useMe()
+  const me = useMe()
+  const { account } = me
   const saved = account[field] ?? ''
   const [value, setValue] = useState(saved)
   const patch = (next: string): MePatch =>
@@ -100,6 +99,7 @@ function OwnField({ field }: { field: 'name' | 'timezone' }) {
       label={words[field]}
       hint={field === 'name' ? words.nameHint : words.timezoneHint}
       zone={field === 'timezone'}
+      placeholder={field === 'timezone' ? workspaceOf(me)?.timezone : undefined}
       value={value}
       saved={saved}
       onChange={setValue}

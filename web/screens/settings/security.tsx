@@ -23,7 +23,7 @@ export function Screen() {
           <Fact label={words.password}>
             <span className="row">
               {account.has_password ? words.passwordIs : words.passwordNone}
-              <Button kind="plain" onClick={() => setChanging(true)}>
+              <Button onClick={() => setChanging(true)}>
                 {account.has_password ? words.passwordChange : words.passwordSet}
               </Button>
             </span>

@@ -84,7 +84,7 @@ function Addresses({ onMake }: { onMake: () => void }) {
       <Entry kind="head" margin={words.columns.last}>
         <span className="grow">{words.columns.address}</span>
         <span className="wide-only w-52">{words.columns.day}</span>
-        <span className="w-48 max-small:w-auto">{words.columns.state}</span>
+        <span className="wide-only w-48">{words.columns.state}</span>
       </Entry>
       <Rows label={words.title}>
         {data.map((webhook) => (
@@ -133,7 +133,7 @@ function Address({ webhook, line }: { webhook: WebhookState; line: WebhookLine |
           </>
         )}
       </span>
-      <span className="w-48 max-small:w-auto">
+      <span className="w-48 max-small:basis-full">
         <StateTag webhook={webhook} />
       </span>
     </Entry>

@@ -63,7 +63,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   }
   if (gone && items.length === 0) return null
   return (
-    <section className="block">
+    <section className="part">
       {items.length > 0 && (
         <Entry
           as="h2"

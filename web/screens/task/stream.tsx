@@ -26,7 +26,7 @@ export function Stream({ row, people, today, gone }: StreamProps) {
     ...(hasLedger ? [{ value: 'ledger', label: words.ledger(repetitions.length) } as const] : []),
   ] as const
   return (
-    <section className="block">
+    <section className="part">
       <Entry>
         <Segments label={words.show} value={shown} options={segments} onChange={setShown} />
       </Entry>

@@ -56,7 +56,7 @@ export function Subtasks({ row, now, people, deeds, gone, onOpen }: SubtasksProp
     })
   if (gone && rows.length === 0) return null
   return (
-    <section className="block">
+    <section className="part">
       {rows.length > 0 && (
         <Entry
           as="h2"
