@@ -10,6 +10,7 @@ import { Keys } from '../../parts/keys.tsx'
 import type { Choice, Choices } from '../../parts/palette.tsx'
 import { words } from '../../words/en/palette.ts'
 import { afterFocus } from './after-focus.ts'
+import { useDueChoices } from './due.tsx'
 import { offered } from './offered.ts'
 import { usePersonChoices } from './people.tsx'
 import { type Place, usePlaces } from './places.tsx'
@@ -27,7 +28,10 @@ type Asked = {
 }
 
 /** What can be chosen by what is typed, in its order: for the selection, places, tasks. */
-export function useChoices({ only, text, ids, onClose }: Asked): { sections: Choices[]; offline: boolean } {
+export function useChoices({ only, text, ids, onClose }: Asked): {
+  sections: Choices[]
+  note: string | undefined
+} {
   const navigate = useNavigate()
   const places = usePlaces()
   const isAll = only === 'all'
@@ -38,6 +42,7 @@ export function useChoices({ only, text, ids, onClose }: Asked): { sections: Cho
     afterFocus(act)
   }
   const people = usePersonChoices(ids, leave)
+  const due = useDueChoices(isAll ? sought : '', ids, leave)
 
   const placeChoice = ({ to, name, kind, icon }: Place): Choice => ({
     id: to,
@@ -73,7 +78,7 @@ export function useChoices({ only, text, ids, onClose }: Asked): { sections: Cho
     views: () => [section(words.sections.views, found(places.views, 0).map(placeChoice))],
     people: () => [section(words.sections.people, found(people, 0))],
     all: () => [
-      section(nameOf(ids), onTasks),
+      section(nameOf(ids), [...due.choices, ...onTasks]),
       ...(sought === ''
         ? [section(words.sections.last, places.last().slice(0, shown.last).map(placeChoice))]
         : [
@@ -100,7 +105,10 @@ export function useChoices({ only, text, ids, onClose }: Asked): { sections: Cho
           ]),
     ],
   }[only]()
-  return { sections: sections.filter(({ items }) => items.length > 0), offline: tasks.offline }
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    note: due.fault ?? (tasks.offline ? words.offline : undefined),
+  }
 }
 
 /** What commands are about, by its name. */

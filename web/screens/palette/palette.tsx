@@ -14,7 +14,7 @@ export function CommandPalette({ start, onClose }: CommandPaletteProps) {
   const [only, setOnly] = useState(start)
   const [text, setText] = useState('')
   const [ids] = useState(actedOn)
-  const { sections, offline } = useChoices({ only, text, ids, onClose })
+  const { sections, note } = useChoices({ only, text, ids, onClose })
   const write = (next: string) => {
     const prefix = only === 'all' ? prefixes[next[0] ?? ''] : undefined
     if (prefix) setOnly(prefix)
@@ -35,7 +35,7 @@ export function CommandPalette({ start, onClose }: CommandPaletteProps) {
       onText={write}
       tag={words.only[only]}
       sections={sections}
-      note={offline ? words.offline : undefined}
+      note={note}
       onKeyDown={keys}
       onClose={onClose}
     />

@@ -4,7 +4,6 @@ import { useWorkspace } from '../../lib/session.tsx'
 import type { Choice } from '../../parts/palette.tsx'
 import { Who } from '../../parts/who.tsx'
 import { words } from '../../words/en/palette.ts'
-import { words as tasks } from '../../words/en/tasks.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 
 /** A person: the selection is given to them; without one, their tasks are gone to. */
@@ -23,7 +22,7 @@ export function usePersonChoices(
     completes: name,
     run: leave(() =>
       ids.length > 0
-        ? deedsIn(workspaceId).change(ids, { assignee_ids: [id] }, tasks.done.assigned(ids.length, [name]))
+        ? deedsIn(workspaceId).assign(ids, { id, name })
         : navigate({ to: '/all', search: { who: id } }),
     ),
   }))

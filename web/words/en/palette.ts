@@ -35,6 +35,15 @@ export const words = {
   list: 'List',
   view: 'View',
   task: 'Task',
+  due: {
+    said: (day: string, time: string | null, rule: string | undefined) =>
+      [`Due ${day}`, time, rule].filter(Boolean).join(', '),
+    follows: (days: string) => `then ${days}`,
+    today: 'Due today, without a time',
+    workingDay: 'Due the next working day, without a time',
+    remove: 'Remove the due date',
+    noDate: 'no date',
+  },
   closed: 'closed',
   tasksOf: (name: string) => `Tasks of ${name}`,
   assignTo: (name: string) => `Assign to ${name}`,

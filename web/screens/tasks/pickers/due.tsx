@@ -3,17 +3,16 @@ import { addDays, weekdayOf } from '../../../lib/phrases/days.ts'
 import { phrasesNow } from '../../../lib/phrases/now.ts'
 import { readSchedule, type Schedule } from '../../../lib/phrases/schedule.ts'
 import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../../lib/rows/deadlines.ts'
-import type { Row } from '../../../lib/rows/row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Month } from '../../../parts/month.tsx'
-import { deviceZone, dueDay } from '../../../words/dates.ts'
+import { deviceZone } from '../../../words/dates.ts'
 import { words as all } from '../../../words/en/pickers.ts'
-import { words as tasks } from '../../../words/en/tasks.ts'
 import { Clock } from './clock.tsx'
 import type { PickerProps } from './host.tsx'
 import { misread } from './misread.ts'
 import { Preview } from './preview.tsx'
-import { scheduled, type WhenPatch } from './schedule.ts'
+import { scheduled } from './schedule.ts'
+import { takeDates } from './take-dates.ts'
 
 const words = all.due
 
@@ -39,7 +38,7 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
 
   const take = (schedule: Schedule & { zone?: string }) => {
     const taken = rows.map((row) => ({ id: row.id, patch: scheduled(row, schedule, now, zone) }))
-    save(deeds, rows, taken, now.today)
+    takeDates(deeds, rows, taken, now.today)
     onDone()
   }
   const keys = (event: KeyboardEvent) => {
@@ -112,19 +111,3 @@ const nearDays = (today: string) => [
   { name: words.tomorrow, day: addDays(today, 1) },
   { name: words.nextWeek, day: addDays(today, 7 - weekdayOf(today)) },
 ]
-
-function save(
-  deeds: PickerProps['deeds'],
-  rows: readonly Row[],
-  patches: { id: string; patch: WhenPatch }[],
-  today: string,
-): void {
-  const changed = patches.filter(({ patch }) => Object.keys(patch).length > 0)
-  if (changed.length === 0) return
-  const [first] = changed
-  const date =
-    first?.patch.due_date === undefined
-      ? rows.find(({ id }) => id === first?.id)?.due_date
-      : first.patch.due_date
-  deeds.changeEach(changed, tasks.done.scheduled(changed.length, date == null ? '' : dueDay(date, today)))
-}
