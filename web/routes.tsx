@@ -8,6 +8,7 @@ import {
 import { lazy } from 'react'
 import { unreachable } from './api.ts'
 import { CoverFailed, Failed } from './frame/failed.tsx'
+import { logSearch } from './lib/log-search.ts'
 import { viewSearch } from './lib/view-search.ts'
 import { NotHere } from './screens/cover/not-here.tsx'
 import { SignIn } from './screens/cover/sign-in.tsx'
@@ -84,6 +85,12 @@ const settings = [
   screen('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
   screen('/settings/members', () => import('./screens/settings/members.tsx')),
   screen('/settings/plan', () => import('./screens/settings/plan.tsx')),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/settings/log',
+    ...fetched(() => import('./screens/settings/log.tsx'), Failed),
+    validateSearch: logSearch,
+  }),
   screen('/settings/tokens', () => import('./screens/settings/tokens.tsx')),
   screen('/settings/webhooks', () => import('./screens/settings/webhooks.tsx')),
   createRoute({

@@ -1,4 +1,4 @@
-import { accountActions } from '../accounts/account-changes.ts'
+import { type AccountAction, accountActions } from '../accounts/account-changes.ts'
 import { type Actor, isAdmin } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { invalidField, missingRole, planNeeded } from '../errors.ts'
@@ -37,6 +37,8 @@ const changeActions = [
   'workspace.plan_changed',
   'log.exported',
 ] as const satisfies Entry['action'][]
+
+export type LogAction = (typeof changeActions)[number] | AccountAction
 
 const all: readonly string[] = [...changeActions, ...accountActions]
 /** Above every id. */

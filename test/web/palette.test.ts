@@ -85,8 +85,8 @@ test('places are gone to by their names: the last ones at first, # lists, @ peop
   await page.keyboard.type('@oli')
   await option(page, /Tasks of Olive Owner/).waitFor()
   await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/all\\?who=${workspace.owner.id}`))
   await row(page, 'Mine').waitFor()
-  assert.match(page.url(), new RegExp(`/all\\?who=${workspace.owner.id}`))
 
   await openPalette(page)
   await page.keyboard.type('>side')

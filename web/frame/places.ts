@@ -5,6 +5,7 @@ import {
   KeyRound,
   Layers,
   type LucideIcon,
+  ScrollText,
   Shield,
   Sun,
   UserRound,
@@ -35,6 +36,7 @@ export const settingsPlaces = {
     { to: '/settings/workspace', name: places.workspace, icon: Building2 },
     { to: '/settings/members', name: places.members, icon: UsersRound },
     { to: '/settings/plan', name: places.plan, icon: CreditCard },
+    { to: '/settings/log', name: places.log, icon: ScrollText },
   ],
   developers: [
     { to: '/settings/tokens', name: places.tokens, icon: KeyRound },

@@ -14,6 +14,7 @@ export const words = {
     workspace: 'Workspace',
     members: 'Members',
     plan: 'Plan',
+    log: 'Log',
     tokens: 'API tokens',
     webhooks: 'Webhooks',
     reference: 'API reference',
