@@ -154,6 +154,18 @@ export const listedDays = (dates: readonly string[], today: string): string =>
     )
     .join(', ')
 
+const saidFormat = new Intl.DateTimeFormat(english, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+/** A day in a sentence: "Sat 31 Oct", "Sun 31 Jan 2027" in another year. */
+export function saidDay(date: string, today: string): string {
+  const said = saidFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+  return date.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${date.slice(0, 4)}`
+}
+
 /** "31 Dec 2027". */
 export const shortDay = (date: string): string => utcYear.format(Date.parse(`${date}T00:00:00Z`))
 

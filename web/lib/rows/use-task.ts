@@ -13,7 +13,7 @@ import { useRealId, useWaiting } from './writes.ts'
 /**
  * A task whole, and its row: read where no list has read it before, with what is on its way to it laid over. Once it
  * was there it stays, so that what is read and written in it is not taken from under one's eyes: `gone` says that it
- * was deleted, or is not visible any more.
+ * was deleted, or is not visible any more, `leaving` that one is about to delete it.
  */
 export function useTask(givenId: string) {
   const { id: workspaceId } = useWorkspace()
@@ -28,11 +28,22 @@ export function useTask(givenId: string) {
     if (isMissing) readRows(workspaceId, [id]).catch(() => {})
   }, [isMissing, workspaceId, id])
 
+  const leaving = useWaiting('/tasks/bulk').some(({ effects }) =>
+    effects.some((effect) => effect.id === id && effect.patch === null),
+  )
   const waiting = useWaiting(`/tasks/${id}`)
   const task = useMemo(() => data && waiting.reduce(laidOver, data), [waiting, data])
   const row = shown ?? (seen?.id === id ? seen : undefined)
   const unknown = error instanceof ApiError && error.status === 404
-  return { row, task, error, gone: unknown && task !== undefined, unknown, retry: () => void refetch() }
+  return {
+    row,
+    task,
+    error,
+    gone: unknown && task !== undefined,
+    unknown,
+    leaving,
+    retry: () => void refetch(),
+  }
 }
 
 const laidOver = (under: Task, { method, body }: Write): Task =>

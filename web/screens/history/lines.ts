@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../types.ts'
-import { dueDay } from '../../words/dates.ts'
+import { saidDay } from '../../words/dates.ts'
 import { words } from '../../words/en/history.ts'
 import { daysLate } from './late.ts'
 import { phrasesOf, type Told } from './phrases.ts'
@@ -28,8 +28,9 @@ export function linesOf(entries: readonly HistoryEntry[], told: Told): HistoryLi
     if (!roll || !closings.has(keyOf(entry))) return words.and(phrasesOf(entry, told))
     const { from, to } = roll.changed['due_date'] ?? {}
     return isClosing(entry)
-      ? words.task.repetition(dueDay(String(from), told.today), daysLate(String(from), entry.created_at)) + it
-      : words.task.rolled(dueDay(String(to), told.today)) + it
+      ? words.task.repetition(saidDay(String(from), told.today), daysLate(String(from), entry.created_at)) +
+          it
+      : words.task.rolled(saidDay(String(to), told.today)) + it
   }
   return entries.map((entry) => ({
     id: entry.id,

@@ -1,5 +1,5 @@
 import type { HistoryEntry, Task } from '../../types.ts'
-import { dueDay } from '../../words/dates.ts'
+import { saidDay } from '../../words/dates.ts'
 import { words } from '../../words/en/history.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
 import { ruleInWords } from '../../words/rules.ts'
@@ -35,7 +35,7 @@ const readers: Record<string, Reader> = {
   },
   section_id: (values, names) =>
     words.task.section(...both(values, (id) => nameIn(names, id, words.section.unnamed))),
-  due_date: (values, _, { today }) => words.task.due(...both(values, (date) => dueDay(date, today))),
+  due_date: (values, _, { today }) => words.task.due(...both(values, (date) => saidDay(date, today))),
   due_time: (values) => words.task.time(...both(values, (time) => time)),
   timezone: ({ from, to }) => words.task.zone(text(from) ?? '', text(to) ?? ''),
   priority: ({ from, to }) =>

@@ -1,12 +1,13 @@
 import { AtSign, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { commentTextMax, lengthOf } from '../../lib/limits.ts'
-import { withIds } from '../../lib/mentions.ts'
+import { type Mentionable, withIds } from '../../lib/mentions.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { newKey, write } from '../../lib/rows/writes.ts'
 import { useWorkspace } from '../../lib/session.tsx'
+import { useWhoSees } from '../../lib/who-sees.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Who } from '../../parts/who.tsx'
 import { words as task_ } from '../../words/en/task.ts'
@@ -16,6 +17,7 @@ import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 type ComposerProps = { row: Row; people: ReadonlyMap<string, string> }
 
 /** Ids are of one length: who is meant changes nothing about how long a text is. */
+const none: readonly Mentionable[] = []
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** Where a comment is written: ⌘Enter sends. It shows at once, and waits on the device while there is no connection. */
@@ -25,7 +27,8 @@ export function Composer({ row, people }: ComposerProps) {
   const [draft, setDraft] = useDraft(name)
   const field = useRef<MentionFieldHandle>(null)
   const chosen = useRef(new Map<string, string>())
-  const known = useMemo(() => Array.from(people, ([id, called]) => ({ id, name: called })), [people])
+  // Nobody else can be mentioned; until that is known, nobody is offered.
+  const known = useWhoSees([row.list_id]).people ?? none
   useCommands({ 'task.comment': () => field.current?.focus() })
   const text = draft ?? ''
   const left = commentTextMax - lengthOf(withIds(text, known, nobody))

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Row } from '../../lib/rows/row.ts'
 import { useRepetitions } from '../../lib/rows/repetitions.ts'
 import { Problem } from '../../parts/blank.tsx'
@@ -51,11 +52,17 @@ type ToldProps = Omit<StreamProps, 'row'> & { taskId: string; shown: Shown }
 
 /** Oldest first, as one reads it; what is older is fetched above. */
 function Told({ taskId, shown, people, today, gone }: ToldProps) {
-  const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, showsChanges } = useStream(
+  const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useStream(
     taskId,
     shown,
     today,
   )
+  // Somebody was sent the address of a comment: whatever is between is fetched.
+  const { hash } = useLocation()
+  const isMissing = /^cmt_/.test(hash) && !items.some(({ id }) => id === hash)
+  useEffect(() => {
+    if (isMissing && hasOlder && !isOlderPending) showOlder()
+  }, [isMissing, hasOlder, isOlderPending, showOlder])
   if (isLoading) return <Bones rows={3} />
   return (
     <>
@@ -67,7 +74,7 @@ function Told({ taskId, shown, people, today, gone }: ToldProps) {
           </Button>
         </Entry>
       ) : (
-        showsChanges && <Horizon />
+        isCut && <Horizon />
       )}
       {items.length === 0 && error === null && (
         <Entry kind="log">

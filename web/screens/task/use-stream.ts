@@ -92,7 +92,11 @@ export function useStream(taskId: string, shown: Shown, today: string) {
     showOlder: () => {
       for (const one of older) void one.fetchNextPage()
     },
-    showsChanges,
+    /** The plan shows no further back, and there was something: a task's first change is that it was made. */
+    isCut:
+      showsChanges &&
+      changes.data !== undefined &&
+      changes.data.pages.at(-1)?.data.at(-1)?.action !== 'task.created',
   }
 }
 

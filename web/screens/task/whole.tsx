@@ -3,17 +3,16 @@ import { usePeople } from '../../lib/people.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useWide } from '../../lib/use-wide.ts'
-import { Banner } from '../../parts/blank.tsx'
 import { Entry, Ledger } from '../../parts/ledger.tsx'
 import type { Task } from '../../types.ts'
 import { words as task_ } from '../../words/en/task.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
-import { words } from '../../words/en/written.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 import { Checklist } from './checklist.tsx'
 import { Composer } from './composer.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
+import { Gone } from './gone.tsx'
 import { LedgerBlock } from './ledger-block.tsx'
 import { Stream } from './stream.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -39,7 +38,7 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
   const facts = <Facts row={row} now={now} people={people} late={isOverdue(row, now)} />
   return (
     <>
-      {gone && <Banner>{words.gone}</Banner>}
+      {gone && <Gone task={task} />}
       <div className="whole-task" data-aside={aside || undefined}>
         <div className="sheet">
           <div className="scroll">

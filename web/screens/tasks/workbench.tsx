@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useCommands } from '../../lib/commands.ts'
+import { useTrail } from '../../lib/trail.ts'
 import { Ledger } from '../../parts/ledger.tsx'
 import { TaskPanel } from '../task/panel.tsx'
 import type { useTaskView } from './use-task-view.ts'
@@ -47,6 +48,8 @@ export function Workbench({
 }: WorkbenchProps) {
   const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
   useListCommands()
+  const ids = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ id }) => id)), [groups])
+  useTrail(ids)
   useTaskCommands({ chosen, open, deeds })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (

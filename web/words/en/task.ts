@@ -20,6 +20,8 @@ export const words = {
   details: 'Details',
   title: 'Title',
   open: 'Open as a page',
+  previous: 'Previous task (K)',
+  next: 'Next task (J)',
   closePanel: 'Close the panel',
   copyLink: 'Copy the link',
   linkCopied: 'Link copied',

@@ -15,8 +15,8 @@ export const words = {
   descriptionSaved: 'Description changed',
   left: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} left`,
   over: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} too many`,
-  gone: 'This task was deleted, or is not visible to you any more. What stands here can still be copied.',
-  goneBack: 'Back to the list',
+  gone: (who: string | undefined) =>
+    `${who === undefined ? 'This task was deleted, or is not visible to you any more.' : `${who} has deleted this task.`} What stands here can still be copied.`,
   subtaskOf: 'Subtask of',
   subtasksFull: (max: number) => `${number(max)} subtasks are the most a task can have.`,
   checklistFull: (max: number) => `${number(max)} items are the most a checklist can have.`,

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import type { Collection } from '../../api.ts'
+import { useRow } from '../../lib/rows/store.ts'
+import { useInWorkspace } from '../../lib/session.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import type { Desk, Section, Task } from '../../types.ts'
+import { words } from '../../words/en/task.ts'
+
+/** Where a task is: its list, its section there, and the task that it is a part of. */
+export function Crumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {
+  const desk = useInWorkspace<Desk>('/desk')
+  const sections = useInWorkspace<Collection<Section>>(`/lists/${list_id}/sections`, {
+    enabled: section_id !== null,
+  })
+  const list = desk.data?.lists.find((one) => one.id === list_id)
+  const section = sections.data?.data.find((one) => one.id === section_id)
+  const parent = useRow(parent_id ?? '')
+  const steps: ReactNode[] = [
+    <Link key="list" to="/lists/$id" params={{ id: list_id }}>
+      {list?.name ?? words.facts.list}
+    </Link>,
+    ...(section && parent_id === null ? [<span key="section">{section.name}</span>] : []),
+    ...(parent_id === null
+      ? []
+      : [
+          <Link key="parent" to="/tasks/$id" params={{ id: parent_id }}>
+            {parent?.title ?? words.page}
+          </Link>,
+        ]),
+  ]
+  return steps.map((step, index) => (
+    <Fragment key={index}>
+      {index > 0 && <Icon of={ChevronRight} small />}
+      {step}
+    </Fragment>
+  ))
+}
