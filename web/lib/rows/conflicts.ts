@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { ApiError, call } from '../../api.ts'
 import type { Write } from './kept-writes.ts'
 import { readRows } from './reading.ts'
 import type { Row } from './row.ts'
@@ -19,13 +19,25 @@ export async function withoutOvertaken(given: Write): Promise<{ rest: Write | nu
     given.workspace_id,
     given.effects.map(({ id }) => id),
   )
-  const over = given.effects.filter(isOvertaken).map(({ id }) => id)
+  const isWhole = given.before !== undefined && (await isChanged(given, given.before))
+  const over = given.effects.filter((effect) => isWhole || isOvertaken(effect)).map(({ id }) => id)
   if (over.length === 0) return { rest: given, overtaken: [] }
   const effects = given.effects.filter(({ id }) => !over.includes(id))
   const { ids } = given.body as { ids?: string[] }
   if (effects.length === 0 || !ids) return { rest: null, overtaken: over }
   const body = { ...(given.body as object), ids: ids.filter((id) => !over.includes(id)) }
   return { rest: { ...given, body, effects }, overtaken: over }
+}
+
+/** What stands in the task alone, such as its description, and is neither what it was nor what it is to be. */
+async function isChanged({ workspace_id, path, body }: Write, before: object): Promise<boolean> {
+  const now = await call<Record<string, unknown>>('GET', `/workspaces/${workspace_id}${path}`)
+  // Items of a checklist that were just written have no ids yet.
+  const said = (value: unknown) =>
+    JSON.stringify(value, (key, inner: unknown) => (key === 'id' ? undefined : inner))
+  const differs = (field: string, one: object) =>
+    said(now[field]) !== said((one as Record<string, unknown>)[field])
+  return Object.keys(before).some((field) => differs(field, before) && differs(field, body as object))
 }
 
 const compared = [

@@ -10,6 +10,8 @@ export type Write = {
   path: string
   body?: unknown
   effects: Effect[]
+  /** What a task had that only the task whole shows, in the fields that are changed. */
+  before?: Record<string, unknown>
   /** What it is called, should it be refused later. */
   said?: string
   /** What it is about, for the words of a refusal, where it is about no task. */

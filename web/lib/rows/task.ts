@@ -4,7 +4,7 @@ import type { Comment, Task } from '../../types.ts'
 import { queries } from '../queries.ts'
 import { takeComment } from './thread.ts'
 import type { Write } from './kept-writes.ts'
-import { newKey, write } from './writes.ts'
+import { newKey, waitingFor, write } from './writes.ts'
 
 /** A task whole. */
 export const taskQuery = (workspaceId: string, id: string) =>
@@ -14,6 +14,16 @@ export const taskQuery = (workspaceId: string, id: string) =>
       call<Task>('GET', `/workspaces/${workspaceId}/tasks/${id}`, undefined, { signal }),
   })
 
+/** A task at this moment: what was read of it, with what is on its way laid over. */
+export function taskNow(workspaceId: string, id: string): Task | undefined {
+  const read = queries.getQueryData(taskQuery(workspaceId, id).queryKey)
+  return read && waitingFor(`/tasks/${id}`).reduce(laidOver, read)
+}
+
+/** A task with what a write makes of it. */
+export const laidOver = (under: Task, { method, body }: Write): Task =>
+  method === 'PATCH' ? Object.assign({}, under, body) : under
+
 /** Changes what only the task itself shows, not its row. @param draft comes back where the server refuses */
 export function writeTask(
   workspaceId: string,
@@ -22,6 +32,8 @@ export function writeTask(
   effect: Write['effects'][number]['patch'],
   draft?: Write['draft'],
 ): void {
+  const now = taskNow(workspaceId, id)
+  const before = now && pick(now, Object.keys(body) as (keyof Task)[])
   write({
     key: newKey(),
     workspace_id: workspaceId,
@@ -29,9 +41,13 @@ export function writeTask(
     path: `/tasks/${id}`,
     body,
     effects: [{ id, patch: effect }],
+    ...(before ? { before } : {}),
     ...(draft ? { draft } : {}),
   })
 }
+
+const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, task[field]]))
 
 /** Takes over what the server answers, so that nothing flickers when what was laid over is taken away. */
 export function takeAnswer({ workspace_id, method, path }: Write, answer: unknown): void {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api.ts'
-import type { Task } from '../../types.ts'
 import { useWorkspace } from '../session.tsx'
 import type { Row } from './row.ts'
 import { useRow } from './store.ts'
-import { taskQuery } from './task.ts'
-import type { Write } from './kept-writes.ts'
+import { laidOver, taskQuery } from './task.ts'
 import { readRows } from './reading.ts'
 import { useRealId, useWaiting } from './writes.ts'
 
@@ -45,6 +43,3 @@ export function useTask(givenId: string) {
     retry: () => void refetch(),
   }
 }
-
-const laidOver = (under: Task, { method, body }: Write): Task =>
-  method === 'PATCH' ? Object.assign({}, under, body) : under

@@ -4,6 +4,7 @@ import type { BulkDone } from '../../types.ts'
 import { overtaken, withoutOvertaken } from './conflicts.ts'
 import { forgetId, learnId, realId, withRealIds } from './ids.ts'
 import { inheritWrites, keepWrites, type Write } from './kept-writes.ts'
+import { withItemIds } from './item-ids.ts'
 import { askForRows } from './reading.ts'
 import { queries } from '../queries.ts'
 import { keepDraft } from '../draft.ts'
@@ -164,7 +165,7 @@ async function deliver(given: Write): Promise<() => void> {
   }
   if (!ours) return () => {}
   const { creates, key, workspace_id, effects } = ours
-  const answer = await post(ours)
+  const answer = await post(withItemIds(ours))
   const isHere = () => workspace_id === here.workspaceId
   if (answer && 'deleted' in answer)
     return () => {
@@ -234,6 +235,9 @@ const subscribe = (listener: () => void) => {
 
 /** The id of the server for one of this device, once there is one. */
 export const useRealId = (id: string): string => useSyncExternalStore(subscribe, () => realId(id))
+
+/** What is on its way to a path at this moment. */
+export const waitingFor = (path: string): Write[] => queue.filter((one) => one.path === path)
 
 /** What is on its way to a path, in order. */
 export function useWaiting(path: string): Write[] {

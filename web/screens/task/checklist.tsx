@@ -1,66 +1,35 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { checklistItemsMax, checklistTextMax } from '../../lib/limits.ts'
-import { writeTask } from '../../lib/rows/task.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import { Sortable } from '../../parts/sortable.tsx'
-import { toast, did } from '../../parts/toast-store.ts'
+import { toast } from '../../parts/toast-store.ts'
 import type { Task } from '../../types.ts'
 import { words as task_ } from '../../words/en/task.ts'
 import { words } from '../../words/en/written.ts'
 import { AddLine } from './add-line.tsx'
-
-type Item = { id: string; text: string; checked: boolean }
+import { checklistDeeds, type Item, itemsOf } from './checklist-deeds.ts'
 
 /** The checklist of a task; it is sent whole, and shows at once. */
 export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const [editing, setEditing] = useState<string>()
-  // An item that was just written has no id before the server has named it.
-  const given: readonly (Omit<Item, 'id'> & { id?: string })[] = task.checklist
-  const items = given.map(({ id, text, checked }, index): Item => ({
-    id: id ?? `new_${index}`,
-    text,
-    checked,
-  }))
-  const put = (next: readonly Item[]) => {
-    const checklist = next.map(({ id, text, checked }) => ({
-      ...(id.startsWith('chk_') ? { id } : {}),
-      text,
-      checked,
-    }))
-    writeTask(
-      workspaceId,
-      task.id,
-      { checklist },
-      { checklist: [next.filter(({ checked }) => checked).length, next.length] },
-    )
-  }
+  const items = itemsOf(task.checklist)
+  const deeds = useMemo(() => checklistDeeds(workspaceId, task.id), [workspaceId, task.id])
+  const room = checklistItemsMax - items.length
   const add = (lines: string[]) => {
-    const room = checklistItemsMax - items.length
-    const added = lines.slice(0, room).map((text) => ({ id: '', text, checked: false }))
-    put([...items, ...added])
+    deeds.add(lines.slice(0, room))
     if (lines.length > room) toast(words.notAdded(lines.length - room, checklistItemsMax))
   }
-  const remove = (item: Item) => {
-    put(items.filter(({ id }) => id !== item.id))
-    // The same text and state; the server gives it another id.
-    did({
-      text: task_.itemRemoved,
-      undo: () => put(items),
-      redo: () => put(items.filter(({ id }) => id !== item.id)),
-    })
-  }
-  const change = (item: Item, changed: Partial<Item>) =>
-    put(items.map((one) => (one.id === item.id ? { ...one, ...changed } : one)))
-  const move = (id: string, after: Item | undefined) => {
-    const moved = items.find((one) => one.id === id)
-    const rest = items.filter((one) => one.id !== id)
-    const at = after === undefined ? 0 : rest.findIndex((one) => one.id === after.id) + 1
-    if (moved) put(rest.toSpliced(at, 0, moved))
-  }
+  const remove = (item: Item) =>
+    deeds.remove(
+      item,
+      items.findIndex(({ id }) => id === item.id),
+    )
+  const move = (id: string, after: Item | undefined) =>
+    deeds.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
   if (gone && items.length === 0) return null
   return (
     <section className="part">
@@ -96,14 +65,14 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
                   aria-label={item.text}
                   checked={item.checked}
                   disabled={gone}
-                  onChange={() => change(item, { checked: !item.checked })}
+                  onChange={() => deeds.check(item)}
                 />
                 {editing === item.id ? (
                   <ItemField
                     text={item.text}
                     onDone={(text) => {
                       setEditing(undefined)
-                      if (text !== undefined && text !== item.text) change(item, { text })
+                      if (text !== undefined && text !== item.text) deeds.rename(item, text)
                     }}
                   />
                 ) : (
@@ -125,7 +94,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
         </Sortable>
       )}
       {!gone &&
-        (items.length < checklistItemsMax ? (
+        (room > 0 ? (
           <AddLine label={task_.addItem} max={checklistTextMax} onAdd={add} />
         ) : (
           <Entry>

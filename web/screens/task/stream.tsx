@@ -59,7 +59,7 @@ function Told({ taskId, shown, people, today, gone }: ToldProps) {
   )
   // Somebody was sent the address of a comment: whatever is between is fetched.
   const { hash } = useLocation()
-  const isMissing = /^cmt_/.test(hash) && !items.some(({ id }) => id === hash)
+  const isMissing = hash.startsWith('cmt_') && !items.some(({ id }) => id === hash)
   useEffect(() => {
     if (isMissing && hasOlder && !isOlderPending) showOlder()
   }, [isMissing, hasOlder, isOlderPending, showOlder])

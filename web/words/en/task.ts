@@ -33,7 +33,6 @@ export const words = {
   addItem: 'Add an item',
   item: 'Item',
   removeItem: (text: string) => `Remove: ${text}`,
-  itemRemoved: 'Item removed',
   of: (done: number, all: number) => `${done} of ${all}`,
   startsOver: 'starts over with each repetition',
   subtasks: 'Subtasks',
