@@ -15,9 +15,10 @@ export function placeOf(written: string, origin: string): Place {
   const isPath = written.startsWith('/')
   if (!URL.canParse(written, isPath ? origin : undefined)) return undefined
   const url = new URL(written, isPath ? origin : undefined)
+  if (!schemes.has(url.protocol)) return undefined
   if (url.origin === origin)
     return { kind: 'own', path: ownPath(`${url.pathname}${url.search}${url.hash}`, origin) }
-  return schemes.has(url.protocol) ? { kind: 'other', url: url.href } : undefined
+  return { kind: 'other', url: url.href }
 }
 
 /** The task that a place of the app shows. */
