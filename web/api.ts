@@ -57,11 +57,15 @@ export async function call<T>(
   body?: unknown,
   options: Options = {},
 ): Promise<T> {
+  return withHelp(() => send<T>(method, path, body, options))
+}
+
+async function withHelp<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await send<T>(method, path, body, options)
+    return await ask()
   } catch (error) {
     const help = error instanceof ApiError ? helpFor(error) : undefined
-    if (help && (await help())) return send<T>(method, path, body, options)
+    if (help && (await help())) return ask()
     throw error
   }
 }
@@ -111,6 +115,39 @@ function errorOf(status: number, answer: unknown): ApiError {
 }
 
 type ApiErrorBody = { code: string; message: string; details: Record<string, unknown>; request_id: string }
+
+type SendOptions = Options & {
+  /** Is told how many bytes have gone out. */
+  onProgress: (sent: number) => void
+}
+
+/**
+ * Sends a file as it is. The only request that `fetch` is not used for: it does not tell how far it has come.
+ *
+ * @param path below `/app/v1`
+ * @throws ApiError
+ */
+export const sendFile = <T>(path: string, file: Blob, options: SendOptions): Promise<T> =>
+  withHelp(
+    () =>
+      new Promise<T>((resolve, reject) => {
+        const request = new XMLHttpRequest()
+        request.open('POST', `/app/v1${path}`)
+        request.responseType = 'json'
+        request.setRequestHeader('content-type', 'application/octet-stream')
+        if (options.idempotencyKey !== undefined)
+          request.setRequestHeader('idempotency-key', options.idempotencyKey)
+        request.upload.addEventListener('progress', ({ loaded }) => options.onProgress(loaded))
+        request.addEventListener('load', () => {
+          if (request.status < 300) resolve(request.response as T)
+          else reject(errorOf(request.status, request.response))
+        })
+        request.addEventListener('error', () => reject(unreachable()))
+        request.addEventListener('abort', () => reject(unreachable()))
+        options.signal?.addEventListener('abort', () => request.abort())
+        request.send(file)
+      }),
+  )
 
 /** A page of a collection of the API. */
 export type Collection<T> = { data: T[]; next_cursor: string | null }

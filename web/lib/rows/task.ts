@@ -51,8 +51,14 @@ const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unkno
 
 /** Takes over what the server answers, so that nothing flickers when what was laid over is taken away. */
 export function takeAnswer({ workspace_id, method, path }: Write, answer: unknown): void {
-  const [, id = '', below] = /^\/tasks\/(tsk_[0-9a-z]+)(\/comments)?$/.exec(path) ?? []
-  if (method === 'PATCH' && id && !below)
-    queries.setQueryData(taskQuery(workspace_id, id).queryKey, answer as Task)
+  const [, id = '', below = '', file] =
+    /^\/tasks\/(tsk_[0-9a-z]+)(\/comments|\/attachments\/(\w+))?$/.exec(path) ?? []
+  const { queryKey } = taskQuery(workspace_id, id)
+  if (method === 'PATCH' && id && !below) queries.setQueryData(queryKey, answer as Task)
   if (method === 'POST' && below) takeComment(workspace_id, id, answer as Comment)
+  if (method === 'DELETE' && file !== undefined)
+    queries.setQueryData(
+      queryKey,
+      (task) => task && { ...task, attachments: task.attachments.filter((one) => one.id !== file) },
+    )
 }

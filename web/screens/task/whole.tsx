@@ -13,7 +13,9 @@ import { Composer } from './composer.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { Gone } from './gone.tsx'
+import { Files } from './files.tsx'
 import { LedgerBlock } from './ledger-block.tsx'
+import { RepeatsBlock } from './repeats-block.tsx'
 import { Stream } from './stream.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
@@ -35,7 +37,10 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
   const people = usePeople()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
   const aside = useWide() && as === 'page'
-  const facts = <Facts row={row} now={now} people={people} late={isOverdue(row, now)} />
+  const facts = (
+    <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={gone} aside={aside} />
+  )
+  const files = <Files task={task} gone={gone} />
   return (
     <>
       {gone && <Gone task={task} />}
@@ -60,6 +65,7 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
               </Entry>
               {!aside && facts}
               <Description task={task} gone={gone} />
+              {!aside && files}
               {row.parent_id === null && (
                 <Subtasks row={row} now={now} people={people} deeds={deeds} gone={gone} onOpen={onOpen} />
               )}
@@ -72,7 +78,9 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
         {aside && (
           <aside className="aside" aria-label={task_.details}>
             {facts}
+            <RepeatsBlock row={row} today={now.today} gone={gone} />
             <LedgerBlock taskId={row.id} people={people} today={now.today} />
+            {files}
           </aside>
         )}
       </div>

@@ -91,6 +91,22 @@ export function changesIn(workspaceId: string) {
         effects: [{ id, patch: { title } }],
         said,
       }),
+    /** Takes a file away from its task; held back, as a deletion is. @param left how many the task has then */
+    removeFile: (taskId: string, fileId: string, left: number, said: string): string => {
+      const key = newKey()
+      write({
+        key,
+        workspace_id: workspaceId,
+        method: 'DELETE',
+        path: `/tasks/${taskId}/attachments/${fileId}`,
+        effects: [{ id: taskId, patch: { attachment_count: left } }],
+        // How much room is left.
+        reads: [''],
+        said,
+        held: true,
+      })
+      return key
+    },
     /** @returns what names the write */
     create: (row: Row, body: Record<string, unknown>, said: string): string => {
       const key = newKey()

@@ -92,6 +92,17 @@ export function deedsIn(workspaceId: string) {
     )
   }
 
+  /** Holds a deletion back while its words stand: there is no other way back. */
+  const hold = (said: string, remove: () => readonly string[]) => {
+    let keys = remove()
+    did({
+      text: said,
+      undo: () => keys.forEach(withdraw),
+      redo: () => (keys = remove()),
+      ends: () => keys.forEach(release),
+    })
+  }
+
   return {
     close(ids: readonly string[]) {
       const before = rowsOf(ids)
@@ -157,20 +168,14 @@ export function deedsIn(workspaceId: string) {
         () => changes.rename(id, before, said),
       )
     },
-    /** Holds the deletion back while its words stand: there is no other way back. */
-    remove(ids: readonly string[]) {
+    remove: (ids: readonly string[]) => {
       const said = words.done.deleted(ids.length)
-      let keys: readonly string[] = []
-      const hold = () => {
-        keys = changes.alike(ids, 'delete', null, { said, held: true })
-      }
-      hold()
-      did({
-        text: said,
-        undo: () => keys.forEach(withdraw),
-        redo: hold,
-        ends: () => keys.forEach(release),
-      })
+      hold(said, () => changes.alike(ids, 'delete', null, { said, held: true }))
+    },
+    removeFile(taskId: string, file: { id: string; name: string }) {
+      const said = words.done.fileDeleted(file.name)
+      const left = (rowOf(taskId)?.attachment_count ?? 1) - 1
+      hold(said, () => [changes.removeFile(taskId, file.id, left, said)])
     },
     /** Puts tasks behind another one of a section, or first. */
     place: (ids: readonly string[], to: Place) => place(ids, to, words.done.placed),

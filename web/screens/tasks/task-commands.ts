@@ -4,6 +4,7 @@ import { useMe, useWorkspace } from '../../lib/session.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import { words as task } from '../../words/en/task.ts'
 import { actedOn, useActedOn } from './acted-on.ts'
+import { attachTo } from './attach.ts'
 import type { deedsIn } from './deeds.ts'
 import { openPicker, type PickerKind } from './pickers/store.ts'
 
@@ -16,7 +17,7 @@ type TaskCommands = {
 
 /** What can be done with tasks by key and by name, wherever they are shown: lists, boards, calendars, their page. */
 export function useTaskCommands({ chosen, open, deeds }: TaskCommands): void {
-  const { member_id } = useWorkspace()
+  const { id: workspaceId, member_id } = useWorkspace()
   const { name } = useMe().account
   useActedOn({ chosen, open })
   const on = (act: (ids: readonly string[]) => unknown) => () => {
@@ -35,6 +36,7 @@ export function useTaskCommands({ chosen, open, deeds }: TaskCommands): void {
     'task.assignMe': on((ids) => deeds.assign(ids, { id: member_id, name })),
     'task.move': pick('move'),
     'task.reminder': pick('reminder'),
+    'task.attach': on(([id]) => id !== undefined && attachTo(workspaceId, id)),
     'task.copyLink': on(copyLinks),
     'task.delete': on((ids) => deeds.remove(ids)),
   })

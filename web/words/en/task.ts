@@ -40,6 +40,7 @@ export const words = {
   activity: 'Comments',
   comment: 'Write a comment',
   send: 'Send',
+  countsFrom: (what: string) => `from ${what}`,
   elsewhere: (zone: string, here: string) => `${zone}, ${here} here`,
   notUnderstood: (text: string) => `“${text}” is not understood.`,
   noSuchDate: (date: number, month: string, last: number) =>

@@ -28,6 +28,7 @@ export const words = {
       count === 1 ? 'Reminder added' : `Reminder added to ${counted(count, tasks)}`,
     unreminded: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
+    fileDeleted: (name: string) => `“${name}” deleted`,
     created: (title: string) => `“${title}” added`,
     added: (count: number) => `${counted(count, tasks)} added`,
     changed: 'Changed',

@@ -27,8 +27,7 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   const isNear = ({ list_id }: Place) => rows.every((row) => row.list_id === list_id)
   const choose = (id: string) => {
     const place = places.find((one) => one.id === id)
-    if (place && !isHere(place))
-      deeds.changeEach(movesTo(rows, place), tasks.done.moved(rows.length, place.name))
+    if (place && !isHere(place)) moveTo(deeds, rows, place)
     onDone()
   }
   const choices = places
@@ -46,13 +45,21 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
 }
 
 /** Subtasks go along with their parent; one that leaves it is a task of its own. */
-const movesTo = (rows: readonly Row[], { list_id, section_id }: Place) =>
-  rows
-    .filter(({ parent_id }) => !rows.some(({ id }) => id === parent_id))
-    .map(({ id, parent_id }) => ({
-      id,
-      patch: { list_id, section_id, ...(parent_id === null ? {} : { parent_id: null }) },
-    }))
+function moveTo(
+  deeds: PickerProps['deeds'],
+  rows: readonly Row[],
+  { list_id, section_id, name }: Place,
+): void {
+  const chosen = new Set(rows.map(({ id }) => id))
+  const moved = rows.filter(({ parent_id }) => parent_id === null || !chosen.has(parent_id))
+  const ids = moved.map(({ id }) => id)
+  if (moved.every(({ parent_id }) => parent_id === null)) deeds.move(ids, { list_id, section_id }, name)
+  else
+    deeds.changeEach(
+      ids.map((id) => ({ id, patch: { list_id, section_id, parent_id: null } })),
+      tasks.done.moved(ids.length, name),
+    )
+}
 
 /** A list, or a section of it. */
 type Place = {

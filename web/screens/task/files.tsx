@@ -1,0 +1,81 @@
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { useRow } from '../../lib/rows/store.ts'
+import { uploadFiles, useUploads } from '../../lib/uploads.ts'
+import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import type { Task, WorkspaceView } from '../../types.ts'
+import { words } from '../../words/en/files.ts'
+import { FileChip, Picture } from './file-chip.tsx'
+import { chooseFiles } from './files-choose.ts'
+import { useFileDrop } from './files-drop.ts'
+import { UploadChip } from './upload-chip.tsx'
+
+const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+/** Larger ones are not previewed (previewMaxBytes of the service). */
+const previewMaxBytes = 20_971_520
+
+/** The files of a task: shown, added by hand, by drag and by paste, taken away. */
+export function Files({ task, gone = false }: { task: Task; gone?: boolean }) {
+  const { id: workspaceId } = useWorkspace()
+  const section = useRef<HTMLElement>(null)
+  const uploads = useUploads(task.id)
+  const files = task.attachments
+  const held = useRow(task.id)?.attachment_count ?? files.length
+  const add = (given: readonly File[]) => uploadFiles(workspaceId, task.id, given)
+  const over = useFileDrop(section, gone ? undefined : add)
+  const isPicture = ({ content_type, size }: Task['attachments'][number]) =>
+    pictures.has(content_type) && size <= previewMaxBytes
+  const shown = files.filter(isPicture)
+  const count = held + uploads.length
+  if (gone && count === 0) return null
+  return (
+    <section className="block" ref={section} aria-label={words.title} data-files-of={task.id}>
+      {count > 0 && (
+        <Entry margin={held}>
+          <b className="font-semibold">{words.title}</b>
+          <Room />
+        </Entry>
+      )}
+      {count > 0 && (
+        <Entry top>
+          <ul className="files">
+            {shown.map((file) => (
+              <Picture key={file.id} file={file} taskId={task.id} gone={gone} />
+            ))}
+            {files
+              .filter((file) => !isPicture(file))
+              .map((file) => (
+                <FileChip key={file.id} file={file} taskId={task.id} gone={gone} />
+              ))}
+            {uploads.map((upload) => (
+              <UploadChip key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        </Entry>
+      )}
+      {!gone && (
+        <Entry>
+          <button type="button" className="add-file" onClick={() => chooseFiles(add)}>
+            <Icon of={Paperclip} small />
+            {words.attach}
+          </button>
+        </Entry>
+      )}
+      {over && (
+        <div className="drop-here" aria-hidden="true">
+          {words.drop(task.title)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How much of the plan's room is used. */
+function Room() {
+  const workspace = useInWorkspace<WorkspaceView>('')
+  if (!workspace.data) return null
+  const { usage, limits } = workspace.data
+  return <span className="meta">{words.used(usage.storage_bytes, limits.storage_bytes)}</span>
+}
