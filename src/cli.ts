@@ -12,6 +12,7 @@ const groups: Record<string, () => Promise<(program: Command) => void>> = {
   token: async () => (await import('./commands/token.ts')).tokenCommand,
   account: async () => (await import('./commands/account.ts')).accountCommand,
   mail: async () => (await import('./commands/mail.ts')).mailCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/backup.ts')).restoreCommand,

@@ -18,6 +18,8 @@ type Settings = {
 export type Smtp = {
   /** Settles when the server has taken the mail. @throws what it or the way to it refused */
   hand(mail: DueMail, signal: AbortSignal): Promise<void>
+  /** Signs in and sends nothing. @throws what the server or the way to it refused */
+  check(): Promise<void>
   close(): void
 }
 
@@ -65,6 +67,9 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
         ...(html === null ? {} : { html }),
         signal,
       })
+    },
+    async check() {
+      await transport.verify()
     },
     close: () => transport.close({ force: true }),
   }

@@ -147,7 +147,8 @@ function childrenOf(role: Role, options: Options, secretKeys: readonly Buffer[])
 }
 
 /** What every process may open, its pipelines and listener included, and room for commands and an operator. */
-const connectionsOf = ({ apiProcesses, databasePool }: Config) => (apiProcesses + 1) * (databasePool + 8) + 30
+export const connectionsOf = ({ apiProcesses, databasePool }: Config) =>
+  (apiProcesses + 1) * (databasePool + 8) + 30
 
 async function end({ children, metrics, server, lock }: Service, hurry: Promise<'hurry'>): Promise<void> {
   const childrenEnd = Promise.all(children.map((child) => child.stop(childrenStopMs)))

@@ -30,6 +30,8 @@ export type Identity = {
 
 export type Provider = {
   name: string
+  /** Asks the provider for its addresses. @throws what is wrong with it */
+  check(): Promise<void>
   /** Where to send the browser. @param again the person has to prove anew who they are */
   begin(again: boolean): Promise<{ url: string; pending: Pending }>
   /** @param query what the browser came back with. @throws what is wrong with it; `isRefusal()` tells a refusal apart */
@@ -76,6 +78,10 @@ export async function openProvider({ publicUrl, singleSignOn, ca }: Settings): P
 
   return {
     name,
+
+    async check() {
+      await configure()
+    },
 
     async begin(again) {
       const client = await import('openid-client')
