@@ -16,7 +16,7 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
     <div className="request">
       {headers && (
         <>
-          <div className="title">
+          <div className="request-head">
             <h3>{words.request}</h3>
             <span className="grow" />
             {body !== null && <CopyButton label={words.curl} text={curlOf(url, headers, body)} />}
@@ -35,7 +35,7 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
         <p className="dim">{words.gone}</p>
       ) : (
         <>
-          <div className="title">
+          <div className="request-head">
             <h3>{words.body}</h3>
             <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
             <CopyButton label={common.copy} name={words.copyBody} text={body} command="delivery.copy" />

@@ -56,7 +56,7 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
     { when: webhook.enabled && data !== undefined && data.attempts.length > 0 },
   )
   return (
-    <aside className="inspect panel" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? words.name}>
+    <aside className="inspect" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? words.name}>
       <header className="bar">
         <span className="only-small">
           <IconButton icon={ArrowLeft} label={words.back} onClick={close} />
