@@ -3,7 +3,9 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from './api.ts'
 import { useAnywhere } from './frame/anywhere.ts'
+import { Badge } from './frame/badge.tsx'
 import { Desk } from './frame/desk.tsx'
+import { Door } from './frame/door.tsx'
 import { FoundWorkspace } from './frame/found-workspace.tsx'
 import { MakeList } from './frame/make-list.tsx'
 import { KeysDialog } from './frame/keys-dialog.tsx'
@@ -13,6 +15,8 @@ import { closeOver, useOver } from './frame/openers.ts'
 import { askForProofs, Prove } from './frame/prove.tsx'
 import { SettingsSide } from './frame/settings-side.tsx'
 import { hideSide, useSide } from './frame/side-state.ts'
+import { Tabs } from './frame/tabs.tsx'
+import { useTheme } from './frame/theme.ts'
 import { Problem } from './parts/blank.tsx'
 import { Bones, Ledger } from './parts/ledger.tsx'
 import { Toasts } from './parts/toasts.tsx'
@@ -24,10 +28,14 @@ import { startWrites } from './lib/rows/writes.ts'
 import { visit } from './lib/visited.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
 import { words as common } from './words/en/common.ts'
-import { PaletteDoor } from './screens/palette/door.tsx'
 import { sayHeld, sayRefusal } from './screens/tasks/answers.ts'
 import { Pickers } from './screens/tasks/pickers/host.tsx'
 import { words } from './words/en/frame.ts'
+import { words as palette } from './words/en/palette.ts'
+import { words as tasks } from './words/en/tasks.ts'
+
+const loadPalette = () => import('./screens/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette)
+const loadNewTask = () => import('./screens/tasks/new-task.tsx').then(({ NewTask }) => NewTask)
 
 /** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
 export function App() {
@@ -73,10 +81,7 @@ function Frame() {
   const { pathname } = useLocation()
   useEffect(askForProofs, [])
   useEffect(hideSide, [pathname])
-  useEffect(() => {
-    if (theme === 'system') document.documentElement.removeAttribute('data-theme')
-    else document.documentElement.setAttribute('data-theme', theme)
-  }, [theme])
+  useTheme(theme)
 
   const here = workspaceOf(me)
   const hereId = here?.id
@@ -110,12 +115,19 @@ function Frame() {
         <main className="page" id="page" tabIndex={-1}>
           {here ? <Outlet /> : <Nowhere />}
         </main>
+        {here && <Tabs />}
       </div>
       {over === 'keys' && <KeysDialog onClose={closeOver} />}
       {over === 'list' && <MakeList onClose={closeOver} />}
       {over === 'found' && <FoundWorkspace onClose={closeOver} />}
       {here && <Pickers />}
-      {here && <PaletteDoor />}
+      {here && (
+        <>
+          <Badge />
+          <Door to="palette" label={palette.label} load={loadPalette} />
+          <Door to="task" label={tasks.new.title} load={loadNewTask} />
+        </>
+      )}
       <Toasts />
       <Prove />
     </>

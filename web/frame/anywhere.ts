@@ -3,8 +3,10 @@ import { useCommands } from '../lib/commands.ts'
 import { useMe, workspaceOf } from '../lib/session.tsx'
 import { redoLast, undoLast } from '../parts/toast-store.ts'
 import { nextPane } from './panes.ts'
-import { openKeys, openList, openPalette } from './openers.ts'
+import { openKeys, openList, openNewTask, openPalette } from './openers.ts'
 import { toggleSide } from './side-state.ts'
+
+const dialog = { focus: openNewTask }
 
 /** What can be done wherever one is in the app, in a workspace. */
 export function useAnywhere(): void {
@@ -17,6 +19,8 @@ export function useAnywhere(): void {
     'app.side': toggleSide,
     'app.pane': () => nextPane(1),
     'app.paneBack': () => nextPane(-1),
+    // The line of the list that is shown; where there is none, one that lies over the page.
+    'task.new': () => (document.querySelector<HTMLElement>('[data-new-line]') ?? dialog).focus(),
     'app.undo': undoLast,
     'app.redo': redoLast,
     ...(here?.role === 'guest' ? {} : { 'list.new': openList }),

@@ -61,11 +61,20 @@ export function useKeys(single: boolean): void {
       }
     }
     window.addEventListener('keydown', press, { capture: true })
+    window.addEventListener('keydown', leaveField)
     return () => {
       window.removeEventListener('keydown', press, { capture: true })
+      window.removeEventListener('keydown', leaveField)
       clearTimeout(timer)
     }
   }, [single])
+}
+
+/** One step out of a field that has no Escape of its own: to what it stands in. */
+function leaveField(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || !isTyping() || isCovered()) return
+  const around = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')
+  ;(around ?? document.getElementById('page'))?.focus()
 }
 
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over the page, opened from anywhere: by a key, a menu, a button. */
-type Over = 'keys' | 'found' | 'list' | 'palette' | null
+export type Over = 'keys' | 'found' | 'list' | 'palette' | 'task' | null
 /** What the palette looks for alone. */
 export type PaletteOnly = 'all' | 'commands' | 'lists' | 'views' | 'people'
 
@@ -27,4 +27,6 @@ export const openPalette = (start: PaletteOnly = 'all'): void => {
   set('palette')
 }
 export const startOfPalette = (): PaletteOnly => paletteStart
+/** Opens the line in which tasks are written wherever one is. */
+export const openNewTask = (): void => set('task')
 export const closeOver = (): void => set(null)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { PaletteOnly } from '../../frame/openers.ts'
+import { type PaletteOnly, startOfPalette } from '../../frame/openers.ts'
 import { Palette } from '../../parts/palette.tsx'
 import { words } from '../../words/en/palette.ts'
 import { actedOn } from '../tasks/acted-on.ts'
@@ -7,11 +7,9 @@ import { useChoices } from './choices.tsx'
 
 const prefixes: Record<string, PaletteOnly> = { '>': 'commands', '#': 'lists', '@': 'people' }
 
-type CommandPaletteProps = { start: PaletteOnly; onClose: () => void }
-
 /** Do, go, find: whatever can be reached has a name, and is reached by it. */
-export function CommandPalette({ start, onClose }: CommandPaletteProps) {
-  const [only, setOnly] = useState(start)
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [only, setOnly] = useState(startOfPalette)
   const [text, setText] = useState('')
   const [ids] = useState(actedOn)
   const { sections, note } = useChoices({ only, text, ids, onClose })

@@ -3,7 +3,6 @@ import { useCommands } from '../../lib/commands.ts'
 /** Moving among the rows of a list by letters; the arrow keys are the list's own. */
 export function useListCommands(): void {
   useCommands({
-    'task.new': () => document.querySelector<HTMLInputElement>('[data-new-line]')?.focus(),
     'list.next': () => step('ArrowDown'),
     'list.previous': () => step('ArrowUp'),
   })

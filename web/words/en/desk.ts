@@ -3,6 +3,7 @@ import { counted, number } from '../plural.ts'
 /** The sidebar of the app. */
 export const words = {
   label: 'Places',
+  tabs: { label: 'Tabs', search: 'Search' },
   search: 'Search or jump to',
   new: 'New task',
   today: 'Today',

@@ -44,6 +44,14 @@ export const words = {
     done: 'Done',
     more: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}`,
   },
+  new: {
+    title: 'New task',
+    hint: 'A day, a time, a person or a list in the line is understood: “fri 9am @jonas #warehouse !3”. Enter writes it down, and the line is ready for the next.',
+    list: 'List',
+    done: 'Done',
+    noList: 'A task stands in a list, and there is none that you see.',
+    newList: 'New list',
+  },
   refused: (title: string, why: string) => `“${title}”: ${why}`,
   priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],
   due: {
