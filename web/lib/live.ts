@@ -1,7 +1,7 @@
 import { queries } from './queries.ts'
 import { clearRows } from './rows/store.ts'
 import { readRows } from './rows/reading.ts'
-import { whenSettled } from './rows/writes.ts'
+import { isAwaited, whenSettled } from './rows/writes.ts'
 
 /** One line of what has happened, as the stream tells it. */
 type Told = { id: string; action: string; subject_id: string; list_id: string | null }
@@ -91,7 +91,9 @@ async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void>
   await whenSettled()
   await Promise.all([
     readRows(workspaceId, tasks),
-    ...touched.map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+    ...touched
+      .filter(({ queryKey: [, , path] }) => !isAwaited(String(path)))
+      .map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
   ])
 }
 
@@ -114,7 +116,7 @@ let counting: ReturnType<typeof setTimeout> | undefined
 function later(workspaceId: string): void {
   counting ??= setTimeout(() => {
     counting = undefined
-    void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, '/desk'] })
+    if (!isAwaited('/desk')) void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, '/desk'] })
   }, idleMs)
 }
 

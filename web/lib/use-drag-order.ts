@@ -57,11 +57,14 @@ export function useDragOrder(ids: readonly string[], onDrop: (id: string, after:
     [],
   )
   /** Where the line shows the place: below this one, or above it. */
-  const placeOf = (id: string): 'above' | 'below' | undefined => {
-    if (!held) return undefined
-    if (held.after === id) return 'below'
-    return held.after === null && ids.find((one) => one !== held.id) === id ? 'above' : undefined
-  }
+  const placeOf = useCallback(
+    (id: string): 'above' | 'below' | undefined => {
+      if (!held) return undefined
+      if (held.after === id) return 'below'
+      return held.after === null && ids.find((one) => one !== held.id) === id ? 'above' : undefined
+    },
+    [held, ids],
+  )
   return { held: held?.id, hold, placeOf }
 }
 

@@ -64,8 +64,10 @@ export function NameField({ name, label, maxLength, onEnd }: NameFieldProps) {
   }
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Enter') end(text, true)
-    else if (event.key === 'Escape') end(name, true)
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // What gets the focus next is not pressed by the same key.
+    event.preventDefault()
+    end(event.key === 'Enter' ? text : name, true)
   }
   return (
     <input

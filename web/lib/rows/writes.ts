@@ -151,7 +151,8 @@ function forget({ key, effects, reads = [], workspace_id }: Write): void {
     effects.flatMap((effect) => [effect, { ...effect, id: realId(effect.id) }]),
   )
   keep()
-  for (const path of reads) void queries.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
+  for (const path of reads)
+    if (!isAwaited(path)) void queries.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
 }
 
 /** Sends one. @returns what takes over what it has become */
@@ -217,6 +218,10 @@ function keep(): void {
   keepWrites(here.accountId, queue)
   tell()
 }
+
+/** Whether something on its way reads a path anew when it is answered: until then the server knows less than is shown. */
+export const isAwaited = (path: string): boolean =>
+  queue.some(({ held, reads = [] }) => !held && reads.includes(path))
 
 /** Settles when what is being sent just now is answered. */
 export const whenSettled = (): Promise<unknown> => settled

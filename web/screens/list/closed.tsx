@@ -47,7 +47,7 @@ export function Closed({ rows, onToggle }: ClosedProps) {
                 className="box"
                 aria-label={words.closeTask(row.title)}
                 checked
-                {...(onToggle ? { onChange: () => onToggle(row) } : { readOnly: true })}
+                {...(onToggle ? { onChange: () => onToggle(row) } : { disabled: true })}
               />
               <span className="dim cut">{row.title}</span>
             </Entry>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 const prefix = 'daybook.folded '
 
@@ -8,12 +8,16 @@ export function useFolded(listId: string): [ReadonlySet<string>, (sectionId: str
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set((localStorage.getItem(key) ?? '').split(' ').filter(Boolean)),
   )
-  const toggle = (sectionId: string) => {
-    const next = new Set(folded)
-    if (!next.delete(sectionId)) next.add(sectionId)
-    setFolded(next)
-    if (next.size > 0) localStorage.setItem(key, [...next].join(' '))
-    else localStorage.removeItem(key)
-  }
+  const toggle = useCallback(
+    (sectionId: string) =>
+      setFolded((before) => {
+        const next = new Set(before)
+        if (!next.delete(sectionId)) next.add(sectionId)
+        if (next.size > 0) localStorage.setItem(key, [...next].join(' '))
+        else localStorage.removeItem(key)
+        return next
+      }),
+    [key],
+  )
   return [folded, toggle]
 }

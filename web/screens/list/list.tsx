@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { Page } from '../../frame/page.tsx'
 import { type ListMeta, useListLoaded } from '../../lib/rows/loading.ts'
+import { ReadOnly } from '../../lib/read-only.ts'
 import { useInWorkspace } from '../../lib/session.tsx'
 import { Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { Desk } from '../../types.ts'
 import { words } from '../../words/en/lists.ts'
 import { Elsewhere } from '../elsewhere.tsx'
-import { ListName } from './name.tsx'
 import { useListBar } from '../views/list-bar.tsx'
+import { ArchivedBanner } from './archived-banner.tsx'
+import { ListName } from './name.tsx'
+import { roomIn } from './room.tsx'
 import { Tasks } from './tasks.tsx'
 import { ListTools } from './tools.tsx'
 
@@ -36,12 +39,12 @@ export function Screen() {
         </Ledger>
       </Page>
     )
-  return <Whole key={id} id={id} meta={meta} openCount={counts?.open_count} />
+  return <Whole key={id} id={id} meta={meta} counts={counts} />
 }
 
-type WholeProps = { id: string; meta: ListMeta; openCount: number | undefined }
+type WholeProps = { id: string; meta: ListMeta; counts: Desk['lists'][number] | undefined }
 
-function Whole({ id, meta, openCount }: WholeProps) {
+function Whole({ id, meta, counts }: WholeProps) {
   const [naming, setNaming] = useState(false)
   const list = { id, ...meta.list }
   const { tools, line, clear } = useListBar(id)
@@ -49,7 +52,7 @@ function Whole({ id, meta, openCount }: WholeProps) {
     <Page
       title={list.name}
       heading={<ListName list={list} naming={naming} onNaming={setNaming} />}
-      state={openCount !== undefined && <span className="meta wide-only">{words.open(openCount)}</span>}
+      state={counts && <span className="meta wide-only">{words.open(counts.open_count)}</span>}
       actions={
         <>
           {tools}
@@ -57,8 +60,11 @@ function Whole({ id, meta, openCount }: WholeProps) {
         </>
       }
     >
+      {list.archived && <ArchivedBanner list={list} />}
       {line}
-      <Tasks listId={id} meta={meta} onClear={clear} />
+      <ReadOnly value={list.archived}>
+        <Tasks listId={id} meta={meta} room={counts ? roomIn(counts) : Infinity} onClear={clear} />
+      </ReadOnly>
     </Page>
   )
 }

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Collection } from '../../api.ts'
 import { listDeedsIn, type NamedList } from '../../frame/list-deeds.ts'
 import { forget, useCollection, useWhole, useWorkspace } from '../../lib/session.tsx'
+import { showInstead } from '../../lib/shown.ts'
 import { shareList } from '../../lib/share-list.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Problem, problemIn } from '../../parts/blank.tsx'
@@ -71,9 +73,16 @@ function People({ list, onLeft }: { list: NamedList; onLeft: () => void }) {
   const seeing = new Set<string>(shared.data.data.map((member) => member.id))
   const offered = members.data.data.filter(({ role }) => isPrivate || role === 'guest')
   const found = offered.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const share = async (member: Member, on: boolean) => {
+    showInstead<Collection<Pick<Member, 'id'>>>(id, `/lists/${list.id}/members`, (seen) => ({
+      ...seen,
+      data: on ? [...seen.data, member] : seen.data.filter((one) => one.id !== member.id),
+    }))
+    await shareList(id, list.id, member.id, on).catch((error: unknown) => toast(problemIn(error).text))
+  }
   const change = (member: Member, on: boolean) => {
     if (member.id === member_id && !on) setLeaving(true)
-    else void shareList(id, list.id, member.id, on).catch((error: unknown) => toast(problemIn(error).text))
+    else void share(member, on)
   }
   return (
     <>

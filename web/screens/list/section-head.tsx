@@ -1,5 +1,15 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  Ellipsis,
+  GripVertical,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import { OrderKeys } from '../../frame/order-keys.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { afterMenu, Menu } from '../../parts/menu.tsx'
@@ -12,8 +22,10 @@ const nameMax = 200
 
 type SectionTools = {
   onRename: (name: string) => void
-  /** Puts it among the sections: -1 one up, 1 one down. */
-  onMove: (step: -1 | 1) => void
+  /** Puts it among the sections, from 0; what is too far is the end. */
+  onMove: (to: number) => void
+  /** Takes hold of it to drag it. */
+  onHold: (event: PointerEvent) => void
   onRemove: () => void
 }
 
@@ -25,26 +37,42 @@ type SectionHeadProps = {
   onFold: () => void
   /** Absent where one may not change it. */
   tools?: SectionTools | undefined
-  isFirst: boolean
-  isLast: boolean
+  /** Its place among the sections, from 0, and how many there are. */
+  index: number
+  among: number
+  held: boolean
+  place: 'above' | 'below' | undefined
 }
 
 /** The bold line of a section: its count in the margin, its name, and what can be done with it. */
-export function SectionHead({ section, count, folded, onFold, tools, isFirst, isLast }: SectionHeadProps) {
+export function SectionHead(props: SectionHeadProps) {
+  const { section, count, folded, onFold, tools, index, among, held, place } = props
   const { name } = section
   const [editing, setEditing] = useState(false)
+  const [focused, setFocused] = useState(false)
   const heading = (shown: ReactNode) => <h2 className="flex min-w-0">{shown}</h2>
-  const keys = (event: KeyboardEvent) => {
-    // What is typed here is not looked for among the tasks.
-    if (event.key !== 'Escape') event.stopPropagation()
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (!tools || step === undefined || !event.altKey || !event.shiftKey) return
-    event.preventDefault()
-    if (!(step === -1 ? isFirst : isLast)) tools.onMove(step)
-  }
   return (
-    <div className="entry" data-kind="section" data-section={section.id} onKeyDown={keys}>
+    <div
+      className="entry"
+      data-kind="section"
+      data-order={section.id}
+      data-held={held || undefined}
+      data-place={place}
+      // It has controls of its own among rows that would take the focus and the keys for themselves.
+      onFocus={(event) => {
+        event.stopPropagation()
+        setFocused(true)
+      }}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {tools && focused && <OrderKeys at={index} onMove={tools.onMove} />}
       <span className="m">{all.open(count)}</span>
+      {tools && (
+        <span className="grip" onPointerDown={tools.onHold} title={words.drag}>
+          <Icon of={GripVertical} small />
+        </span>
+      )}
       <div className="c">
         <button
           type="button"
@@ -79,13 +107,19 @@ export function SectionHead({ section, count, folded, onFold, tools, isFirst, is
                 icon: Pencil,
                 onAction: () => afterMenu(() => setEditing(true)),
               },
-              { id: 'up', label: words.up, icon: ArrowUp, off: isFirst, onAction: () => tools.onMove(-1) },
+              {
+                id: 'up',
+                label: words.up,
+                icon: ArrowUp,
+                off: index === 0,
+                onAction: () => tools.onMove(index - 1),
+              },
               {
                 id: 'down',
                 label: words.down,
                 icon: ArrowDown,
-                off: isLast,
-                onAction: () => tools.onMove(1),
+                off: index === among - 1,
+                onAction: () => tools.onMove(index + 1),
               },
               'rule',
               { id: 'remove', label: words.remove, icon: Trash2, danger: true, onAction: tools.onRemove },

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { openList } from '../../frame/openers.ts'
 import type { ListMeta } from '../../lib/rows/loading.ts'
 import { byClosing, type Row } from '../../lib/rows/row.ts'
@@ -15,28 +15,33 @@ import { Workbench } from '../tasks/workbench.tsx'
 import { NothingFits } from '../views/nothing-fits.tsx'
 import { useListFilter } from '../views/use-list-filter.ts'
 import { Closed } from './closed.tsx'
-import { useFolded } from './folded.ts'
-import { groupsOf, looseId } from './groups.ts'
+import { looseId } from './groups.ts'
 import { NewSection } from './new-section.tsx'
-import { SectionHead } from './section-head.tsx'
-import { sectionDeedsIn } from './section-deeds.ts'
+import { Room } from './room.tsx'
+import { useSections } from './use-sections.tsx'
 
 type TasksProps = {
   listId: string
   meta: ListMeta
+  /** How many more tasks the list can have. */
+  room: number
   /** Takes the filter off that hides everything. */
   onClear: () => void
 }
 
 /** What is in a list: its sections with their tasks, the line to write the next one, and what is closed. */
-export function Tasks({ listId, meta: { list, sections }, onClear }: TasksProps) {
-  const { id: workspaceId, role } = useWorkspace()
+export function Tasks({ listId, meta: { list, sections }, room, onClear }: TasksProps) {
+  const { role } = useWorkspace()
   const { search, open, close } = useAddress()
   const { isOpen, isClosed, order, isFiltered, closedOnly, sort } = useListFilter(listId)
   const rows = useRows(closedOnly ? isClosed : isOpen, closedOnly ? byClosing : order)
   const closed = useRows(isClosed, byClosing)
-  const [folded, fold] = useFolded(listId)
-  const groups = useMemo(() => groupsOf(rows, sections, folded), [rows, sections, folded])
+  const shapes = role !== 'guest' && !list.archived
+  const {
+    groups,
+    heading,
+    deeds: shape,
+  } = useSections({ listId, sections, rows, closed, changeable: shapes })
   const view = useTaskView(rows)
   const { deeds } = view
   const place = useCallback(
@@ -47,33 +52,6 @@ export function Tasks({ listId, meta: { list, sections }, onClear }: TasksProps)
       }),
     [deeds],
   )
-  const shape = useMemo(() => sectionDeedsIn(workspaceId, listId), [workspaceId, listId])
-  const shapes = role !== 'guest' && !list.archived
-  const heading = ({ id }: Group) => {
-    const at = sections.findIndex((section) => section.id === id)
-    const section = sections[at]
-    if (!section) return null
-    const inside = [...rows, ...closed].filter(({ section_id }) => section_id === id)
-    return (
-      <SectionHead
-        section={section}
-        count={inside.filter(({ completed }) => !completed).length}
-        folded={folded.has(id)}
-        onFold={() => fold(id)}
-        isFirst={at === 0}
-        isLast={at === sections.length - 1}
-        tools={
-          shapes
-            ? {
-                onRename: (name) => shape.rename(section, name),
-                onMove: (step) => shape.move(sections, section, at + step),
-                onRemove: () => shape.remove(sections, section, inside),
-              }
-            : undefined
-        }
-      />
-    )
-  }
   return (
     <Workbench
       label={list.name}
@@ -83,27 +61,34 @@ export function Tasks({ listId, meta: { list, sections }, onClear }: TasksProps)
       onOpen={open}
       onClose={close}
       heading={heading}
-      onPlace={sort === 'rank' && !closedOnly ? place : undefined}
+      onPlace={sort === 'rank' && !closedOnly && !list.archived ? place : undefined}
     >
       {rows.length === 0 && isFiltered && <NothingFits onClear={onClear} />}
       {rows.length === 0 && !isFiltered && (
         <Blank
           title={words.empty.title(list.name)}
           actions={
-            <>
-              <Button kind="primary" onClick={writeFirst}>
-                {words.empty.task}
-              </Button>
-              {role !== 'guest' && <Button onClick={openList}>{words.empty.template}</Button>}
-            </>
+            !list.archived && (
+              <>
+                <Button kind="primary" onClick={writeFirst}>
+                  {words.empty.task}
+                </Button>
+                {role !== 'guest' && <Button onClick={openList}>{words.empty.template}</Button>}
+              </>
+            )
           }
         >
-          <p>{words.empty.text}</p>
+          <p>{list.archived ? words.empty.archived : words.empty.text}</p>
         </Blank>
       )}
-      <NewLine listId={listId} sectionId={null} now={view.now} lists={view.lists} people={view.people} />
+      {!list.archived && <Room left={room} />}
+      {!list.archived && room > 0 && (
+        <NewLine listId={listId} sectionId={null} now={view.now} lists={view.lists} people={view.people} />
+      )}
       {shapes && <NewSection onAdd={(name) => shape.add(name)} />}
-      {closed.length > 0 && !closedOnly && <Closed rows={closed} onToggle={view.toggle} />}
+      {closed.length > 0 && !closedOnly && (
+        <Closed rows={closed} onToggle={list.archived ? undefined : view.toggle} />
+      )}
     </Workbench>
   )
 }

@@ -1,6 +1,7 @@
 import { GripVertical, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMark } from '../../lib/rows/marks.ts'
+import { useReadOnly } from '../../lib/read-only.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { Due } from '../../parts/due.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -25,6 +26,7 @@ type EntryProps = {
 export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }: EntryProps) {
   const { title, due_date, due_time, priority, assignee_ids, completed } = row
   const mark = useMark(row.id)
+  const readOnly = useReadOnly()
   return (
     <>
       {mark && <span className="wash" data-mark={mark} />}
@@ -40,6 +42,7 @@ export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }:
           className="box"
           aria-label={words.closeTask(title)}
           checked={completed}
+          disabled={readOnly}
           tabIndex={-1}
           onChange={onToggle}
           onPointerDown={(event) => event.stopPropagation()}

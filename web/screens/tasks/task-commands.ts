@@ -1,4 +1,5 @@
 import { useCommands } from '../../lib/commands.ts'
+import { useReadOnly } from '../../lib/read-only.ts'
 import { rowOf } from '../../lib/rows/store.ts'
 import { useMe, useWorkspace } from '../../lib/session.tsx'
 import { toast } from '../../parts/toast-store.ts'
@@ -19,27 +20,31 @@ type TaskCommands = {
 export function useTaskCommands({ chosen, open, deeds }: TaskCommands): void {
   const { id: workspaceId, member_id } = useWorkspace()
   const { name } = useMe().account
+  const readOnly = useReadOnly()
   useActedOn({ chosen, open })
   const on = (act: (ids: readonly string[]) => unknown) => () => {
     const ids = actedOn()
     if (ids.length > 0) act(ids)
   }
   const pick = (kind: PickerKind) => on((ids) => openPicker(kind, ids))
-  useCommands({
-    'task.close': on((ids) =>
-      ids.every((id) => rowOf(id)?.completed) ? deeds.reopen(ids) : deeds.close(ids),
-    ),
-    'task.due': pick('due'),
-    'task.repeats': pick('repeats'),
-    'task.priority': pick('priority'),
-    'task.assign': pick('assign'),
-    'task.assignMe': on((ids) => deeds.assign(ids, { id: member_id, name })),
-    'task.move': pick('move'),
-    'task.reminder': pick('reminder'),
-    'task.attach': on(([id]) => id !== undefined && attachTo(workspaceId, id)),
-    'task.copyLink': on(copyLinks),
-    'task.delete': on((ids) => deeds.remove(ids)),
-  })
+  useCommands({ 'task.copyLink': on(copyLinks) })
+  useCommands(
+    {
+      'task.close': on((ids) =>
+        ids.every((id) => rowOf(id)?.completed) ? deeds.reopen(ids) : deeds.close(ids),
+      ),
+      'task.due': pick('due'),
+      'task.repeats': pick('repeats'),
+      'task.priority': pick('priority'),
+      'task.assign': pick('assign'),
+      'task.assignMe': on((ids) => deeds.assign(ids, { id: member_id, name })),
+      'task.move': pick('move'),
+      'task.reminder': pick('reminder'),
+      'task.attach': on(([id]) => id !== undefined && attachTo(workspaceId, id)),
+      'task.delete': on((ids) => deeds.remove(ids)),
+    },
+    { when: !readOnly },
+  )
 }
 
 /** The addresses of tasks, one to a line. */

@@ -12,6 +12,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import { keyOf, realId } from '../../lib/rows/ids.ts'
+import { useReadOnly } from '../../lib/read-only.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { words } from '../../words/en/tasks.ts'
 import { Grip, spoken, TaskEntry } from './entry.tsx'
@@ -58,6 +59,7 @@ export function TaskList(props: TaskListProps) {
     heading,
     onPlace,
   } = props
+  const readOnly = useReadOnly()
   const rowOf = useMemo(
     () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [keyOf(row.id), row] as const))),
     [groups],
@@ -83,7 +85,8 @@ export function TaskList(props: TaskListProps) {
         className="grid"
         aria-label={label}
         items={groups}
-        selectionMode="multiple"
+        dependencies={[heading, now, people, open, listNames]}
+        selectionMode={readOnly ? 'none' : 'multiple'}
         selectionBehavior="toggle"
         selectedKeys={selected}
         onSelectionChange={onSelect}
@@ -102,7 +105,7 @@ export function TaskList(props: TaskListProps) {
                 )}
               </GridListHeader>
             )}
-            <Collection items={group.rows} dependencies={[now, people, open, listNames]}>
+            <Collection items={group.rows} dependencies={[now, people, open, listNames, readOnly]}>
               {(row) => (
                 <GridListItem
                   id={keyOf(row.id)}

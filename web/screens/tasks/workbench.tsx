@@ -54,11 +54,13 @@ export function Workbench({
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">
-      <div className="scroll">
+      <div className="scroll" data-orders>
         <Ledger>
           {above}
           {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
             <TaskList
+              // Rows that can be dragged and rows that cannot are two lists to React Aria.
+              key={String(onPlace !== undefined)}
               label={label}
               groups={groups}
               now={now}

@@ -61,6 +61,7 @@ export const words = {
   empty: {
     title: (name: string) => `Nothing in “${name}” yet`,
     text: 'Write the first task, paste a few lines to make one of each, or start from a template.',
+    archived: 'It was archived without an open task.',
     task: 'New task',
     template: 'From a template…',
   },
@@ -78,7 +79,7 @@ export const words = {
     actions: (name: string) => `Actions for the section ${name}`,
     fold: (name: string) => `Fold ${name}`,
     unfold: (name: string) => `Unfold ${name}`,
-    drag: (name: string) => `Move the section ${name}`,
+    drag: 'Drag, or press ⌥↑↓',
     up: 'Move up',
     down: 'Move down',
     remove: 'Delete',

@@ -1,0 +1,103 @@
+import { useCallback, useMemo } from 'react'
+import { useCommands } from '../../lib/commands.ts'
+import type { Row } from '../../lib/rows/row.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { useDragOrder } from '../../lib/use-drag-order.ts'
+import type { Section } from '../../types.ts'
+import type { Group } from '../tasks/task-list.tsx'
+import { useFolded } from './folded.ts'
+import { groupsOf } from './groups.ts'
+import { sectionDeedsIn } from './section-deeds.ts'
+import { SectionHead } from './section-head.tsx'
+
+type Sections = {
+  listId: string
+  sections: readonly Section[]
+  /** What is open, in its order, and what is closed. */
+  rows: readonly Row[]
+  closed: readonly Row[]
+  /** Whether the sections themselves may be changed. */
+  changeable: boolean
+}
+
+/** The tasks of a list by its sections, the line above each, and what can be done with it. */
+export function useSections({ listId, sections, rows, closed, changeable }: Sections) {
+  const { id: workspaceId } = useWorkspace()
+  const deeds = useMemo(() => sectionDeedsIn(workspaceId, listId), [workspaceId, listId])
+  const [folded, fold] = useFolded(listId)
+  const ids = useMemo(() => sections.map(({ id }) => id as string), [sections])
+  const move = useCallback(
+    (section: Section, to: number) =>
+      deeds.move(sections, section, Math.max(0, Math.min(sections.length - 1, to))),
+    [deeds, sections],
+  )
+  const drop = (id: string, after: string | null) => {
+    const section = sections.find((one) => one.id === id)
+    const rest = ids.filter((one) => one !== id)
+    if (section) move(section, after === null ? 0 : rest.indexOf(after) + 1)
+  }
+  const { held, hold, placeOf } = useDragOrder(ids, drop)
+  const groups = useMemo(
+    // While a section is dragged, sections are all there is.
+    () => groupsOf(rows, sections, held === undefined ? folded : new Set(ids)),
+    [rows, sections, folded, held, ids],
+  )
+  useCommands({
+    'list.left': () => {
+      const id = sectionAt(rows)
+      if (id === undefined || folded.has(id)) return
+      fold(id)
+      foldOf(id)?.focus()
+    },
+    'list.right': () => {
+      const id = sectionAt(rows)
+      if (id !== undefined && folded.has(id)) fold(id)
+    },
+  })
+  const inside = useMemo(
+    () => Map.groupBy([...rows, ...closed], ({ section_id }) => section_id ?? ''),
+    [rows, closed],
+  )
+  const heading = useCallback(
+    ({ id }: Group) => {
+      const index = ids.indexOf(id)
+      const section = sections[index]
+      if (!section) return null
+      const within = inside.get(id) ?? []
+      return (
+        <SectionHead
+          section={section}
+          count={within.filter(({ completed }) => !completed).length}
+          folded={folded.has(id)}
+          onFold={() => fold(id)}
+          index={index}
+          among={ids.length}
+          held={held === id}
+          place={placeOf(id)}
+          tools={
+            changeable
+              ? {
+                  onRename: (name) => deeds.rename(section, name),
+                  onMove: (to) => move(section, to),
+                  onHold: hold(id),
+                  onRemove: () => deeds.remove(sections, section, within),
+                }
+              : undefined
+          }
+        />
+      )
+    },
+    [ids, sections, inside, folded, fold, held, placeOf, changeable, deeds, move, hold],
+  )
+  return { groups, heading, deeds }
+}
+
+/** The section whose head, or one of whose tasks, has the focus. */
+function sectionAt(rows: readonly Row[]): string | undefined {
+  const at = document.activeElement
+  const head = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
+  const row = at?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
+  return head ?? rows.find(({ id }) => id === row)?.section_id ?? undefined
+}
+
+const foldOf = (id: string): HTMLElement | null => document.querySelector(`[data-order="${id}"] .fold`)
