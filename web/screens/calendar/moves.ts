@@ -11,8 +11,8 @@ import { deedsIn } from '../tasks/deeds.ts'
 
 const words = views.upcoming
 
-/** Ways to take tasks to other days; their hours stay. @param onBeyond told the day where it is not shown */
-export function useMoves(viewer: Viewer, { from, to }: Span, onBeyond: (day: Day) => void) {
+/** Ways to take tasks to other days; their hours stay. @param onBeyond told the task and its day where that is not shown */
+export function useMoves(viewer: Viewer, { from, to }: Span, onBeyond: (id: string, day: Day) => void) {
   const { id } = useWorkspace()
   const deeds = useMemo(() => deedsIn(id), [id])
   const move = (ids: readonly string[], dayFor: (day: Day) => Day) => {
@@ -31,7 +31,7 @@ export function useMoves(viewer: Viewer, { from, to }: Span, onBeyond: (day: Day
       words.moved(moved.length, moved.length === 1 ? dayInWords(first.day) : undefined),
     )
     const beyond = moved.find(({ day }) => day < from || day > to)
-    if (beyond) onBeyond(beyond.day)
+    if (beyond) onBeyond(beyond.row.id, beyond.day)
   }
   return {
     moveTo: (ids: readonly string[], day: Day) => move(ids, () => day),

@@ -30,6 +30,8 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
   const at = useRef(first)
   /** Where the focus was inside, to be given back when its task goes to another day or is closed. */
   const held = useRef<{ stop: string; day: Day; index: number } | null>(null)
+  /** What gets the focus as soon as it is there, as a selector. */
+  const awaited = useRef<string | null>(null)
 
   const find = (stop: string): HTMLElement | null | undefined =>
     root.current?.querySelector<HTMLElement>(`[data-stop="${stop}"]`)
@@ -38,6 +40,12 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
     root.current?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined
 
   useLayoutEffect(() => {
+    const arrived =
+      awaited.current === null ? null : root.current?.querySelector<HTMLElement>(awaited.current)
+    if (arrived) {
+      awaited.current = null
+      return arrived.focus()
+    }
     const { current } = held
     if (!current || document.activeElement !== document.body) return
     const stops = inDay(current.day)
@@ -52,6 +60,7 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
   useLayoutEffect(mark)
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
+      awaited.current = null
       if (!root.current?.contains(target as Node)) held.current = null
     }
     document.addEventListener('pointerdown', press)
@@ -94,7 +103,16 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
   return {
     /** The day the cursor is on. */
     day: (): Day | undefined => dayOfStop(focused())?.dataset['day'],
-    go: (stop: string) => find(stop)?.focus(),
+    /** To a day, now or when it is shown. */
+    go: (day: Day) => {
+      const there = find(day)
+      if (there) there.focus()
+      else awaited.current = `[data-stop="${day}"]`
+    },
+    /** Along with a task, when it is shown on its new day. */
+    follow: (id: string, day: Day) => {
+      awaited.current = `[data-day="${day}"] [data-stop="${id}"]`
+    },
     events: {
       onFocus: () => {
         const stop = focused()
@@ -113,6 +131,7 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
         if (relatedTarget) held.current = null
       },
       onKeyDown: (event: KeyboardEvent) => {
+        awaited.current = null
         if (event.altKey || event.ctrlKey || event.metaKey || !dayOfStop(event.target as Element)) return
         const act = {
           ArrowUp: () => upOrDown(-1),

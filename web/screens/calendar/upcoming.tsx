@@ -58,7 +58,10 @@ export function Screen() {
   const stops = useStops(root, today)
   const [writing, setWriting] = useState<Day | null>(null)
   const lifted = useRef<readonly string[]>([])
-  const { moveTo, moveBy } = useMoves(viewer, span, (from) => change({ from }))
+  const { moveTo, moveBy } = useMoves(viewer, span, (id, from) => {
+    change({ from })
+    stops.follow(id, from)
+  })
   const bench: Bench = {
     viewer,
     people,
@@ -83,7 +86,7 @@ export function Screen() {
   const step = (by: 1 | -1) => change({ from: stepFrom(about, range, by) })
   const goToday = () => {
     change({ from: undefined })
-    requestAnimationFrame(() => stops.go(today))
+    stops.go(today)
   }
   const turn = () => change({ range: range === 'week' ? 'month' : undefined })
   useTaskCommands({ chosen, open: search.task, deeds })
