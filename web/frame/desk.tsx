@@ -10,6 +10,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useInWorkspace } from '../lib/session.tsx'
+import { useDayTurn } from '../lib/use-day-turn.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Keys } from '../parts/keys.tsx'
@@ -25,6 +26,7 @@ import { Standing } from './standing.tsx'
 /** The sidebar of the app: its places and its lists. */
 export function Desk() {
   const desk = useInWorkspace<DeskData>('/desk')
+  useDayTurn()
   return (
     <nav className="side" aria-label={words.label}>
       <Spaces />

@@ -122,14 +122,16 @@ function Day({ loaded, filter }: DayProps) {
 /** What leaves the day was closed, or a repetition of it was: what one has closed is read anew. */
 function useClosings(due: readonly Row[], onLeft: () => unknown): void {
   const before = useRef<readonly Row[]>(due)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const ids = new Set(due.map(({ id }) => id))
     const hasLeft = before.current.some(({ id }) => !ids.has(id))
     before.current = due
-    if (!hasLeft) return undefined
+    if (!hasLeft) return
+    clearTimeout(timer.current)
     // The service is told first.
-    const timer = setTimeout(onLeft, settledMs)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(onLeft, settledMs)
   }, [due, onLeft])
+  useEffect(() => () => clearTimeout(timer.current), [])
 }
 const settledMs = 700
