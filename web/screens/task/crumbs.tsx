@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Collection } from '../../api.ts'
-import { useRow } from '../../lib/rows/store.ts'
+import { useNamedRow } from '../../lib/rows/ask.ts'
 import { useInWorkspace } from '../../lib/session.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Desk, Section, Task } from '../../types.ts'
@@ -16,7 +16,7 @@ export function Crumbs({ task: { list_id, section_id, parent_id } }: { task: Tas
   })
   const list = desk.data?.lists.find((one) => one.id === list_id)
   const section = sections.data?.data.find((one) => one.id === section_id)
-  const parent = useRow(parent_id ?? '')
+  const parent = useNamedRow(parent_id)
   const steps: ReactNode[] = [
     <Link key="list" to="/lists/$id" params={{ id: list_id }}>
       {list?.name ?? words.facts.list}

@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { askForRow } from '../../lib/rows/ask.ts'
-import { useRow } from '../../lib/rows/store.ts'
-import { useWorkspace } from '../../lib/session.tsx'
+import type { MouseEvent, ReactNode } from 'react'
+import { useNamedRow } from '../../lib/rows/ask.ts'
 import { placeOf, taskAt } from './place-of.ts'
 
 /** A link that somebody wrote. Another site opens beside, and is told nothing of where it was opened from. */
@@ -23,13 +21,7 @@ export function WrittenLink({ to, words, children }: { to: string; words: string
 
 /** A task that a text names: its title, once that is known. */
 export function TaskLink({ id }: { id: string }) {
-  const { id: workspaceId } = useWorkspace()
-  const title = useRow(id)?.title
-  const isUnknown = title === undefined
-  useEffect(() => {
-    if (isUnknown) askForRow(workspaceId, id)
-  }, [isUnknown, workspaceId, id])
-  return <OwnLink path={`/tasks/${id}`}>{title ?? id}</OwnLink>
+  return <OwnLink path={`/tasks/${id}`}>{useNamedRow(id)?.title ?? id}</OwnLink>
 }
 
 function OwnLink({ path, children }: { path: string; children: ReactNode }) {
