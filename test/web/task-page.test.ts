@@ -28,8 +28,9 @@ const saved = (page: Page) => page.getByText('Up to date').waitFor()
 const item = (page: Page, text: string) => page.locator('.item', { hasText: text })
 
 test('what people are told of limits is what the service holds', () => {
+  const held = new Map<string, unknown>(Object.entries(limits))
   for (const [name, value] of Object.entries(told))
-    if (typeof value === 'number') assert.equal(value, limits[name as keyof typeof limits], name)
+    if (typeof value === 'number') assert.equal(value, held.get(name), name)
   for (const plan of limits.plans) assert.equal(told.historyDays[plan], limits.planLimits[plan].historyDays)
   assert.equal(told.lengthOf('a😀'), 2)
 })
