@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { send } from './query.ts'
 
 /**
  * One notification channel of PostgreSQL, on a connection of its own. While the connection is down nothing can
@@ -45,7 +46,7 @@ export function openChannel(name: string, Connection: new () => Client): Channel
     opening.on('notification', (message) => tell(message.payload ?? ''))
     try {
       await opening.connect()
-      await opening.query(`listen ${name}`)
+      await send(opening, { text: `listen ${name}` })
     } catch (error) {
       lost(opening)
       throw error

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { send } from './query.ts'
 import { types } from './types.ts'
 
 /** Where a database is: a connection string, or the socket folder of the embedded server. */
@@ -64,12 +65,6 @@ export class Addresses {
   }
 }
 
-/**
- * Longer than the server lets a statement run: an answer that has not come by then is lost, with a server or a network
- * that went without saying so, and the connection with it (D34).
- */
-const answerTimeoutMs = 35_000
-
 /** A client of whichever address is current when it is made, that refuses to serve from a standby. */
 export function clientClass(
   addresses: Addresses,
@@ -81,7 +76,7 @@ export function clientClass(
 
     constructor() {
       const address = addresses.current()
-      super({ ...clientConfig(address, applicationName, settings), query_timeout: answerTimeoutMs })
+      super(clientConfig(address, applicationName, settings))
       this.#address = address
       // A connection can be cut while nobody listens: on its way into the pool, or after it was given up. Its queries
       // fail by themselves; an error event that nobody hears would end the process.
@@ -110,8 +105,8 @@ export function clientClass(
     }
 
     async #refuseStandby(): Promise<void> {
-      const { rows } = await this.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-      if (!rows[0]?.standby) return
+      const { rows } = await send(this, { text: 'select pg_is_in_recovery() as standby' })
+      if (!rows[0].standby) return
       await this.end()
       throw Object.assign(new Error('this server is a standby'), { code: '57P03' })
     }

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { lowestId } from '../lib/ids.ts'
+import { send, sendOnAny } from './query.ts'
 
 const dayMs = 86_400_000
 const daysAhead = 7
@@ -20,14 +21,14 @@ type Day = { table: string; name: string; from: string; to: string }
  *
  * @param client a connection that is in no transaction
  */
-export async function makePartitions(client: Pick<PoolClient, 'query'>, nowMs: number): Promise<void> {
+export async function makePartitions(client: ClientBase, nowMs: number): Promise<void> {
   const today = Math.floor(nowMs / dayMs) * dayMs
   const starts = Array.from({ length: daysAhead + 1 }, (_, index) => today + index * dayMs)
   const days = divided.flatMap((one) => starts.map((start) => dayOf(one, start)))
-  const { rows } = await client.query<{ name: string }>(
-    'select relname::text as name from pg_class where relname = any($1)',
-    [days.map(({ name }) => name)],
-  )
+  const { rows } = await send(client, {
+    text: 'select relname::text as name from pg_class where relname = any($1)',
+    values: [days.map(({ name }) => name)],
+  })
   const made = new Set(rows.map(({ name }) => name))
   for (const day of days) if (!made.has(day.name)) await makePartition(client, day)
 }
@@ -52,29 +53,27 @@ const dayOf = ({ table, prefix }: Divided, ms: number): Day => ({
 const partitionName = (table: string, ms: number): string =>
   `${table}_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-async function makePartition(
-  client: Pick<PoolClient, 'query'>,
-  { table, name, from, to }: Day,
-): Promise<void> {
-  await client.query('begin')
+async function makePartition(client: ClientBase, { table, name, from, to }: Day): Promise<void> {
+  const run = (text: string) => send(client, { text })
+  await run('begin')
   try {
     // Two makers meet here, and no writer may add a row of the day to the default partition behind our back.
-    await client.query(`lock table ${table}_default in access exclusive mode`)
-    await client.query(`create table if not exists ${name} (like ${table} including all)`)
-    await client.query(
+    await run(`lock table ${table}_default in access exclusive mode`)
+    await run(`create table if not exists ${name} (like ${table} including all)`)
+    await run(
       `with moved as (delete from ${table}_default where id >= '${from}' and id < '${to}' returning *)
        insert into ${name} select * from moved`,
     )
-    await client.query(
+    await run(
       `do $$ begin
          if not (select relispartition from pg_class where oid = '${name}'::regclass) then
            alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}');
          end if;
        end $$`,
     )
-    await client.query('commit')
+    await run('commit')
   } catch (error) {
-    await client.query('rollback')
+    await run('rollback')
     throw error
   }
 }
@@ -87,10 +86,10 @@ export async function dropOldPartitions(
   days: number,
 ): Promise<number> {
   const keptFrom = partitionName(table, nowMs - (days + 1) * dayMs)
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
-    [`^${table}_[0-9]{8}$`, keptFrom],
-  )
-  for (const { name } of rows) await pool.query(`drop table ${name}`)
+  const { rows } = await sendOnAny(pool, {
+    text: `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
+    values: [`^${table}_[0-9]{8}$`, keptFrom],
+  })
+  for (const { name } of rows) await sendOnAny(pool, { text: `drop table ${name}` })
   return rows.length
 }

@@ -11,6 +11,8 @@ declare class PgQuery {
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 type Callback = (error: Error | null, result: QueryResult) => void
+/** Every client has one; its declaration names it for some. */
+type Connected = ClientBase & { readonly connection: Connection }
 
 /** What pg makes of a description of columns: names and types, a parser for each, and an empty row. */
 type Columns = { fields: QueryResult['fields']; _parsers: unknown; _prebuiltEmptyResultObject: object | null }
@@ -23,16 +25,32 @@ type Memory = {
   silent: Connection
   /** What is sent waits for the rest of this turn of the event loop. */
   holds: boolean
+  unanswered: number
+  /** Gives the connection up when it runs out. */
+  patience: NodeJS.Timeout
 }
 const memories = new WeakMap<Connection, Memory>()
+
+/**
+ * Longer than the server lets a statement run: an answer that has not come by then is lost, with a server or a network
+ * that went without saying so, and the connection with it (D34). pg's own watch takes a timer and a closure for each
+ * query, which are cleared but keep the rows of its answer in memory (0180).
+ */
+const answerTimeoutMs = 35_000
 
 function memoryOf(connection: Connection): Memory {
   let memory = memories.get(connection)
   if (!memory) {
     const silent: Connection = Object.create(connection, { describe: { value() {} } })
-    memories.set(connection, (memory = { columns: new Map(), silent, holds: false }))
+    const patience = setTimeout(() => giveUp(connection), answerTimeoutMs).unref()
+    memory = { columns: new Map(), silent, holds: false, unanswered: 0, patience }
+    memories.set(connection, memory)
   }
   return memory
+}
+
+function giveUp(connection: Connection): void {
+  if (memoryOf(connection).unanswered > 0) connection.stream.destroy(new Error('Query read timeout'))
 }
 
 /**
@@ -41,7 +59,7 @@ function memoryOf(connection: Connection): Memory {
  * the event loop goes out together: one system call, and one waking of the server, for all of it.
  */
 class ThriftyQuery extends (Query as unknown as typeof PgQuery) {
-  constructor({ text, name, values }: QueryConfig, callback?: Callback) {
+  constructor({ text, name, values }: QueryConfig, callback: Callback) {
     super(text, values, callback)
     this.name = name
   }
@@ -82,18 +100,38 @@ function holdForThisTurn(connection: Connection): void {
   })
 }
 
-/** Runs a statement on a connection. */
+/**
+ * Runs a statement on a connection. The callback is there from the beginning: what pg sets one on afterwards keeps the
+ * rows of every answer in memory until the heap is collected as a whole (0180).
+ */
 export const send = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
   traced(
     new Promise((resolve, reject) => {
-      client.query(new ThriftyQuery(query, (error, result) => (error ? reject(error) : resolve(result))))
+      const memory = memoryOf((client as Connected).connection)
+      if (memory.unanswered++ === 0) memory.patience.refresh()
+      const answered: Callback = (error, result) => {
+        memory.unanswered--
+        memory.patience.refresh()
+        if (error) reject(error)
+        else resolve(result)
+      }
+      client.query(new ThriftyQuery(query, answered))
     }),
   )
 
-/** Runs a statement on a connection of the pool. */
-export const sendOnAny = (pool: Pool, query: QueryConfig): Promise<QueryResult> =>
-  // The pool, unlike a connection, makes a promise of a query that has no callback.
-  traced(pool.query(new ThriftyQuery(query)) as unknown as Promise<QueryResult>)
+/** Runs a statement on a connection of the pool; one on which it fails is not used again. */
+export async function sendOnAny(pool: Pool, query: QueryConfig): Promise<QueryResult> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await send(client, query)
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
 
 /** Where a statement was asked for says more of its failure than where the socket was read. */
 const traced = (result: Promise<QueryResult>): Promise<QueryResult> =>

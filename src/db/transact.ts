@@ -46,7 +46,7 @@ export async function onClient<T>(database: Database, work: (client: PoolClient)
 
 async function rollBack(client: PoolClient): Promise<boolean> {
   try {
-    await client.query('rollback')
+    await send(client, { text: 'rollback' })
     return true
   } catch {
     return false

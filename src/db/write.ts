@@ -132,7 +132,7 @@ function asTransaction(
         const [, result] = await inOneTrip(send(client, { text: 'savepoint attempt' }), work())
         return result
       } catch (error) {
-        await client.query('rollback to savepoint attempt')
+        await send(client, { text: 'rollback to savepoint attempt' })
         throw error
       }
     },

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /**
  * What the installation's secret key is good for. Each purpose has a key of its own, so that a cursor can never
@@ -48,17 +56,23 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   }
 }
 
-/** The keys derived from one, each made when it is first needed. */
-function purposes(key: Buffer): (purpose: Purpose) => Buffer {
-  const derived = new Map<Purpose, Buffer>()
+/**
+ * The keys derived from one, each made and opened when it is first needed: a cipher that is given the bytes of its key
+ * opens them anew, which costs twice the sealing.
+ */
+function purposes(key: Buffer): (purpose: Purpose) => KeyObject {
+  const derived = new Map<Purpose, KeyObject>()
   return (purpose) => {
     let own = derived.get(purpose)
-    if (!own) derived.set(purpose, (own = Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32))))
+    if (!own) {
+      own = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32)))
+      derived.set(purpose, own)
+    }
     return own
   }
 }
 
-function opened(key: Buffer, box: Buffer, context: string): Buffer | undefined {
+function opened(key: KeyObject, box: Buffer, context: string): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(1, 1 + nonceBytes))
   decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-tagBytes))
   try {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Query } from 'pg'
 import { Type } from 'typebox'
+import { isUnavailable } from '../../src/db/failure.ts'
 import { send } from '../../src/db/query.ts'
 import { NoRow } from '../../src/db/write.ts'
 import { nullable } from '../../src/http/schemas.ts'
@@ -42,6 +43,37 @@ test('statements of one turn fail and succeed each by itself', async () => {
 test('the failure of a statement tells where it was asked for', async () => {
   const error = await read(NoRow)`select from nowhere`.catch((error: Error) => error)
   assert.match(String(error instanceof Error && error.stack), /statement\.ts/)
+})
+
+/** A connection that nothing has been asked of yet. */
+async function connectAnew() {
+  while (pool.idleCount > 0) (await pool.connect()).release(true)
+  return pool.connect()
+}
+
+test('a connection on which no answer comes is given up, and its requests are told to come again (D34)', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const client = await connectAnew()
+  const sent = Promise.allSettled([
+    send(client, { text: 'select pg_sleep(60)' }),
+    send(client, { text: 'select 1' }),
+  ])
+  t.mock.timers.tick(34_999)
+  assert.equal(client.connection.stream.destroyed, false)
+  t.mock.timers.tick(1)
+  for (const outcome of await sent)
+    assert.ok(outcome.status === 'rejected' && isUnavailable(outcome.reason), outcome.status)
+  client.release(true)
+})
+
+test('a connection may be quiet for as long as nothing is asked of it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const client = await connectAnew()
+  for (let run = 0; run < 2; run++) {
+    t.mock.timers.tick(40_000)
+    assert.equal((await send(client, { text: 'select 1' })).rowCount, 1)
+  }
+  client.release(true)
 })
 
 test('statements of one turn leave in one system call, and a prepared one asks for its columns once', async () => {
