@@ -122,6 +122,7 @@ const tasks = [
   view('/assigned', () => import('./screens/views/assigned.tsx')),
   view('/all', () => import('./screens/views/all.tsx')),
   view('/views/$id', () => import('./screens/views/saved.tsx')),
+  screen('/lists/$id/history', () => import('./screens/history/list-history.tsx')),
   screen('/lists/archived', () => import('./screens/lists/archived.tsx')),
   view('/lists/$id', () => import('./screens/list/list.tsx')),
   screen('/tasks/$id', () => import('./screens/task/page.tsx')),

@@ -82,7 +82,27 @@ test('a list is renamed where it stands, archived with a way back, and read only
   await settled()
   assert.deepEqual(await read(), [['Autumn range', false]])
 
+  await choose(page, 'Actions for this list', 'History')
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
+  const lines = page.getByRole('list', { name: 'What has happened' }).getByRole('listitem')
+  await shows(() => lines.count(), 6)
+  await lines.filter({ hasText: 'Olive Owner archived the list' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Autumn range' }).last().click()
+
   await choose(page, 'Actions for this list', 'Archive')
+  await page.locator('.task', { hasText: 'Draw the frame' }).click()
+  const panel = page.getByRole('complementary', { name: 'Draw the frame' })
+  await panel.getByRole('button', { name: 'Copy the link' }).waitFor()
+  assert.equal(
+    await panel.locator('textarea:not([readonly]), input:enabled:not([readonly])').count(),
+    0,
+    'nothing is written there',
+  )
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Close the panel' }).click()
+  await settled()
+  assert.equal((await workspace.get('/tasks')).body.data[0].completed, false)
   await side(page).getByRole('link', { name: 'Archived 1' }).click()
   await page.getByRole('heading', { level: 1, name: 'Archived lists' }).waitFor()
   await page.getByRole('link', { name: 'Autumn range' }).waitFor()

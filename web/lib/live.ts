@@ -99,6 +99,7 @@ async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void>
 
 function isAbout(path: string, action: string, listId: string | null): boolean {
   const [kind] = action.split('.')
+  if (listId !== null && path === `/lists/${listId}/changes`) return true
   if (kind === 'section') return path === `/rows/${listId ?? ''}`
   if (kind === 'list')
     return /^\/(desk|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`

@@ -1,4 +1,14 @@
-import { Archive, ArchiveRestore, Bookmark, Ellipsis, Link, Pencil, UserRoundPlus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Archive,
+  ArchiveRestore,
+  Bookmark,
+  Ellipsis,
+  History,
+  Link,
+  Pencil,
+  UserRoundPlus,
+} from 'lucide-react'
 import { useState } from 'react'
 import { listDeedsIn } from '../../frame/list-deeds.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -17,6 +27,7 @@ type ListToolsProps = { list: ListHead & { id: string }; onRename: () => void }
 /** Who sees the list, and what can be done with it. */
 export function ListTools({ list, onRename }: ListToolsProps) {
   const { id, role } = useWorkspace()
+  const navigate = useNavigate()
   const [over, setOver] = useState<'people' | 'template' | null>(null)
   const close = () => setOver(null)
   const deeds = listDeedsIn(id)
@@ -39,7 +50,12 @@ export function ListTools({ list, onRename }: ListToolsProps) {
         onAction: () => deeds.unarchive(list),
       }
     : { id: 'archive', label: words.archive, icon: Archive, onAction: () => deeds.archive(list) }
-  const read: Item[] = [{ id: 'link', label: words.copyLink, icon: Link, onAction: copyLink }]
+  const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
+  useCommands({ 'list.history': history })
+  const read: Item[] = [
+    { id: 'history', label: words.history, icon: History, onAction: history },
+    { id: 'link', label: words.copyLink, icon: Link, onAction: copyLink },
+  ]
   const items: Item[] =
     role === 'guest'
       ? [...read, 'rule', { id: 'keepers', label: words.keepers, off: true, onAction: () => {} }]

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { Page } from '../../frame/page.tsx'
 import { thisMoment } from '../../lib/rows/row.ts'
+import { useArchived } from '../../lib/read-only.ts'
 import { useTask } from '../../lib/rows/use-task.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -28,8 +29,8 @@ export function Screen() {
   const { id: workspaceId } = useWorkspace()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
   const navigate = useNavigate()
-  useTaskCommands({ chosen: none, open: id, deeds })
   const listId = task?.list_id
+  useTaskCommands({ chosen: none, open: id, deeds, fixed: useArchived(listId) })
   useEffect(() => {
     // A deletion is taken back from the list it has left.
     if (leaving && listId) void navigate({ to: '/lists/$id', params: { id: listId } })
@@ -43,7 +44,7 @@ export function Screen() {
       crumbs={task && <Crumbs task={task} />}
       actions={
         <>
-          <Tools id={id} gone={gone} />
+          <Tools id={id} listId={task?.list_id} gone={gone} />
           <Steps id={id} />
         </>
       }

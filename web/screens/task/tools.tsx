@@ -1,5 +1,6 @@
 import { Ellipsis, Link2, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { useArchived } from '../../lib/read-only.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
@@ -8,7 +9,8 @@ import { words } from '../../words/en/task.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 
 /** What is done with the whole task, in the bar of its panel and of its page. */
-export function Tools({ id, gone }: { id: string; gone: boolean }) {
+export function Tools({ id, listId, gone }: { id: string; listId: string | undefined; gone: boolean }) {
+  const archived = useArchived(listId)
   const { id: workspaceId } = useWorkspace()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
   const copy = async () => {
@@ -19,20 +21,22 @@ export function Tools({ id, gone }: { id: string; gone: boolean }) {
   return (
     <>
       <IconButton icon={Link2} label={words.copyLink} onClick={() => void copy()} />
-      <Menu
-        label={words.more}
-        items={[
-          {
-            id: 'delete',
-            label: words.remove,
-            icon: Trash2,
-            danger: true,
-            onAction: () => deeds.remove([id]),
-          },
-        ]}
-      >
-        <IconButton icon={Ellipsis} label={words.more} />
-      </Menu>
+      {!archived && (
+        <Menu
+          label={words.more}
+          items={[
+            {
+              id: 'delete',
+              label: words.remove,
+              icon: Trash2,
+              danger: true,
+              onAction: () => deeds.remove([id]),
+            },
+          ]}
+        >
+          <IconButton icon={Ellipsis} label={words.more} />
+        </Menu>
+      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { usePeople } from '../../lib/people.ts'
+import { useArchived, useReadOnly } from '../../lib/read-only.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useWide } from '../../lib/use-wide.ts'
+import { Banner } from '../../parts/blank.tsx'
 import { Entry, Ledger } from '../../parts/ledger.tsx'
 import type { Task } from '../../types.ts'
+import { words as lists } from '../../words/en/lists.ts'
 import { words as task_ } from '../../words/en/task.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
 import { deedsIn } from '../tasks/deeds.ts'
@@ -24,7 +27,7 @@ type WholeProps = {
   row: Row
   task: Task
   now: Moment
-  /** It was deleted, or is not visible any more: it is read, and not changed. */
+  /** It was deleted, or is not visible any more: it is read, and not changed. One of an archived list is that too. */
   gone: boolean
   /** A page has a column for the facts where there is room; a panel has them below the title. */
   as: 'page' | 'panel'
@@ -36,14 +39,18 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
   const { id: workspaceId } = useWorkspace()
   const people = usePeople()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
+  const readOnly = useReadOnly()
+  const archived = useArchived(row.list_id)
+  const still = gone || archived
   const aside = useWide() && as === 'page'
   const facts = (
-    <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={gone} aside={aside} />
+    <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={still} aside={aside} />
   )
-  const files = <Files task={task} gone={gone} />
+  const files = <Files task={task} gone={still} />
   return (
     <>
       {gone && <Gone task={task} />}
+      {archived && !gone && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
       <div className="whole-task" data-aside={aside || undefined}>
         <div className="sheet">
           <div className="scroll">
@@ -56,29 +63,29 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
                     className="box big"
                     aria-label={tasks.closeTask(row.title)}
                     checked={row.completed}
-                    disabled={gone}
+                    disabled={still}
                     onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}
                   />
                 }
               >
-                <Title row={row} deeds={deeds} gone={gone} />
+                <Title row={row} deeds={deeds} gone={still} />
               </Entry>
               {!aside && facts}
-              <Description task={task} gone={gone} />
+              <Description task={task} gone={still} />
               {!aside && files}
               {row.parent_id === null && (
-                <Subtasks row={row} now={now} people={people} deeds={deeds} gone={gone} onOpen={onOpen} />
+                <Subtasks row={row} now={now} people={people} deeds={deeds} gone={still} onOpen={onOpen} />
               )}
-              <Checklist task={task} gone={gone} />
+              <Checklist task={task} gone={still} />
               <Stream row={row} people={people} today={now.today} gone={gone} />
             </Ledger>
           </div>
-          {!gone && <Composer row={row} people={people} />}
+          {!still && <Composer row={row} people={people} />}
         </div>
         {aside && (
           <aside className="aside" aria-label={task_.details}>
             {facts}
-            <RepeatsBlock row={row} today={now.today} gone={gone} />
+            <RepeatsBlock row={row} today={now.today} gone={still} />
             <LedgerBlock taskId={row.id} people={people} today={now.today} />
             {files}
           </aside>

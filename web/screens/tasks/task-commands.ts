@@ -14,10 +14,12 @@ type TaskCommands = {
   /** The task that is open, beside the list or as a page. */
   open: string | undefined
   deeds: ReturnType<typeof deedsIn>
+  /** They can only be read. */
+  fixed?: boolean
 }
 
 /** What can be done with tasks by key and by name, wherever they are shown: lists, boards, calendars, their page. */
-export function useTaskCommands({ chosen, open, deeds }: TaskCommands): void {
+export function useTaskCommands({ chosen, open, deeds, fixed = false }: TaskCommands): void {
   const { id: workspaceId, member_id } = useWorkspace()
   const { name } = useMe().account
   const readOnly = useReadOnly()
@@ -43,7 +45,7 @@ export function useTaskCommands({ chosen, open, deeds }: TaskCommands): void {
       'task.attach': on(([id]) => id !== undefined && attachTo(workspaceId, id)),
       'task.delete': on((ids) => deeds.remove(ids)),
     },
-    { when: !readOnly },
+    { when: !readOnly && !fixed },
   )
 }
 

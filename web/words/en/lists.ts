@@ -67,6 +67,7 @@ export const words = {
   },
   archivedBanner: {
     title: 'Archived, read only.',
+    task: 'The list of this task is archived: it can be read, and not be changed.',
     text: 'Nothing in it changes, and nobody is reminded of it, until it is in use again.',
   },
   full: 'This list holds 5 000 tasks, closed ones and subtasks included, which is the most a list can have. Delete some, or go on in a new list.',
