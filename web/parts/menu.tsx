@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 
@@ -32,31 +32,63 @@ export function Menu({
     <MenuTrigger>
       <Pressable>{children as ReactElement<never, 'button'>}</Pressable>
       <Popover placement="bottom end" offset={4}>
-        <AriaMenu className="menu" aria-label={label}>
-          {items.map((item, index) =>
-            item === 'rule' ? (
-              <Separator key={`rule-${index}`} className="rule" />
-            ) : (
-              <MenuItem
-                key={item.id}
-                id={item.id}
-                textValue={typeof item.label === 'string' ? item.label : item.id}
-                isDisabled={item.off === true}
-                data-danger={item.danger || undefined}
-                onAction={item.onAction}
-              >
-                {item.icon && <Icon of={item.icon} />}
-                <span className="grow">
-                  {item.label}
-                  {item.about && <span className="about">{item.about}</span>}
-                </span>
-                {item.chosen && <Icon of={Check} />}
-              </MenuItem>
-            ),
-          )}
-        </AriaMenu>
+        <Items label={label} items={items} />
       </Popover>
     </MenuTrigger>
+  )
+}
+
+type MenuAtProps = {
+  label: string
+  items: readonly Item[]
+  /** What it opens beside. */
+  anchor: RefObject<Element | null>
+  onClose: () => void
+}
+
+/** A menu that one of many things opens: it stands beside the one, and is there only while it is open. */
+export const MenuAt = ({ label, items, anchor, onClose }: MenuAtProps) => (
+  <Popover
+    isOpen
+    aria-label={label}
+    triggerRef={anchor}
+    placement="bottom end"
+    offset={4}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+  >
+    <Items label={label} items={items} onClose={onClose} />
+  </Popover>
+)
+
+type ItemsProps = { label: string; items: readonly Item[]; onClose?: () => void }
+
+function Items({ label, items, onClose }: ItemsProps) {
+  return (
+    <AriaMenu className="menu" aria-label={label} {...(onClose ? { onClose } : {})}>
+      {items.map((item, index) =>
+        item === 'rule' ? (
+          <Separator key={`rule-${index}`} className="rule" />
+        ) : (
+          <MenuItem
+            key={item.id}
+            id={item.id}
+            textValue={typeof item.label === 'string' ? item.label : item.id}
+            isDisabled={item.off === true}
+            data-danger={item.danger || undefined}
+            onAction={item.onAction}
+          >
+            {item.icon && <Icon of={item.icon} />}
+            <span className="grow">
+              {item.label}
+              {item.about && <span className="about">{item.about}</span>}
+            </span>
+            {item.chosen && <Icon of={Check} />}
+          </MenuItem>
+        ),
+      )}
+    </AriaMenu>
   )
 }
 

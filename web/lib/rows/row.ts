@@ -7,6 +7,8 @@ export type Row = Omit<TaskRow, 'id' | 'list_id' | 'parent_id' | 'section_id' | 
   parent_id: string | null
   section_id: string | null
   assignee_ids: string[]
+  /** It was closed a moment ago, and stands a moment longer. */
+  closing?: boolean
 }
 
 /** A task of which nothing is known but where it is. */

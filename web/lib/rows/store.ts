@@ -17,6 +17,7 @@ export type Effect = {
 const base = new Map<string, Row>()
 const overlays = new Map<string, { key: string; patch: Effect['patch'] }[]>()
 const shown = new Map<string, Row>()
+const lingering = new Map<string, Row>()
 const listeners = new Set<() => void>()
 let version = 0
 let telling = false
@@ -39,8 +40,22 @@ function draw(id: string): void {
     else if (row) row = { ...row, ...patch }
     else if ('title' in patch && 'rank' in patch) row = patch as Row
   }
+  row = lingering.get(id) ?? row
   if (row) shown.set(id, row)
   else shown.delete(id)
+}
+
+/** What was closed stands as it was for a moment, so that a slip can be seen and taken back. */
+export function letLinger(ids: readonly string[], ms: number): void {
+  const stay = ids.flatMap((id) => shown.get(id) ?? [])
+  for (const row of stay) lingering.set(row.id, { ...row, closing: true })
+  setTimeout(() => letGo(ids), ms)
+}
+
+/** It does not linger any more. */
+export function letGo(ids: readonly string[]): void {
+  for (const id of ids) if (lingering.delete(id)) draw(id)
+  tell()
 }
 
 /** Takes over what the server says of tasks. */
@@ -101,6 +116,7 @@ export const rowOf = (id: string): Row | undefined => shown.get(id)
 export function clearRows(): void {
   base.clear()
   overlays.clear()
+  lingering.clear()
   shown.clear()
   tell()
 }

@@ -1,9 +1,6 @@
 import type { Row } from '../../lib/rows/row.ts'
 import type { Section } from '../../types.ts'
-import type { Group } from '../tasks/task-list.tsx'
-
-/** The group of what is in no section. */
-export const looseId = 'none'
+import { type Group, looseId } from '../tasks/groups.ts'
 
 /**
  * Tasks without a section come first, without a heading; sections in their order, also those without tasks. A task whose

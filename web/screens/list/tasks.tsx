@@ -9,13 +9,12 @@ import { Blank } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { words } from '../../words/en/lists.ts'
 import { NewLine } from '../tasks/new-line.tsx'
-import type { Group } from '../tasks/task-list.tsx'
+import { type Group, looseId } from '../tasks/groups.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
 import { NothingFits } from '../views/nothing-fits.tsx'
 import { useListFilter } from '../views/use-list-filter.ts'
 import { Closed } from './closed.tsx'
-import { looseId } from './groups.ts'
 import { NewSection } from './new-section.tsx'
 import { Room } from './room.tsx'
 import { useSections } from './use-sections.tsx'
@@ -52,6 +51,7 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
       }),
     [deeds],
   )
+  const byHand = sort === 'rank' && !closedOnly && !list.archived
   return (
     <Workbench
       label={list.name}
@@ -61,7 +61,8 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
       onOpen={open}
       onClose={close}
       heading={heading}
-      onPlace={sort === 'rank' && !closedOnly && !list.archived ? place : undefined}
+      onPlace={byHand ? place : undefined}
+      writesTo={byHand ? listId : undefined}
     >
       {rows.length === 0 && isFiltered && <NothingFits onClear={onClear} />}
       {rows.length === 0 && !isFiltered && (

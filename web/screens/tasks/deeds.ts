@@ -1,14 +1,18 @@
 import { realId } from '../../lib/rows/ids.ts'
 import { placesOf, rankBehind, siblingsOf } from '../../lib/rows/order.ts'
 import type { Row } from '../../lib/rows/row.ts'
-import { rowOf } from '../../lib/rows/store.ts'
+import { letGo, letLinger, rowOf } from '../../lib/rows/store.ts'
 import { release, withdraw } from '../../lib/rows/writes.ts'
 import { did } from '../../parts/toast-store.ts'
 import { words } from '../../words/en/tasks.ts'
 import { changesIn, type Patch, type Place, type Reminder, type Step } from './changes.ts'
 
 /** A task that was just written: the row that is shown until it is saved, and what is sent. */
-export type NewTask = { row: Row; body: Record<string, unknown>; after?: Row | null }
+export type NewTask = { row: Row; body: Record<string, unknown> }
+
+/** A closed row fills its box (90), waits (400), and folds (150). */
+const lingerMs = 640
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * What people do with tasks, one or many: it shows at once, says what was done, can be taken back and done again.
@@ -107,13 +111,21 @@ export function deedsIn(workspaceId: string) {
     close(ids: readonly string[]) {
       const before = rowsOf(ids)
       const said = words.done.closed(ids.length)
+      const shown = before.map(({ id }) => id)
       step(
         said,
-        () => changes.each(before.map(closing), { said }),
-        () => changes.each(before.map(reopening), { said }),
+        () => {
+          if (!stillness.matches) letLinger(shown, lingerMs)
+          changes.each(before.map(closing), { said })
+        },
+        () => {
+          letGo(shown)
+          changes.each(before.map(reopening), { said })
+        },
       )
     },
     reopen(ids: readonly string[]) {
+      letGo(ids)
       const before = rowsOf(ids)
       const said = words.done.reopened(ids.length)
       step(
@@ -185,12 +197,11 @@ export function deedsIn(workspaceId: string) {
       const last = siblingsOf({ ...to, parent_id: null }).findLast(({ id }) => !moved.has(id))
       place(ids, { ...to, after_id: last?.id ?? null }, words.done.moved(ids.length, where))
     },
-    /** Writes tasks, one or many in one step; each stands behind `after`, else at the end. */
-    create(made: readonly NewTask[]) {
+    /** Writes tasks, one or many in one step. @param after what they stand behind, null above all; else at the end */
+    create(made: readonly NewTask[], after?: Row | null) {
       const [first] = made
       if (!first) return
       const said = made.length === 1 ? words.done.created(first.row.title) : words.done.added(made.length)
-      const { after } = first
       const [top] = siblingsOf(first.row)
       const rows = made.map(({ row }, at) =>
         after === undefined ? row : { ...row, rank: rankBehind(after, at, top) },

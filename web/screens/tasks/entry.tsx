@@ -1,14 +1,18 @@
-import { GripVertical, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
+import { Ellipsis, GripVertical, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMark } from '../../lib/rows/marks.ts'
 import { useReadOnly } from '../../lib/read-only.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { IconButton } from '../../parts/button.tsx'
 import { Due } from '../../parts/due.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Tally } from '../../parts/tally.tsx'
 import { Who } from '../../parts/who.tsx'
 import { dueDay } from '../../words/dates.ts'
 import { words } from '../../words/en/tasks.ts'
+import { useIsEditing } from './editing.ts'
+import { openRowMenu } from './row-menu-store.ts'
+import { RowTitle } from './row-title.tsx'
 
 type EntryProps = {
   row: Row
@@ -18,17 +22,21 @@ type EntryProps = {
   listName?: string | undefined
   /** Today's hours stand alone. */
   daily?: boolean | undefined
+  /** It is open beside the list. */
+  here?: boolean
   grip?: ReactNode
   onToggle: () => void
 }
 
 /** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
-export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }: EntryProps) {
+export function TaskEntry({ row, now, people, listName, daily, here = false, grip, onToggle }: EntryProps) {
   const { title, due_date, due_time, priority, assignee_ids, completed } = row
   const mark = useMark(row.id)
   const readOnly = useReadOnly()
+  const isEdited = useIsEditing(row.id)
   return (
     <>
+      {here && <span className="is-here" />}
       {mark && <span className="wash" data-mark={mark} />}
       <span className="m">
         {due_date !== null && (
@@ -41,14 +49,14 @@ export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }:
           type="checkbox"
           className="box"
           aria-label={words.closeTask(title)}
-          checked={completed}
+          checked={completed || row.closing === true}
           disabled={readOnly}
           tabIndex={-1}
           onChange={onToggle}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}
         />
-        <span className="t">{title}</span>
+        {isEdited ? <RowTitle row={row} /> : <span className="t">{title}</span>}
         <Facts row={row} />
         <span className="end">
           {listName !== undefined && <span className="in cut wide-only">{listName}</span>}
@@ -61,6 +69,14 @@ export function TaskEntry({ row, now, people, listName, daily, grip, onToggle }:
               return name === undefined ? null : <Who key={id} id={id} name={name} />
             })}
           </span>
+          <IconButton
+            icon={Ellipsis}
+            small
+            label={words.row.menu(title)}
+            data-quiet
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => openRowMenu(row.id, currentTarget)}
+          />
         </span>
       </div>
     </>

@@ -1,19 +1,87 @@
 import { useCommands } from '../../lib/commands.ts'
+import { useReadOnly } from '../../lib/read-only.ts'
+import { keyOf, realId } from '../../lib/rows/ids.ts'
+import { actedOn } from './acted-on.ts'
+import { edit } from './editing.ts'
+import { type Group, inOrder, type OnPlace, placeOfStep, type Step } from './groups.ts'
 
-/** Moving among the rows of a list by letters; the arrow keys are the list's own. */
-export function useListCommands(): void {
+type ListCommands = {
+  groups: readonly Group[]
+  chosen: readonly string[]
+  onSelect: (keys: Set<string>) => void
+  /** Absent where the order is not by hand. */
+  onPlace?: OnPlace | undefined
+  /** Whether tasks can be written between others. */
+  writes?: boolean
+}
+
+/** What can be done in a list or on a board as such: moving the cursor, selecting, writing between, moving by key. */
+export function useListCommands({ groups, chosen, onSelect, onPlace, writes = false }: ListCommands): void {
+  const readOnly = useReadOnly()
+  const select = (ids: readonly string[]) => onSelect(new Set(ids.map(keyOf)))
   useCommands({
     'list.next': () => step('ArrowDown'),
     'list.previous': () => step('ArrowUp'),
+    'select.toggle': () => {
+      const id = cursorId()
+      if (id !== undefined) select(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    },
+    'select.all': () => select(nextAll(groups, chosen)),
   })
+  useCommands(
+    {
+      'task.rename': () => {
+        const [id] = actedOn()
+        if (id !== undefined && cursorId() !== undefined) edit({ kind: 'title', id })
+      },
+    },
+    { when: !readOnly },
+  )
+  useCommands(
+    {
+      'task.below': () => {
+        const id = cursorId() ?? null
+        const group = groups.find(({ rows }) => rows.some((row) => row.id === id)) ?? groups[0]
+        if (group) edit({ kind: 'below', id, groupId: group.id })
+      },
+    },
+    { when: writes },
+  )
+  const move = (where: Step) => () => {
+    const ids = inOrder(groups, actedOn())
+    const place = placeOfStep(groups, ids, where)
+    if (place) onPlace?.(ids, place.group, place.after)
+  }
+  useCommands(
+    {
+      'move.up': move('up'),
+      'move.down': move('down'),
+      'move.first': move('first'),
+      'move.last': move('last'),
+      'move.before': move('before'),
+      'move.after': move('after'),
+    },
+    { when: onPlace !== undefined },
+  )
+}
+
+/** The row under the cursor. */
+function cursorId(): string | undefined {
+  const key = document.activeElement?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
+  return key === undefined ? undefined : realId(key)
+}
+
+/** First the section that the cursor is in, then everything. */
+function nextAll(groups: readonly Group[], chosen: readonly string[]): string[] {
+  const all = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
+  const at = cursorId()
+  const section = groups.find(({ rows }) => rows.some(({ id }) => id === at))?.rows.map(({ id }) => id) ?? all
+  return section.every((id) => chosen.includes(id)) ? all : section
 }
 
 /** Moves the cursor as the arrow keys do. */
 function step(key: 'ArrowDown' | 'ArrowUp'): void {
-  const target = document.activeElement?.closest('.grid')
-    ? document.activeElement
-    : document.querySelector('.task')
-  if (target === document.activeElement)
-    target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  else (target as HTMLElement | null)?.focus()
+  const row = document.activeElement?.closest<HTMLElement>('.grid .task')
+  if (!row) return document.querySelector<HTMLElement>('.grid .task')?.focus()
+  row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { capture, type Captured } from '../../lib/phrases/capture.ts'
 import { useWorkspace } from '../../lib/session.tsx'
-import type { Moment } from '../../lib/rows/row.ts'
+import type { Moment, Row } from '../../lib/rows/row.ts'
 import { Due } from '../../parts/due.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -22,13 +23,19 @@ type NewLineProps = {
   due?: string
   /** Called when one goes on to something else; such a line stands only while one writes in it. */
   onLeave?: () => void
+  /** What is written stands behind this one, or first; at the end where nothing is said. */
+  after?: Row | null
+  /** Called with what was written. */
+  onAdd?: (last: Row) => void
 }
 
 /** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
 export function NewLine(props: NewLineProps) {
-  const { listId, sectionId, sectionName, now, lists, people, due, onLeave } = props
+  const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
-  const [text, setText] = useState('')
+  const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
+  const text = draft ?? ''
+  const setText = (next: string) => keepDraft(next === '' ? undefined : next)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
   const known = useMemo(
@@ -40,9 +47,10 @@ export function NewLine(props: NewLineProps) {
 
   const add = (lines: readonly Captured[]) => {
     const where = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
-    deedsIn(workspaceId).create(
-      lines.filter(({ title }) => title !== '').map((said, at) => newRow(said, where, at)),
-    )
+    const made = lines.filter(({ title }) => title !== '').map((said, at) => newRow(said, where, at))
+    deedsIn(workspaceId).create(made, after)
+    const last = made.at(-1)
+    if (last) onAdd?.(last.row)
   }
   const day = captured.due_date ?? due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -32,9 +32,7 @@ export function useTaskCommands({ chosen, open, deeds, fixed = false }: TaskComm
   useCommands({ 'task.copyLink': on(copyLinks) })
   useCommands(
     {
-      'task.close': on((ids) =>
-        ids.every((id) => rowOf(id)?.completed) ? deeds.reopen(ids) : deeds.close(ids),
-      ),
+      'task.close': on((ids) => (ids.every(isClosed) ? deeds.reopen(ids) : deeds.close(ids))),
       'task.due': pick('due'),
       'task.repeats': pick('repeats'),
       'task.priority': pick('priority'),
@@ -47,6 +45,11 @@ export function useTaskCommands({ chosen, open, deeds, fixed = false }: TaskComm
     },
     { when: !readOnly && !fixed },
   )
+}
+
+const isClosed = (id: string): boolean => {
+  const row = rowOf(id)
+  return row?.completed === true || row?.closing === true
 }
 
 /** The addresses of tasks, one to a line. */

@@ -1,23 +1,23 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import {
-  Button as AriaButton,
   Collection,
   GridList,
   GridListHeader,
-  GridListItem,
   GridListSection,
   ListLayout,
   type Selection,
-  useDragAndDrop,
   Virtualizer,
 } from 'react-aria-components'
-import { keyOf, realId } from '../../lib/rows/ids.ts'
 import { useReadOnly } from '../../lib/read-only.ts'
-import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { realId } from '../../lib/rows/ids.ts'
+import { emptyRow, isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { words } from '../../words/en/tasks.ts'
-import { Grip, spoken, TaskEntry } from './entry.tsx'
-
-export type Group = { id: string; name: string | null; rows: Row[] }
+import { useBelow } from './editing.ts'
+import type { Group, OnPlace } from './groups.ts'
+import { RowsOf } from './rows-of.ts'
+import { lineId, TaskRow, WrittenBelow } from './task-row.tsx'
+import { WithDropLines } from './with-drop-lines.tsx'
+import { useTaskDrag } from './use-task-drag.tsx'
 
 export type TaskListProps = {
   label: string
@@ -37,106 +37,90 @@ export type TaskListProps = {
   /** The line above a group, where it is more than its name. */
   heading?: ((group: Group) => ReactNode) | undefined
   /** Puts tasks behind another one, or first; absent where the order is not by hand. */
-  onPlace?: ((ids: string[], group: Group, after: Row | null) => void) | undefined
+  onPlace?: OnPlace | undefined
+  /** The list that can be written into between the rows. */
+  writesTo?: string | undefined
 }
 
 const small = matchMedia('(max-width: 700px)')
 
 /** Rows of tasks in groups: thousands of them, by keyboard, by screen reader, by hand. */
 export function TaskList(props: TaskListProps) {
-  const {
-    label,
-    groups,
-    now,
-    people,
-    listNames,
-    daily,
-    open,
-    selected,
-    onSelect,
-    onOpen,
-    onToggle,
-    heading,
-    onPlace,
-  } = props
+  const { label, now, people, listNames, daily, open, selected, onSelect, onOpen, onToggle } = props
+  const { heading, onPlace, writesTo } = props
   const readOnly = useReadOnly()
-  const rowOf = useMemo(
-    () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [keyOf(row.id), row] as const))),
-    [groups],
+  const groups = useWithLine(props.groups, writesTo)
+  const grid = useRef<HTMLDivElement>(null)
+  const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
+  const shared = useMemo(
+    () => ({ now, people, listNames, daily, open, onToggle, drags: onPlace !== undefined, writesTo }),
+    [now, people, listNames, daily, open, onToggle, onPlace, writesTo],
   )
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
-    onReorder({ keys, target }) {
-      const over = realId(String(target.key))
-      const group = groups.find(({ rows }) => rows.some(({ id }) => id === over))
-      if (!group || !onPlace) return
-      const moved = new Set([...keys].map((key) => realId(String(key))))
-      const rest = group.rows.filter(({ id }) => !moved.has(id))
-      const at = rest.findIndex(({ id }) => id === over)
-      onPlace([...moved], group, rest[target.dropPosition === 'before' ? at - 1 : at] ?? null)
-    },
-  })
+  // Rows are drawn anew with the day, and when another one has become late; not with every tick.
+  const late = useMemo(
+    () => props.groups.reduce((sum, { rows }) => sum + rows.filter((row) => isOverdue(row, now)).length, 0),
+    [props.groups, now],
+  )
   return (
-    <Virtualizer
-      layout={ListLayout}
-      layoutOptions={{ rowHeight: small.matches ? 48 : 36, estimatedHeadingHeight: 44 }}
-    >
-      <GridList
-        className="grid"
-        aria-label={label}
-        items={groups}
-        dependencies={[heading, now, people, open, listNames]}
-        selectionMode={readOnly ? 'none' : 'multiple'}
-        selectionBehavior="toggle"
-        selectedKeys={selected}
-        onSelectionChange={onSelect}
-        onAction={(key) => onOpen(realId(String(key)))}
-        {...(onPlace ? { dragAndDropHooks } : {})}
+    <RowsOf value={shared}>
+      <Virtualizer
+        layout={ListLayout}
+        layoutOptions={{ rowHeight: small.matches ? 48 : 36, estimatedHeadingHeight: 44 }}
       >
-        {(group) => (
-          <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
-            {group.name !== null && (
-              <GridListHeader>
-                {heading?.(group) ?? (
-                  <div className="entry" data-kind="section">
-                    <span className="m">{words.list.open(group.rows.length)}</span>
-                    <h2 className="c">{group.name}</h2>
-                  </div>
+        <WithDropLines>
+          <GridList
+            ref={grid}
+            className="grid"
+            aria-label={label}
+            items={groups}
+            dependencies={[heading, now.today, late, people]}
+            selectionMode={readOnly ? 'none' : 'multiple'}
+            selectionBehavior="toggle"
+            keyboardNavigationBehavior="tab"
+            selectedKeys={selected}
+            onSelectionChange={onSelect}
+            onAction={(key) => onOpen(realId(String(key)))}
+            {...(onPlace ? { dragAndDropHooks } : {})}
+          >
+            {(group) => (
+              <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
+                {group.name !== null && (
+                  <GridListHeader>
+                    {heading?.(group) ?? (
+                      <div className="entry" data-kind="section">
+                        <span className="m">{words.list.open(group.rows.length)}</span>
+                        <h2 className="c">{group.name}</h2>
+                      </div>
+                    )}
+                  </GridListHeader>
                 )}
-              </GridListHeader>
+                <Collection items={group.rows} dependencies={[now.today, late, people]}>
+                  {(row) =>
+                    row.id === lineId ? (
+                      <WrittenBelow row={row} rows={group.rows} />
+                    ) : (
+                      <TaskRow row={row} now={now} people={people} />
+                    )
+                  }
+                </Collection>
+              </GridListSection>
             )}
-            <Collection items={group.rows} dependencies={[now, people, open, listNames, readOnly]}>
-              {(row) => (
-                <GridListItem
-                  id={keyOf(row.id)}
-                  className="entry task"
-                  textValue={spoken(row, now, people)}
-                  data-tone={isOverdue(row, now) ? 'red' : undefined}
-                  data-today={row.due_date === now.today || undefined}
-                  data-here={row.id === open || undefined}
-                  data-closed={row.completed || undefined}
-                >
-                  <TaskEntry
-                    row={row}
-                    now={now}
-                    people={people}
-                    listName={listNames?.get(row.list_id)}
-                    daily={daily}
-                    onToggle={() => onToggle(row)}
-                    grip={
-                      onPlace && (
-                        <AriaButton slot="drag" className="grip">
-                          <Grip />
-                        </AriaButton>
-                      )
-                    }
-                  />
-                </GridListItem>
-              )}
-            </Collection>
-          </GridListSection>
-        )}
-      </GridList>
-    </Virtualizer>
+          </GridList>
+        </WithDropLines>
+      </Virtualizer>
+    </RowsOf>
   )
+}
+
+/** The groups with the line in which a new task is written, below the row that was named. */
+function useWithLine(groups: readonly Group[], listId: string | undefined): readonly Group[] {
+  const below = useBelow()
+  return useMemo(() => {
+    if (!below || listId === undefined) return groups
+    return groups.map((group) => {
+      if (group.id !== below.groupId) return group
+      const at = below.id === null ? 0 : group.rows.findIndex(({ id }) => id === realId(below.id ?? '')) + 1
+      return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(lineId, listId)) }
+    })
+  }, [groups, below, listId])
 }

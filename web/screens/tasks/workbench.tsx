@@ -1,13 +1,17 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { useTrail } from '../../lib/trail.ts'
 import { Ledger } from '../../parts/ledger.tsx'
 import { TaskPanel } from '../task/panel.tsx'
+import { usePaste } from './use-paste.ts'
 import type { useTaskView } from './use-task-view.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { type DropPlace, useDropPlaces } from './drop-places.ts'
 import { useListCommands } from './list-commands.ts'
 import { useTaskCommands } from './task-commands.ts'
-import { type Group, TaskList, type TaskListProps } from './task-list.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { type Group, looseId } from './groups.ts'
+import { TaskList, type TaskListProps } from './task-list.tsx'
 
 type WorkbenchProps = {
   label: string
@@ -27,6 +31,8 @@ type WorkbenchProps = {
   heading?: TaskListProps['heading']
   /** Puts tasks where they were dropped; absent where the order is not by hand. */
   onPlace?: TaskListProps['onPlace']
+  /** The list that can be written into between the rows. */
+  writesTo?: string | undefined
   /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
   children?: ReactNode
 }
@@ -44,12 +50,31 @@ export function Workbench({
   above,
   heading,
   onPlace,
+  writesTo,
   children,
 }: WorkbenchProps) {
   const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
-  useListCommands()
   const ids = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ id }) => id)), [groups])
   useTrail(ids)
+  useListCommands({
+    groups: groups.some(({ id }) => id === looseId)
+      ? groups
+      : [{ id: looseId, name: null, rows: [] }, ...groups],
+    chosen,
+    onSelect: setSelected,
+    onPlace,
+    writes: writesTo !== undefined,
+  })
+  usePaste(groups, view, writesTo)
+  const drop = useCallback(
+    (ids: readonly string[], on: DropPlace) => {
+      if ('listId' in on) return deeds.move(ids, { list_id: on.listId, section_id: null }, on.name)
+      const group = groups.find(({ id }) => id === on.sectionId)
+      if (group) onPlace?.([...ids], group, null)
+    },
+    [deeds, groups, onPlace],
+  )
+  useDropPlaces(drop)
   useTaskCommands({ chosen, open, deeds })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
@@ -73,13 +98,15 @@ export function Workbench({
               onOpen={onOpen}
               onToggle={toggle}
               heading={heading}
-              {...(onPlace ? { onPlace } : {})}
+              onPlace={onPlace}
+              writesTo={writesTo}
             />
           )}
           {children}
         </Ledger>
       </div>
       {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
+      <RowMenu chosen={chosen} onClear={clear} />
       {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { Day } from '../../lib/phrases/days.ts'
 import { dayOf, inDay, timeIn } from '../../lib/rows/matching.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { words as all } from '../../words/en/views.ts'
-import type { Group } from '../tasks/task-list.tsx'
+import type { Group } from '../tasks/groups.ts'
 
 const words = all.today
 

@@ -4,7 +4,7 @@ import type { Row } from '../../lib/rows/row.ts'
 import type { Sort } from '../../types.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
 import { words as all } from '../../words/en/views.ts'
-import type { Group } from '../tasks/task-list.tsx'
+import type { Group } from '../tasks/groups.ts'
 
 const words = all.groups
 

@@ -78,7 +78,11 @@ export const words = {
     remove: 'Delete',
     clear: 'Clear the selection',
   },
+  row: {
+    menu: (title: string) => `Actions for ${title}`,
+  },
   list: {
+    drag: (title: string) => `Drag: ${title}`,
     label: 'List',
     open: (count: number) => `${count} open`,
     add: 'Add a task',

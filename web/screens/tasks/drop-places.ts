@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+
+/** Where rows can be dropped besides between rows: a list of the sidebar, and the heading of a section. */
+export type DropPlace = { listId: string; name: string } | { sectionId: string }
+
+let held: readonly string[] = []
+
+/** Says what is being dragged; nothing when it has ended. */
+export const setDragged = (ids: readonly string[]): void => {
+  held = ids
+}
+export const dragged = (): readonly string[] => held
+
+/**
+ * Takes what is dropped on such a place. They carry their ids, as `data-order` and `data-section`, and know nothing of
+ * rows. By key the same is done with "Move to…" and ⌥⇧←→.
+ */
+export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) => void): void {
+  useEffect(() => {
+    let over: HTMLElement | null = null
+    const enter = (next: HTMLElement | null) => {
+      if (over === next) return
+      over?.removeAttribute('data-drop-target')
+      next?.setAttribute('data-drop-target', '')
+      over = next
+    }
+    const hover = (event: DragEvent) => {
+      enter(held.length > 0 ? placeAt(event) : null)
+      if (!over) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
+    }
+    const drop = (event: DragEvent) => {
+      if (!over) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { order: listId, section } = over.dataset
+      const ids = held
+      const name = over.querySelector('.cut')?.textContent ?? ''
+      enter(null)
+      if (listId !== undefined) onDrop(ids, { listId, name })
+      else if (section !== undefined) onDrop(ids, { sectionId: section })
+    }
+    const end = () => enter(null)
+    document.addEventListener('dragover', hover)
+    document.addEventListener('drop', drop, { capture: true })
+    document.addEventListener('dragend', end)
+    return () => {
+      document.removeEventListener('dragover', hover)
+      document.removeEventListener('drop', drop, { capture: true })
+      document.removeEventListener('dragend', end)
+    }
+  }, [onDrop])
+}
+
+const placeAt = ({ target }: DragEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('.side [data-order], [data-section]') : null

@@ -1,0 +1,66 @@
+import type { Row } from '../../lib/rows/row.ts'
+
+/** Rows under a heading; null for those without one. */
+export type Group = { id: string; name: string | null; rows: Row[] }
+/** Puts tasks behind another one of a group, or first. */
+export type OnPlace = (ids: string[], group: Group, after: Row | null) => void
+
+/** The group of what is in no section. */
+export const looseId = 'none'
+
+export type Step = 'up' | 'down' | 'first' | 'last' | 'before' | 'after'
+type Place = { group: Group; after: Row | null }
+
+/**
+ * Where tasks go by one step; undefined where they cannot.
+ *
+ * @param groups in the order in which they stand, also those without rows
+ */
+export function placeOfStep(groups: readonly Group[], ids: readonly string[], step: Step): Place | undefined {
+  const moved = new Set(ids)
+  const at = groups.findIndex(({ rows }) => rows.some(({ id }) => moved.has(id)))
+  const group = groups[at]
+  if (!group) return undefined
+  const rest = group.rows.filter(({ id }) => !moved.has(id))
+  const first = group.rows.findIndex(({ id }) => moved.has(id))
+  const inside = group.rows.length - rest.length
+  const last = group.rows.findLastIndex(({ id }) => moved.has(id)) - inside + 1
+  switch (step) {
+    case 'up':
+      return first === 0 ? undefined : { group, after: rest[first - 2] ?? null }
+    case 'down':
+      return last >= rest.length ? undefined : { group, after: rest[Math.max(last, 0)] ?? null }
+    case 'first':
+      return first === 0 && inside === 1 ? undefined : { group, after: null }
+    case 'last':
+      return { group, after: rest.at(-1) ?? null }
+    default: {
+      const other = groups[at + (step === 'before' ? -1 : 1)]
+      if (!other) return undefined
+      return { group: other, after: step === 'before' ? (other.rows.at(-1) ?? null) : null }
+    }
+  }
+}
+
+/** Where tasks stand that are dropped before or behind another one. */
+export function placeOfDrop(
+  groups: readonly Group[],
+  ids: readonly string[],
+  over: string,
+  position: 'before' | 'after',
+): Place | undefined {
+  const group = groups.find(({ rows }) => rows.some(({ id }) => id === over))
+  if (!group) return undefined
+  const moved = new Set(ids)
+  const before = group.rows.slice(
+    0,
+    group.rows.findIndex(({ id }) => id === over) + (position === 'after' ? 1 : 0),
+  )
+  return { group, after: before.findLast(({ id }) => !moved.has(id)) ?? null }
+}
+
+/** Ids in the order in which they stand. */
+export const inOrder = (groups: readonly Group[], ids: readonly string[]): string[] => {
+  const wanted = new Set(ids)
+  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => wanted.has(id)))
+}

@@ -1,0 +1,88 @@
+import { Button as AriaButton, GridListItem } from 'react-aria-components'
+import { keyOf } from '../../lib/rows/ids.ts'
+import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { useInWorkspace } from '../../lib/session.tsx'
+import type { Desk } from '../../types.ts'
+import { words } from '../../words/en/tasks.ts'
+import { edit } from './editing.ts'
+import { Grip, spoken, TaskEntry } from './entry.tsx'
+import { focusRow } from './focus-row.ts'
+import { looseId } from './groups.ts'
+import { NewLine } from './new-line.tsx'
+import { useShared } from './rows-of.ts'
+
+type TaskRowProps = { row: Row; now: Moment; people: ReadonlyMap<string, string> }
+
+/** A task as a row of a list. What it says aloud is known of every row, the rest is drawn for those that are seen. */
+export const TaskRow = ({ row, now, people }: TaskRowProps) => (
+  <GridListItem
+    id={keyOf(row.id)}
+    className="entry task"
+    textValue={spoken(row, now, people)}
+    data-tone={isOverdue(row, now) ? 'red' : undefined}
+    data-today={row.due_date === now.today || undefined}
+    data-closed={row.completed || undefined}
+    data-closing={row.closing || undefined}
+  >
+    <Inside row={row} />
+  </GridListItem>
+)
+
+function Inside({ row }: { row: Row }) {
+  const { now, people, listNames, daily, open, onToggle, drags } = useShared()
+  return (
+    <TaskEntry
+      row={row}
+      now={now}
+      people={people}
+      here={row.id === open}
+      listName={listNames?.get(row.list_id)}
+      daily={daily}
+      onToggle={() => onToggle(row)}
+      grip={
+        drags && (
+          <AriaButton slot="drag" className="grip" aria-label={words.list.drag(row.title)}>
+            <Grip />
+          </AriaButton>
+        )
+      }
+    />
+  )
+}
+
+/** A list whose rows can be dragged wants a handle in each; this one stays where it is. */
+function NoHandle() {
+  const { drags } = useShared()
+  return drags && <AriaButton slot="drag" className="unseen" isDisabled aria-label={words.list.add} />
+}
+
+/** The id of the line in which a task is written between others. */
+export const lineId = 'line'
+
+/** A line between the rows: what is written in it stands below the row above it. */
+export const WrittenBelow = ({ row, rows }: { row: Row; rows: readonly Row[] }) => (
+  <GridListItem id={lineId} className="between" textValue={words.list.add}>
+    <NoHandle />
+    <Line listId={row.list_id} after={rows[rows.findIndex(({ id }) => id === lineId) - 1] ?? null} />
+  </GridListItem>
+)
+
+function Line({ listId, after }: { listId: string; after: Row | null }) {
+  const { now, people } = useShared()
+  const desk = useInWorkspace<Desk>('/desk')
+  return (
+    <NewLine
+      listId={listId}
+      sectionId={after?.section_id ?? null}
+      now={now}
+      lists={desk.data?.lists ?? []}
+      people={people}
+      after={after}
+      onAdd={(last) => edit({ kind: 'below', id: last.id, groupId: last.section_id ?? looseId })}
+      onLeave={() => {
+        edit(null)
+        focusRow(after?.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  type ComponentProps,
+  type ContextType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react'
+import {
+  CollectionRendererContext,
+  DefaultCollectionRenderer,
+  DragAndDropContext,
+  DropIndicator,
+  type DropTarget,
+} from 'react-aria-components'
+
+type Branch = ContextType<typeof CollectionRendererContext>['CollectionBranch']
+const Drawn = createContext<Branch>(DefaultCollectionRenderer.CollectionBranch)
+
+/**
+ * Shows between rows where what is dragged would stand, and gives the keyboard these places: React Aria does so only for
+ * rows in no section.
+ */
+export function WithDropLines({ children }: { children: ReactNode }) {
+  const renderer = useContext(CollectionRendererContext)
+  const value = useMemo(() => ({ ...renderer, CollectionBranch: BranchWithLines }), [renderer])
+  return (
+    <Drawn value={renderer.CollectionBranch}>
+      <CollectionRendererContext value={value}>{children}</CollectionRendererContext>
+    </Drawn>
+  )
+}
+
+function BranchWithLines(props: ComponentProps<Branch>) {
+  const Inner = useContext(Drawn)
+  const { dragAndDropHooks, dropState } = useContext(DragAndDropContext)
+  const line = (target: Extract<DropTarget, { type: 'item' }>) =>
+    dragAndDropHooks?.isVirtualDragging?.() || dropState?.isDropTarget(target) ? (
+      <DropIndicator target={target} className="drop-line" />
+    ) : undefined
+  return <Inner {...props} renderDropIndicator={line} />
+}
