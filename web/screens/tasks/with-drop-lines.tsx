@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type ContextType,
   createContext,
+  createElement,
   type ReactNode,
   useContext,
   useMemo,
@@ -32,11 +33,11 @@ export function WithDropLines({ children }: { children: ReactNode }) {
 }
 
 function BranchWithLines(props: ComponentProps<Branch>) {
-  const Inner = useContext(Drawn)
+  const drawn = useContext(Drawn)
   const { dragAndDropHooks, dropState } = useContext(DragAndDropContext)
   const line = (target: Extract<DropTarget, { type: 'item' }>) =>
     dragAndDropHooks?.isVirtualDragging?.() || dropState?.isDropTarget(target) ? (
       <DropIndicator target={target} className="drop-line" />
     ) : undefined
-  return <Inner {...props} renderDropIndicator={line} />
+  return createElement(drawn, { ...props, renderDropIndicator: line })
 }
