@@ -51,10 +51,10 @@ const cursor = (page: Page) => page.evaluate<string>('document.activeElement.tex
 test('two weeks are shown from the first day of one: late, untimed, timed, closed with its sum', async (t) => {
   const { page } = await world(t)
   await page.getByText('16–29 November').or(page.getByText('16 – 29 November')).waitFor()
-  assert.deepEqual(await page.locator('.day').count(), 14)
+  assert.deepEqual(await page.locator('.week-day').count(), 14)
   assert.deepEqual(await day(page, '2026-11-20').locator('.slot > button').allTextContents(), [
     'Call the printer, due Today',
-    '16:00Interview, due Today 16:00',
+    '16:00 Interview, due Today 16:00',
   ])
   // Red alone says it to nobody who cannot see red.
   assert.match((await task(page, '2026-11-18', 'Price list').textContent()) ?? '', /overdue/)
@@ -63,7 +63,7 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
   assert.equal(await day(page, '2026-11-17').locator('.sum').innerText(), 'closed\n1')
   assert.equal(await day(page, '2026-11-23').locator('.sum').count(), 0)
   const widths = await page
-    .locator('.week:first-of-type .day')
+    .locator('.week:first-of-type .week-day')
     .evaluateAll((days) => days.map((one) => one.clientWidth))
   assert.ok((widths[5] ?? 0) < (widths[4] ?? 0) * 0.8, 'weekends are narrow')
   await assertAccessible(page)
@@ -76,6 +76,11 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
   assert.match(await cursor(page), /Interview/)
+  // Two are chosen on the way, and then none.
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await task(page, '2026-11-21', 'Interview').locator(':focus').waitFor()
   await page.keyboard.press('Alt+Shift+ArrowDown')

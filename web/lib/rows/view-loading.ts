@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api.ts'
 import type { ViewFilter, ViewRows } from '../../types.ts'
@@ -24,6 +24,8 @@ export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
   const loaded = useInfiniteQuery({
     queryKey: ['workspace', id, `/rows?${asked}`],
     enabled,
+    // While another filter is read, what is here of it is shown.
+    placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const path = `/workspaces/${id}/rows?${asked}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
@@ -48,7 +50,7 @@ export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
     closedIds: useMemo(() => new Set(first?.closed), [first]),
     repetitions: first?.repetitions ?? none,
     /** The last task that has been read, where there are more behind it. */
-    last: end?.next_cursor == null ? undefined : end.last,
+    last: loaded.isPlaceholderData || end?.next_cursor == null ? undefined : end.last,
   }
 }
 

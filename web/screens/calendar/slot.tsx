@@ -48,7 +48,7 @@ export function Slot({ row, bench }: { row: Row; bench: Bench }) {
         aria-pressed={chosen.length > 0 ? isChosen : undefined}
         onClick={(event) => (event.metaKey || event.ctrlKey ? bench.onChoose(row.id) : bench.onOpen(row.id))}
       >
-        {time !== null && <time>{hourInWords(time)}</time>}
+        {time !== null && <time>{hourInWords(time)} </time>}
         {row.title}
         <span className="unseen">{spoken(row, viewer.now, people).slice(row.title.length)}</span>
       </button>

@@ -19,14 +19,23 @@ const isSmall = matchMedia('(max-width: 700px)')
 /** Above the days stands what is late. */
 const isDay = (part: HTMLElement | null | undefined): part is HTMLElement =>
   part?.dataset['day'] !== undefined && part.dataset['day'] !== lateStop
+const taskOf = (stop: Element | undefined): string | undefined =>
+  stop?.closest<HTMLElement>('.slot')?.dataset['key']
 const away = (day: HTMLElement, days: number): Day =>
   isDay(day) ? addDays(day.dataset['day'] ?? '', days) : ''
 
 /** What is late from before the first day stands in a place of its own. */
 export const lateStop = 'late'
 
-/** @param first where the cursor is before anybody moves it */
-export function useStops(root: RefObject<HTMLElement | null>, first: string) {
+/**
+ * @param first where the cursor is before anybody moves it
+ * @param onExtend told of the tasks that the cursor goes over while Shift is held
+ */
+export function useStops(
+  root: RefObject<HTMLElement | null>,
+  first: string,
+  onExtend: (ids: readonly string[]) => void,
+) {
   const at = useRef(first)
   /** Where the focus was inside, to be given back when its task goes to another day or is closed. */
   const held = useRef<{ stop: string; day: Day; index: number } | null>(null)
@@ -101,6 +110,10 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
   })
 
   return {
+    /** The task the cursor is on. */
+    task: () => taskOf(focused()),
+    /** All that are shown. */
+    tasks: () => stopsIn(root.current).flatMap((stop) => taskOf(stop) ?? []),
     /** The day the cursor is on. */
     day: (): Day | undefined => dayOfStop(focused())?.dataset['day'],
     /** To a day, now or when it is shown. */
@@ -141,7 +154,10 @@ export function useStops(root: RefObject<HTMLElement | null>, first: string) {
         }[event.key]
         if (!act) return
         event.preventDefault()
+        const from = taskOf(focused())
         act()
+        const over = [from, taskOf(focused())].filter((id) => id !== undefined)
+        if (event.shiftKey && event.key.startsWith('Arrow')) onExtend(over)
       },
     },
   }

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Page } from '../../frame/page.tsx'
 import { useCommands } from '../../lib/commands.ts'
-import type { Day } from '../../lib/phrases/days.ts'
 import { type Range, spanAround, stepFrom, weeksOf } from '../../lib/phrases/weeks.ts'
 import { useRows } from '../../lib/rows/store.ts'
 import { useViewLoaded } from '../../lib/rows/view-loading.ts'
@@ -13,18 +12,14 @@ import { Ledger } from '../../parts/ledger.tsx'
 import { calendarLocale, daysInWords, monthInWords } from '../../words/days.ts'
 import { words as views } from '../../words/en/views.ts'
 import { BulkBar } from '../tasks/bulk-bar.tsx'
-import { actedOn } from '../tasks/acted-on.ts'
 import { useTaskCommands } from '../tasks/task-commands.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { TaskPanel } from '../task/panel.tsx'
 import { dayFacets, useFilterBar } from '../views/use-filter-bar.tsx'
-import { writesTo } from '../views/writes-to.ts'
-import type { Bench } from './bench.ts'
 import { byDay, fitsCalendar, unsorted } from './days.ts'
 import { Late } from './late.tsx'
 import { Steps } from './steps.tsx'
-import { useMoves } from './moves.ts'
-import { useStops } from './stops.ts'
+import { useBench } from './use-bench.ts'
 import { WeekRows } from './weeks.tsx'
 
 const words = views.upcoming
@@ -35,7 +30,7 @@ const pageRows = 500
 
 /** What is due in two weeks or a month, day by day, and what of it was closed. */
 export function Screen() {
-  const { search, change, open, close } = useAddress()
+  const { search, change, close } = useAddress()
   const viewer = useViewer()
   const { today } = viewer.now
   const range: Range = search.range ?? 'week'
@@ -52,37 +47,15 @@ export function Screen() {
   const rows = useRows(isShown, unsorted)
   const { days, late } = useMemo(() => byDay(rows, span.from, viewer.zone), [rows, span.from, viewer.zone])
   const view = useTaskView(rows)
-  const { people, lists, deeds, chosen, clear, toggle, setSelected } = view
+  const { deeds, chosen, clear } = view
 
-  const root = useRef<HTMLDivElement>(null)
-  const stops = useStops(root, today)
-  const [writing, setWriting] = useState<Day | null>(null)
-  const lifted = useRef<readonly string[]>([])
-  const { moveTo, moveBy } = useMoves(viewer, span, (id, from) => {
-    change({ from })
-    stops.follow(id, from)
-  })
-  const bench: Bench = {
-    viewer,
-    people,
-    lists,
-    open: search.task,
-    chosen,
-    stops,
-    writing,
-    writesTo: writesTo(filter, lists),
-    onOpen: open,
-    onToggle: toggle,
-    onChoose: (id) =>
-      setSelected(new Set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])),
-    onWrite: (day) => {
-      const left = writing
-      setWriting(day)
-      if (day === null && left !== null) queueMicrotask(() => stops.go(left))
-    },
-    onLift: (ids) => (lifted.current = ids),
-    onDrop: (day) => moveTo(lifted.current, day),
-  }
+  const { bench, root } = useBench({ viewer, span, filter, view, onGo: (from) => change({ from }) })
+  const { stops } = bench
+  useEffect(() => {
+    // Beside the panel only some of the days have room.
+    const opened = root.current?.querySelector(`[data-key="${search.task}"]`)
+    opened?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [root, search.task])
   const step = (by: 1 | -1) => change({ from: stepFrom(about, range, by) })
   const goToday = () => {
     change({ from: undefined })
@@ -90,17 +63,7 @@ export function Screen() {
   }
   const turn = () => change({ range: range === 'week' ? 'month' : undefined })
   useTaskCommands({ chosen, open: search.task, deeds })
-  useCommands({
-    'view.range': turn,
-    'view.today': goToday,
-    'task.new': () => setWriting(writingDay(stops.day(), today, span)),
-    'move.before': () => moveBy(actedOn(), -1),
-    'move.after': () => moveBy(actedOn(), 1),
-    'move.first': () => moveBy(actedOn(), -7),
-    'move.last': () => moveBy(actedOn(), 7),
-    'select.toggle': () => actedOn().forEach(bench.onChoose),
-    'select.all': () => setSelected(new Set(rows.filter(({ completed }) => !completed).map(({ id }) => id))),
-  })
+  useCommands({ 'view.range': turn, 'view.today': goToday })
   useCommands({ 'app.out': close }, { when: search.task !== undefined })
 
   const { tools, line } = useFilterBar({ facets: dayFacets })
@@ -157,7 +120,3 @@ function useLoadAll(loaded: ReturnType<typeof useViewLoaded>): void {
     if (wanted) void fetchNextPage()
   }, [wanted, fetchNextPage])
 }
-
-/** Where one stands, else today, else the first day that is shown. */
-const writingDay = (at: Day | undefined, today: Day, { from, to }: { from: Day; to: Day }): Day =>
-  at !== undefined && at >= from && at <= to ? at : today >= from && today <= to ? today : from

@@ -6,7 +6,7 @@ import { useRows } from '../../lib/rows/store.ts'
 import { useViewLoaded } from '../../lib/rows/view-loading.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
-import { filterOf, withSearch } from '../../lib/view-search.ts'
+import { filterOf, isFiltered, withSearch } from '../../lib/view-search.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import { dayInWords } from '../../words/days.ts'
@@ -20,6 +20,7 @@ import { comingId, dayGroups, dayId, lateId } from './day-groups.ts'
 import { NowLine, SectionLine } from './day-lines.tsx'
 import { LoadOn } from './load-on.tsx'
 import { NextDays } from './next-days.tsx'
+import { NothingFits } from './nothing-fits.tsx'
 import { dayFacets, useFilterBar } from './use-filter-bar.tsx'
 import { writesTo } from './writes-to.ts'
 
@@ -31,7 +32,7 @@ export function Screen() {
   const { today } = useViewer().now
   const filter = useMemo(() => filterOf(withSearch(search, { closed: undefined })), [search])
   const loaded = useViewLoaded({ view: 'today', filter })
-  const { tools, line } = useFilterBar({ facets: dayFacets })
+  const { tools, line, clear } = useFilterBar({ facets: dayFacets })
   return (
     <Page
       title={words.title}
@@ -40,7 +41,7 @@ export function Screen() {
     >
       {line}
       {loaded.data ? (
-        <Day loaded={loaded} filter={filter} />
+        <Day loaded={loaded} filter={filter} onClear={clear} />
       ) : (
         <Ledger>
           {loaded.error ? (
@@ -54,9 +55,13 @@ export function Screen() {
   )
 }
 
-type DayProps = { loaded: ReturnType<typeof useViewLoaded>; filter: ReturnType<typeof filterOf> }
+type DayProps = {
+  loaded: ReturnType<typeof useViewLoaded>
+  filter: ReturnType<typeof filterOf>
+  onClear: () => void
+}
 
-function Day({ loaded, filter }: DayProps) {
+function Day({ loaded, filter, onClear }: DayProps) {
   const { search, open, close } = useAddress()
   const viewer = useViewer()
   const { now, zone } = viewer
@@ -106,7 +111,8 @@ function Day({ loaded, filter }: DayProps) {
         )
       }
     >
-      <NextDays filter={filter} viewer={viewer} isClosed={due.length === 0} />
+      {due.length === 0 && isFiltered(search) && <NothingFits onClear={onClear} />}
+      <NextDays filter={filter} viewer={viewer} isClosed={due.length === 0 && !isFiltered(search)} />
       <LoadOn loaded={loaded} />
       <ClosedToday
         loaded={loaded}
