@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import './styles/app.css'
 import { ApiError } from './api.ts'
 import { useAnywhere } from './frame/anywhere.ts'
 import { Badge } from './frame/badge.tsx'
@@ -33,6 +34,8 @@ import { Pickers } from './screens/tasks/pickers/host.tsx'
 import { words } from './words/en/frame.ts'
 import { words as palette } from './words/en/palette.ts'
 import { words as tasks } from './words/en/tasks.ts'
+
+export { Failed } from './frame/failed.tsx'
 
 const loadPalette = () => import('./screens/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette)
 const loadNewTask = () => import('./screens/tasks/new-task.tsx').then(({ NewTask }) => NewTask)

@@ -5,9 +5,9 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { unreachable } from './api.ts'
-import { CoverFailed, Failed } from './frame/failed.tsx'
+import { type ComponentType, lazy } from 'react'
+import { isUnreachable, unreachable } from './api.ts'
+import { CoverFailed, type FailedProps } from './frame/cover-failed.tsx'
 import { logSearch } from './lib/log-search.ts'
 import { viewSearch } from './lib/view-search.ts'
 import { NotHere } from './screens/cover/not-here.tsx'
@@ -17,17 +17,20 @@ import { SignIn } from './screens/cover/sign-in.tsx'
 
 type Load = Parameters<typeof lazyRouteComponent>[0]
 
+/** Comes with the app, so it is there when a screen of the app is not. */
+const Failed = lazy(() => import('./app.tsx').then(({ Failed }) => ({ default: Failed })))
+
 /**
  * A screen that is fetched when it is gone to. Without a connection that fails where the screen would be: a whole load,
  * which helps when there is a newer build, would take away what is on the page.
  */
-function fetched(load: Load, Problem: typeof Failed) {
+function fetched(load: Load, Problem: ComponentType<FailedProps>) {
   const component = lazyRouteComponent(() => whileConnected(load), 'Screen')
   const again = (reset: () => void) => () => void component.preload?.()?.then(reset)
   return {
     component,
     errorComponent: ({ error, reset }: ErrorComponentProps) => (
-      <Problem error={error} onRetry={again(reset)} />
+      <Problem error={error} onRetry={again(reset)} missed={isUnreachable(error)} />
     ),
   }
 }

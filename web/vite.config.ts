@@ -16,8 +16,6 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and pictures stay files: the content security policy allows no data: but for pictures of people.
     assetsInlineLimit: 0,
-    // One sheet, small enough for the first load, in the order that styles/index.css states.
-    cssCodeSplit: false,
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },

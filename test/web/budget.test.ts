@@ -20,18 +20,19 @@ test('sign-in keeps to its budget: 130 kB of script, 14 kB of style, 50 kB of fo
       bytes[kind] += kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
     }
   })
-  // The browser itself is warm; its cache is empty.
+  // The browser itself is warm; its cache is empty. What counts is the time of its thread, however busy the machine is.
   await page.goto('about:blank')
-  const startedAt = performance.now()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto('/sign-in')
   const email = page.getByLabel('E-mail')
   await email.fill('ada@example.com')
-  const interactiveMs = performance.now() - startedAt
   assert.equal(await email.inputValue(), 'ada@example.com')
   await page.waitForLoadState('networkidle')
   assert.ok(bytes.script > 0 && bytes.script <= 130 * kB, `script ${bytes.script}`)
   assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 14 * kB, `style ${bytes.stylesheet}`)
   assert.ok(bytes.font > 0 && bytes.font <= 50 * kB, `fonts ${bytes.font}`)
-  // A second on a machine of its own; this one may be busy.
-  assert.ok(interactiveMs < 3_000, `${interactiveMs} ms`)
+  const { metrics } = await session.send('Performance.getMetrics')
+  const workS = metrics.find(({ name }) => name === 'TaskDuration')?.value
+  assert.ok(workS !== undefined && workS > 0 && workS < 1, `${workS} s`)
 })

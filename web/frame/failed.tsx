@@ -1,16 +1,13 @@
-import { useEffect } from 'react'
-import { Problem, problemIn } from '../parts/blank.tsx'
-import { Button } from '../parts/button.tsx'
+import { Problem } from '../parts/blank.tsx'
+import { useWhenOnline } from '../lib/when-online.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { words as common } from '../words/en/common.ts'
-import { Cover } from './cover.tsx'
+import type { FailedProps } from './cover-failed.tsx'
 import { Page, Scroll } from './page.tsx'
 
-type FailedProps = { error: unknown; onRetry: () => void }
-
 /** Where a screen would be that could not be fetched; it comes by itself with the connection. */
-export function Failed({ error, onRetry }: FailedProps) {
-  useOnline(onRetry)
+export function Failed({ error, onRetry, missed = false }: FailedProps) {
+  useWhenOnline(onRetry, missed)
   return (
     <Page title={common.product}>
       <Scroll>
@@ -20,24 +17,4 @@ export function Failed({ error, onRetry }: FailedProps) {
       </Scroll>
     </Page>
   )
-}
-
-/** The same in front of the app. */
-export function CoverFailed({ error, onRetry }: FailedProps) {
-  useOnline(onRetry)
-  const { title, text } = problemIn(error)
-  return (
-    <Cover title={title} text={<p>{text}</p>}>
-      <Button wide onClick={onRetry}>
-        {common.problem.again}
-      </Button>
-    </Cover>
-  )
-}
-
-function useOnline(run: () => void): void {
-  useEffect(() => {
-    window.addEventListener('online', run)
-    return () => window.removeEventListener('online', run)
-  }, [run])
 }

@@ -50,11 +50,13 @@ export function WebhookActions({
     }
     try {
       await set(on)
+      // The page first: what is said is what one sees.
+      await forget(here.id, '/webhooks')
       did({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
     } catch (error) {
       toast(problemIn(error).text)
+      await forget(here.id, '/webhooks')
     }
-    await forget(here.id, '/webhooks')
   }
   // What waits is let go of and cannot be brought back.
   const toggle = () => (webhook.enabled && waiting > 0 ? setAsked('off') : void turn(!webhook.enabled))
