@@ -27,6 +27,7 @@ export const StoredRow = Type.Object({
   open_subtask_count: Type.Integer(),
   comment_count: Type.Integer(),
   attachment_count: Type.Integer(),
+  reminder_count: Type.Integer(),
   rank: nullable(Type.String()),
   updated_at: stamp(),
 })
@@ -63,6 +64,7 @@ export function toSent(row: StoredRow, withList: boolean): SentRow {
   if (row.subtask_count > 0) sent.subtasks = [row.subtask_count - row.open_subtask_count, row.subtask_count]
   if (row.comment_count > 0) sent.comment_count = row.comment_count
   if (row.attachment_count > 0) sent.attachment_count = row.attachment_count
+  if (row.reminder_count > 0) sent.reminder_count = row.reminder_count
   if (row.rank !== null) sent.rank = row.rank
   return sent
 }

@@ -29,6 +29,7 @@ const TaskRow = Type.Object({
   subtasks: two,
   comment_count: Type.Integer(),
   attachment_count: Type.Integer(),
+  reminder_count: Type.Integer(),
   rank: Type.String({
     description: 'Orders the tasks of a list; what follows `tsk_` where nobody has placed it.',
   }),

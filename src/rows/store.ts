@@ -15,7 +15,8 @@ export const columns = fragment`
   tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at, tasks.recurrence,
   coalesce(tasks.description, '') <> '' as has_description, tasks.checklist_count, tasks.checked_count,
   tasks.subtask_count, tasks.open_subtask_count, tasks.comment_count,
-  json_array_length(tasks.attachments) as attachment_count, tasks.rank, tasks.updated_at`
+  json_array_length(tasks.attachments) as attachment_count,
+  json_array_length(tasks.reminders) as reminder_count, tasks.rank, tasks.updated_at`
 
 /** The last change of the workspace that a read which follows knows of. */
 export async function findLatest(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {

@@ -71,6 +71,7 @@ test('a list opens with what is open in it, what was closed last, and nothing th
     assignee_ids: [workspace.owner.id],
     recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
     checklist: [{ text: 'a', checked: true }, { text: 'b' }],
+    reminders: [{ minutes_before: 30 }],
   })
   const subtask = await makeTask(workspace, list, { title: 'Subtask', parent_id: full.id })
   await workspace.post(`/tasks/${full.id}/comments`, { text: 'Now?' })
@@ -101,6 +102,7 @@ test('a list opens with what is open in it, what was closed last, and nothing th
         checklist: [1, 2],
         subtasks: [0, 1],
         comment_count: 1,
+        reminder_count: 1,
       },
       { id: subtask.id, title: 'Subtask', updated_at: subtask.updated_at, parent_id: full.id },
     ],

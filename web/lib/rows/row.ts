@@ -32,6 +32,7 @@ export const emptyRow = (id: string, listId: string): Row => ({
   subtasks: [0, 0],
   comment_count: 0,
   attachment_count: 0,
+  reminder_count: 0,
   rank: id.slice(4),
   updated_at: '',
 })

@@ -81,6 +81,27 @@ export function changesIn(workspaceId: string) {
           options,
         ),
       ),
+    /** One is written as a change of its own, so that it shows at once wherever the task is shown whole. */
+    remind: (given: readonly { id: string; reminders: readonly Reminder[] }[], said: string): void => {
+      const [one] = given
+      if (one && given.length === 1)
+        write({
+          key: newKey(),
+          workspace_id: workspaceId,
+          method: 'PATCH',
+          path: `/tasks/${one.id}`,
+          body: { reminders: one.reminders },
+          effects: [{ id: one.id, patch: { reminder_count: one.reminders.length } }],
+          said,
+        })
+      else
+        for (const some of parts(given))
+          bulk(
+            { steps: some.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
+            some.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
+            { said },
+          )
+    },
     rename: (id: string, title: string, said: string): void =>
       write({
         key: newKey(),

@@ -154,23 +154,63 @@ export function deedsIn(workspaceId: string) {
       })
       changeEach(patches, words.done.given(rows.length, person.name, on))
     },
-    /** Sets what reminds of each task; a reminder that comes back is a new one to the server. */
-    remind(given: readonly { id: string; before: Reminder[]; after: Reminder[] }[], said: string) {
-      const set = (wanted: 'before' | 'after', instead: 'before' | 'after') =>
-        changes.each(
-          given.map((change) => {
-            const known = new Set(change[instead].map(({ id }) => id))
-            const reminders = change[wanted].map(({ id, ...rest }) =>
-              id !== undefined && known.has(id) ? { id, ...rest } : rest,
-            )
-            return { id: change.id, do: { patch: { reminders } }, patch: {} }
-          }),
-          { said },
+    /**
+     * Takes the deadline away, and what hangs on it: the rule, and the reminders that were counted from it.
+     *
+     * @param reminders all reminders of those tasks that have any
+     */
+    unschedule(ids: readonly string[], reminders: ReadonlyMap<string, readonly Reminder[]>) {
+      const before = rowsOf(ids)
+      const none = { due_date: null, due_time: null, recurrence: null }
+      const lost = [...reminders.values()].flat().filter(({ at }) => at === undefined)
+      const said =
+        lost.length === 0
+          ? words.done.scheduled(ids.length, '')
+          : words.done.unscheduled(ids.length, lost.length)
+      const kept = (id: string) => {
+        const all = reminders.get(id)
+        return all ? { reminders: all.filter(({ at }) => at !== undefined) } : {}
+      }
+      // What was gone comes back as new ones.
+      const again = (id: string) => {
+        const all = reminders.get(id)?.map(withoutId)
+        return all ? { reminders: all } : {}
+      }
+      step(
+        said,
+        () =>
+          changes.each(
+            before.map(({ id }) => ({
+              id,
+              do: { patch: { ...none, ...kept(id) } },
+              patch: { ...none, due_at: null },
+            })),
+            { said },
+          ),
+        () =>
+          changes.each(
+            before.map(({ id, due_date, due_time, due_at, recurrence }) => {
+              const patch = { due_date, due_time, recurrence }
+              return { id, do: { patch: { ...patch, ...again(id) } }, patch: { ...patch, due_at } }
+            }),
+            { said },
+          ),
+      )
+    },
+    /** Sets what reminds of each task. They go without their ids: what another change has made anew has other ones. */
+    remind(
+      given: readonly { id: string; before: readonly Reminder[]; after: readonly Reminder[] }[],
+      said: string,
+    ) {
+      const set = (which: 'before' | 'after') =>
+        changes.remind(
+          given.map((one) => ({ id: one.id, reminders: one[which].map(withoutId) })),
+          said,
         )
       step(
         said,
-        () => set('after', 'before'),
-        () => set('before', 'after'),
+        () => set('after'),
+        () => set('before'),
       )
     },
     rename({ id, title: before }: Row, title: string, said: string) {
@@ -226,3 +266,5 @@ export function deedsIn(workspaceId: string) {
 /** The instant of another deadline is the server's to say. */
 const dueAtOf = (changed: Patch): Partial<Row> =>
   'due_date' in changed || 'due_time' in changed || 'timezone' in changed ? { due_at: null } : {}
+
+const withoutId = ({ id: _known, ...reminder }: Reminder): Reminder => reminder

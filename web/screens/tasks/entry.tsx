@@ -1,4 +1,13 @@
-import { Ellipsis, GripVertical, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
+import {
+  Bell,
+  Ellipsis,
+  GripVertical,
+  ListChecks,
+  ListTree,
+  MessageSquare,
+  Paperclip,
+  Repeat2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMark } from '../../lib/rows/marks.ts'
 import { useReadOnly } from '../../lib/read-only.ts'
@@ -83,7 +92,11 @@ export function TaskEntry({ row, now, people, listName, daily, here = false, gri
   )
 }
 
-function Facts({ row: { recurrence, checklist, subtasks, comment_count, attachment_count } }: { row: Row }) {
+function Facts({
+  row: { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count },
+}: {
+  row: Row
+}) {
   const [checked, items] = checklist
   const [closed, all] = subtasks
   return (
@@ -91,6 +104,11 @@ function Facts({ row: { recurrence, checklist, subtasks, comment_count, attachme
       {recurrence !== null && (
         <span title={words.facts.repeats}>
           <Icon of={Repeat2} small />
+        </span>
+      )}
+      {reminder_count > 0 && (
+        <span title={words.facts.reminders(reminder_count)}>
+          <Icon of={Bell} small />
         </span>
       )}
       {items > 0 && (

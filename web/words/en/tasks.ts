@@ -21,6 +21,8 @@ export const words = {
     given: (count: number, name: string, on: boolean) =>
       on ? `${counted(count, tasks)} assigned to ${name}` : `${name} taken off ${counted(count, tasks)}`,
     priority: (count: number, name: string) => `${counted(count, tasks)}: ${name}`,
+    unscheduled: (count: number, reminders: number) =>
+      `No date for ${counted(count, tasks)}; ${counted(reminders, { one: 'reminder', other: 'reminders' })} went with it`,
     repeats: (count: number, rule: string) => `${counted(count, tasks)}: ${rule}`,
     onceOnly: (count: number) =>
       count === 1 ? 'Task does not repeat' : `${counted(count, tasks)} do not repeat`,
@@ -62,6 +64,7 @@ export const words = {
   },
   facts: {
     comments: (count: number) => counted(count, { one: 'comment', other: 'comments' }),
+    reminders: (count: number) => counted(count, { one: 'reminder', other: 'reminders' }),
     files: (count: number) => counted(count, { one: 'file', other: 'files' }),
     checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
     subtasks: (closed: number, all: number) => `subtasks ${closed} of ${all}`,

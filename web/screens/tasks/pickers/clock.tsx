@@ -1,7 +1,5 @@
-import { parseTime } from '@internationalized/date'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { DateInput, DateSegment, I18nProvider, TimeField } from 'react-aria-components'
 import { IconButton } from '../../../parts/button.tsx'
 import { words as all } from '../../../words/en/pickers.ts'
 
@@ -22,15 +20,13 @@ export function Clock({ time, zone, onTime, onZone }: ClockProps) {
   const name = typed ?? zone
   return (
     <div className="clock">
-      <I18nProvider locale={navigator.language}>
-        <TimeField
-          aria-label={words.time}
-          value={time === null ? null : parseTime(time)}
-          onChange={(value) => onTime(value === null ? null : value.toString().slice(0, 5))}
-        >
-          <DateInput className="input">{(segment) => <DateSegment segment={segment} />}</DateInput>
-        </TimeField>
-      </I18nProvider>
+      <input
+        type="time"
+        className="input"
+        aria-label={words.time}
+        value={time ?? ''}
+        onChange={({ target }) => onTime(target.value === '' ? null : target.value)}
+      />
       {time === null ? (
         <span className="meta grow">{words.allDay}</span>
       ) : (

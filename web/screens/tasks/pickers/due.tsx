@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '../../../lib/phrases/days.ts'
 import { phrasesNow } from '../../../lib/phrases/now.ts'
 import { readSchedule, type Schedule } from '../../../lib/phrases/schedule.ts'
 import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../../lib/rows/deadlines.ts'
+import { useWorkspace } from '../../../lib/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Month } from '../../../parts/month.tsx'
 import { deviceZone } from '../../../words/dates.ts'
@@ -11,6 +12,7 @@ import { Clock } from './clock.tsx'
 import type { PickerProps } from './host.tsx'
 import { misread } from './misread.ts'
 import { Preview } from './preview.tsx'
+import { unschedule } from './unschedule.ts'
 import { scheduled } from './schedule.ts'
 import { takeDates } from './take-dates.ts'
 
@@ -18,6 +20,7 @@ const words = all.due
 
 /** When: in words, by a day of the month, by the hour and its zone; what it comes to is said before it is taken. */
 export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const { id: workspaceId } = useWorkspace()
   const now = phrasesNow()
   const zone = deviceZone()
   const month = useRef<HTMLDivElement>(null)
@@ -41,8 +44,13 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
     takeDates(deeds, rows, taken, now.today)
     onDone()
   }
+  const clear = async () => {
+    onDone()
+    await unschedule(deeds, workspaceId, rows)
+  }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && fault === undefined) take(said)
+    if (event.key === 'Enter' && said.none) void clear()
+    else if (event.key === 'Enter' && fault === undefined) take(said)
     else if (event.key === 'ArrowDown')
       month.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus()
     else return
@@ -78,7 +86,7 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
             {name}
           </Button>
         ))}
-        <Button kind="plain" onClick={() => take({ none: true })}>
+        <Button kind="plain" onClick={() => void clear()}>
           {words.none}
         </Button>
       </div>
@@ -97,7 +105,11 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
       />
       {changes.length > 0 && (
         <footer>
-          <Button kind="primary" off={fault !== undefined} onClick={() => take(said)}>
+          <Button
+            kind="primary"
+            off={fault !== undefined}
+            onClick={() => (said.none ? void clear() : take(said))}
+          >
             {words.set}
           </Button>
         </footer>

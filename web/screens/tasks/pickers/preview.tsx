@@ -1,7 +1,7 @@
 import type { Row } from '../../../lib/rows/row.ts'
-import { instantOf } from '../../../lib/zone.ts'
-import { clock, deviceZone, listedDays, wholeDay } from '../../../words/dates.ts'
+import { listedDays, wholeDay } from '../../../words/dates.ts'
 import { words as all } from '../../../words/en/pickers.ts'
+import { hourHere } from '../elsewhere.ts'
 
 const words = all.due
 
@@ -43,7 +43,6 @@ export function Preview({ id, shown, follows, fault, today, given }: PreviewProp
 
 /** "09:00", or "09:00 Asia/Tokyo, 01:00 here". */
 function timeOf(date: string, time: string, zone: string): string {
-  if (zone === deviceZone() || zone === '') return time
-  const here = clock(new Date(instantOf(date, time, zone)).toISOString())
-  return words.elsewhere(time, zone, here)
+  const here = hourHere(date, time, zone)
+  return here === undefined ? time : words.elsewhere(time, zone, here)
 }

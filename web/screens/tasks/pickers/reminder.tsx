@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { phrasesNow } from '../../../lib/phrases/now.ts'
 import { readReminder, type Said } from '../../../lib/phrases/remind.ts'
-import { queries } from '../../../lib/queries.ts'
 import { taskQuery } from '../../../lib/rows/task.ts'
+import { useTask } from '../../../lib/rows/use-task.ts'
 import { useWorkspace } from '../../../lib/session.tsx'
 import { Problem } from '../../../parts/blank.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -26,35 +26,43 @@ import {
 const words = all.reminder
 
 /** What reminds: before the deadline, or at a moment. For several tasks it is added to each. */
-export function Picker({ rows, deeds, onDone }: PickerProps) {
+export function Picker(props: PickerProps) {
+  const [one] = props.rows
+  return one && props.rows.length === 1 ? <OfOne {...props} id={one.id} /> : <OfMany {...props} />
+}
+
+function OfOne({ id, ...props }: PickerProps & { id: string }) {
+  const { task, error, retry } = useTask(id)
+  if (error) return <Problem error={error} onRetry={retry} />
+  return task ? <Reminders {...props} tasks={[task]} /> : <Bones rows={3} />
+}
+
+function OfMany(props: PickerProps) {
   const { id: workspaceId } = useWorkspace()
-  const loaded = useQueries({ queries: rows.map(({ id }) => taskQuery(workspaceId, id)) })
-  const [text, setText] = useState('')
+  const loaded = useQueries({ queries: props.rows.map(({ id }) => taskQuery(workspaceId, id)) })
   const failed = loaded.find(({ error }) => error !== null)
   if (failed) return <Problem error={failed.error} onRetry={() => void failed.refetch()} />
   const tasks = loaded.flatMap(({ data }) => data ?? [])
+  return tasks.length === loaded.length ? <Reminders {...props} tasks={tasks} /> : <Bones rows={3} />
+}
+
+function Reminders({ tasks, deeds, onDone }: PickerProps & { tasks: readonly Task[] }) {
+  const [text, setText] = useState('')
   const [task] = tasks
-  if (!task || tasks.length < rows.length) return <Bones rows={3} />
+  if (!task) return null
 
   const now = phrasesNow()
   const read = text.trim() === '' ? undefined : readReminder(text, now)
   const said = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
   const fault = (read && misread(read)) ?? (said && refusal(said, tasks))
-  const change = (changes: { id: string; after: Reminder[] }[], toast: string) => {
-    const given = changes.map(({ id, after }) => {
-      const key = taskQuery(workspaceId, id).queryKey
-      const before = tasks.find((one) => one.id === id)?.reminders ?? []
-      queries.setQueryData(key, (old) => old && { ...old, reminders: after as Task['reminders'] })
-      return { id, before, after }
-    })
-    deeds.remind(given, toast)
-  }
+  const change = (after: (task: Task) => readonly Reminder[], toast: string) =>
+    deeds.remind(
+      tasks.map((one) => ({ id: one.id, before: one.reminders, after: after(one) })),
+      toast,
+    )
   const add = (what: Said) => {
     const reminder = asReminder(what)
-    change(
-      tasks.map(({ id, reminders }) => ({ id, after: [...reminders, reminder] })),
-      done.done.reminded(tasks.length),
-    )
+    change(({ reminders }) => [...reminders, reminder], done.done.reminded(tasks.length))
     setText('')
     if (tasks.length > 1) onDone()
   }
@@ -78,10 +86,7 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
                 small
                 label={words.remove(reminderText(reminder, task))}
                 onClick={() =>
-                  change(
-                    [{ id: task.id, after: task.reminders.filter((one) => one !== reminder) }],
-                    done.done.unreminded,
-                  )
+                  change(({ reminders }) => reminders.filter((one) => one !== reminder), done.done.unreminded)
                 }
               />
             </li>

@@ -1,0 +1,14 @@
+import { instantOf } from '../../lib/zone.ts'
+import { deviceZone, localInput, weekdayName } from '../../words/dates.ts'
+import { weekdayOf } from '../../lib/phrases/days.ts'
+
+/**
+ * What an hour of another zone is on this device, with its weekday where that is another: "01:00", "Sun 23:00".
+ * Undefined where clocks agree.
+ */
+export function hourHere(date: string, time: string, zone: string): string | undefined {
+  if (zone === '' || zone === deviceZone()) return undefined
+  const [day = '', hour = ''] = localInput(instantOf(date, time, zone)).split('T')
+  if (day !== date) return `${weekdayName(weekdayOf(day))} ${hour}`
+  return hour === time ? undefined : hour
+}

@@ -1,0 +1,26 @@
+import { queries } from '../../../lib/queries.ts'
+import type { Row } from '../../../lib/rows/row.ts'
+import { taskQuery } from '../../../lib/rows/task.ts'
+import { problemIn } from '../../../parts/blank.tsx'
+import { toast } from '../../../parts/toast-store.ts'
+import type { PickerProps } from './host.tsx'
+
+/** Takes the deadlines away. Rows do not say which reminders there are, so those are read first where there are any. */
+export async function unschedule(
+  deeds: PickerProps['deeds'],
+  workspaceId: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const dated = rows.filter(({ due_date }) => due_date !== null)
+  if (dated.length === 0) return
+  try {
+    const reminded = dated.filter(({ reminder_count }) => reminder_count > 0)
+    const tasks = await Promise.all(reminded.map(({ id }) => queries.fetchQuery(taskQuery(workspaceId, id))))
+    deeds.unschedule(
+      dated.map(({ id }) => id),
+      new Map(tasks.map(({ id, reminders }) => [id, reminders])),
+    )
+  } catch (error) {
+    toast(problemIn(error).text)
+  }
+}
