@@ -12,11 +12,11 @@ type StepsProps = { range: Range; onStep: (by: 1 | -1) => void; onToday: () => v
 export function Steps({ range, onStep, onToday, onTurn }: StepsProps) {
   return (
     <>
-      <IconButton icon={ChevronLeft} label={words.earlier} onClick={() => onStep(-1)} />
-      <span className="wide-only">
+      <span className="wide-only flex items-center gap-1">
+        <IconButton icon={ChevronLeft} label={words.earlier} onClick={() => onStep(-1)} />
         <Button onClick={onToday}>{words.today}</Button>
+        <IconButton icon={ChevronRight} label={words.later} onClick={() => onStep(1)} />
       </span>
-      <IconButton icon={ChevronRight} label={words.later} onClick={() => onStep(1)} />
       <Segments
         label={words.range}
         value={range}
@@ -31,3 +31,16 @@ export function Steps({ range, onStep, onToday, onTurn }: StepsProps) {
     </>
   )
 }
+
+/** On a small screen, below the days: there one scrolls to where one goes on. */
+export const StepsBelow = ({ onStep, onToday }: Pick<StepsProps, 'onStep' | 'onToday'>) => (
+  <div className="steps-below">
+    <Button icon={ChevronLeft} onClick={() => onStep(-1)}>
+      {words.earlier}
+    </Button>
+    <Button onClick={onToday}>{words.today}</Button>
+    <Button icon={ChevronRight} onClick={() => onStep(1)}>
+      {words.later}
+    </Button>
+  </div>
+)

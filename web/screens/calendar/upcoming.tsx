@@ -18,7 +18,7 @@ import { TaskPanel } from '../task/panel.tsx'
 import { dayFacets, useFilterBar } from '../views/use-filter-bar.tsx'
 import { byDay, fitsCalendar, unsorted } from './days.ts'
 import { Late } from './late.tsx'
-import { Steps } from './steps.tsx'
+import { Steps, StepsBelow } from './steps.tsx'
 import { useBench } from './use-bench.ts'
 import { WeekRows } from './weeks.tsx'
 
@@ -98,9 +98,9 @@ export function Screen() {
             weeks={weeks}
             bench={bench}
             busy={loaded.isFetching}
-          >
-            {late.length > 0 && <Late rows={late} from={span.from} bench={bench} />}
-          </WeekRows>
+            above={late.length > 0 && <Late rows={late} from={span.from} bench={bench} />}
+            below={<StepsBelow onStep={step} onToday={goToday} />}
+          />
         )}
         {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
         {search.task !== undefined && (

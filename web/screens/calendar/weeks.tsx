@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { type Day, weekdayOf } from '../../lib/phrases/days.ts'
 import { daysOf, type Range, type Span, type Weeks } from '../../lib/phrases/weeks.ts'
 import type { Bench } from './bench.ts'
@@ -19,13 +19,14 @@ type WeekRowsProps = {
   weeks: Weeks
   bench: Bench
   busy: boolean
-  /** Above the days. */
-  children?: React.ReactNode
+  /** Above the days, and below them. */
+  above: ReactNode
+  below: ReactNode
 }
 
 /** Weeks below each other, their weekends narrow. */
 export function WeekRows(props: WeekRowsProps) {
-  const { root, label, days, span, range, about, weeks, bench, busy, children } = props
+  const { root, label, days, span, range, about, weeks, bench, busy, above, below } = props
   const rows = useMemo(() => {
     const all = daysOf(span)
     return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
@@ -42,7 +43,7 @@ export function WeekRows(props: WeekRowsProps) {
       data-range={range}
       {...bench.stops.events}
     >
-      {children}
+      {above}
       {rows.map((week) => (
         <div key={week[0]} className="week" style={{ gridTemplateColumns: columns }}>
           {week.map((day) => (
@@ -58,6 +59,7 @@ export function WeekRows(props: WeekRowsProps) {
           ))}
         </div>
       ))}
+      {below}
     </div>
   )
 }
