@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { goodPassword, lastMailTo, mailsTo, newEmail, newPerson, newVisitor } from '../app-door/browser.ts'
 import { assertAccessible, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
+import { until } from '../support/processes.ts'
 import { publicUrl } from '../support/service.ts'
 import { cookieOf, enterPassword, fillIn, newOwner, prove, toast } from './support.ts'
 
@@ -170,4 +171,46 @@ test('the password is changed by whoever enters the one before; every other brow
   assert.equal((await ana.get('/me')).status, 200)
   const again = await newVisitor(service).post('/sign-in', { email: ana.email, password: anotherPassword })
   assert.equal(again.status, 200, again.text)
+})
+
+test('what one prefers is seen at once and kept: the look, and no mails of webhooks, but those of the account', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Dark', exact: true }).press('Enter')
+  await page.locator('html[data-theme=dark]').waitFor()
+  const mails = page.getByRole('checkbox', { name: 'Webhooks that fail' })
+  assert.equal(await mails.isChecked(), true)
+  await mails.press('Space')
+  const preferences = async () => (await ana.get('/me')).body.account.preferences
+  await until(async () => (await preferences()).mail_webhooks === false)
+  assert.deepEqual(await preferences(), { theme: 'dark', single_keys: true, mail_webhooks: false })
+  await page.reload()
+  await page.locator('html[data-theme=dark]').waitFor()
+  assert.equal(await mails.isChecked(), false)
+  await assertAccessible(page)
+
+  // An address goes with the administrator who made it: the other one is told, and where to turn that off.
+  const base = `/workspaces/${ana.workspace.id}`
+  const joined = async (name: string) => {
+    const person = await newPerson(service, name)
+    await ana.post(`${base}/invitations`, { email: person.email, role: 'admin' })
+    const { token } = await lastMailTo(service, person.email)
+    const { body } = await person.post('/invitations/accept', { token })
+    return { ...person, memberId: body.workspaces[0].member_id }
+  }
+  const [ben, chiara] = [await joined('Ben Okafor'), await joined('Chiara Russo')]
+  const made = await ben.post(`${base}/webhooks`, {
+    url: 'https://example.com/hook',
+    events: ['task.created'],
+  })
+  assert.equal(made.status, 201, made.text)
+  const told = async () => (await mailsTo(service, ana.email)).length
+  const before = await told()
+  assert.equal((await ana.delete(`${base}/members/${ben.memberId}`)).status, 204)
+  const { body } = await lastMailTo(service, chiara.email)
+  assert.match(body, /Settings,\sProfile turns mails about webhooks off/)
+  assert.equal(await told(), before)
+  assert.equal((await ana.post('/me/password', { password: anotherPassword })).status, 204)
+  assert.equal(await told(), before + 1)
 })

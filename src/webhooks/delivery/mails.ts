@@ -6,7 +6,7 @@ import type { WebhookId } from '../../lib/ids.ts'
 type Address = { id: WebhookId; url: string }
 
 const footnote =
-  'Owner and administrators of the workspace get this mail. Settings, Notifications turns mails about webhooks off.'
+  'Owner and administrators of the workspace get this mail. Settings, Profile turns mails about webhooks off.'
 
 const history = (publicUrl: string, { id }: Address) => ({
   label: 'Open the delivery history',

@@ -20,7 +20,7 @@ export const words = {
     mail: 'Mail',
     mailWebhooks: 'Webhooks that fail',
     mailWebhooksWhy:
-      'For owner and administrators: when an address begins to fail, keeps failing, and is turned off.',
+      'For owner and administrators: when an event could not be delivered, when an address keeps failing, and when it is turned off.',
     mailAlways: 'What concerns your account, such as a new password, is always sent.',
     saved: 'Saved',
     changeEmail: {
