@@ -36,7 +36,8 @@ test('owner and administrators of who uses the API are told by mail, once when i
   const [job] = endJobs(apiEnd)
   const mails = () => service.database.page(Row)`
     select to_address as to, subject, body from mails
-    where to_address like any (${[workspace.owner.email, admin.member.email]}) order by id`
+    where to_address like any (${[workspace.owner.email, admin.member.email]})
+    order by created_at::date, to_address desc`
   const to = [workspace.owner.email, admin.member.email]
 
   service.clock.offsetMs = apiEnd.sunsetMs - Date.now() - 31 * dayMs

@@ -82,14 +82,14 @@ function dispatcherOf(dataDir: string): Agent {
 
 /**
  * Creates tasks until told to stop; what gets no answer is sent again with its key, as the guide says. Returns the
- * acknowledged tasks.
+ * acknowledged tasks, which `made` shows as they come.
  */
 export async function createTasks(
   { client, listId }: Pick<Place, 'client' | 'listId'>,
   ending: AbortSignal,
   deadline: object = { due_date: '2027-01-31' },
+  made: any[] = [],
 ): Promise<any[]> {
-  const made: any[] = []
   while (!ending.aborted) {
     const title = randomUUID()
     for (let answered = false; !answered; await sleep(paceMs)) {
@@ -103,6 +103,16 @@ export async function createTasks(
     }
   }
   return made
+}
+
+/** Waits until so many more have come, however busy the machine is. */
+export function more(
+  come: { readonly length: number } | { readonly size: number },
+  count: number,
+): Promise<void> {
+  const number = () => ('size' in come ? come.size : come.length)
+  const wanted = number() + count
+  return until(() => number() >= wanted)
 }
 
 /** The child of a supervisor that runs a module such as `api.ts`; it may just be starting again. */

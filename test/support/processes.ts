@@ -21,7 +21,8 @@ export type Watched = {
   stdout: Promise<string>
 }
 
-const waitMs = 15_000
+/** Far more than it takes, since the machine may be busy with other tests. */
+const waitMs = 60_000
 export const isRoot = process.getuid?.() === 0
 export const tool = fileURLToPath(new URL('../../bin/daybook', import.meta.url))
 export const fixture = (name: string) => [
