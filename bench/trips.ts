@@ -1,4 +1,4 @@
-import { Client, type Pool, type QueryConfig } from 'pg'
+import { Client, type Pool, type QueryConfig, type QueryResult } from 'pg'
 import { embeddedAddress } from '../src/db/embedded/address.ts'
 import { clientConfig } from '../src/db/connection.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
@@ -28,19 +28,18 @@ export async function recordTrips(
   const trips: Trip[] = []
   let answered = true
 
-  async function query(config: QueryConfig | string) {
-    const { text, values = [] } = typeof config === 'string' ? { text: config } : config
+  async function ask({ text, values = [] }: QueryConfig) {
     if (answered) trips.push([])
     answered = false
     trips.at(-1)?.push({ text, values })
     try {
-      return await client.query(config)
+      return await client.query({ text, values })
     } finally {
       answered = true
     }
   }
 
-  const database = databaseOn(query, dataDir, publicUrl)
+  const database = databaseOn(ask, client, dataDir, publicUrl)
   const app = await openBareApp(database, population)
   const { statusCode, payload } = await app.inject({
     method,
@@ -58,8 +57,8 @@ export async function recordTrips(
 /** Looks as ids do that are made on the way, so that it is replaced with them. */
 const recordedKey = 'key_00000000000000000000000000'
 
-/** The product's database, every statement of which goes through `query`. */
-function databaseOn(query: Run, dataDir: string, publicUrl: string): Database {
+/** The product's database, every statement of which is asked by `ask`, on the connection of `client`. */
+function databaseOn(ask: Run, client: Client, dataDir: string, publicUrl: string): Database {
   const database = openDatabase({
     addresses: [embeddedAddress(dataDir)],
     publicUrl,
@@ -67,11 +66,21 @@ function databaseOn(query: Run, dataDir: string, publicUrl: string): Database {
     poolSize: 1,
     applicationName: 'daybook bench',
   })
-  const connection = { query, on() {}, off() {}, release() {} }
+  // What is sent there is a query that tells its callback how it went.
+  function query({ text, values, callback }: Told) {
+    ask({ text, values }).then((result) => callback(null, result), callback)
+  }
+  const connection = { query, connection: client.connection, on() {}, off() {}, release() {} }
   return {
     ...database,
-    read: sqlTag(query, database.tagOptions),
-    page: sqlTag(query, database.tagOptions),
+    read: sqlTag(ask, database.tagOptions),
+    page: sqlTag(ask, database.tagOptions),
     pool: { connect: async () => connection } as unknown as Pool,
   }
+}
+
+type Told = {
+  text: string
+  values: unknown[]
+  callback: (error: unknown, result?: QueryResult) => void
 }
