@@ -168,6 +168,27 @@ test('where the screen is small it is an agenda, with the days in the margin', a
   await assertAccessible(page)
 })
 
+test('while it is read the days stand there already; what could not be read says so, and is read again', async (t) => {
+  const { page } = await world(t, { expected: /status of 500/ })
+  const read = Promise.withResolvers<void>()
+  const refused = { error: { code: 'internal', message: '', details: {}, request_id: 'req_x' } }
+  let answers = 0
+  await page.route(/rows\?view=upcoming/, async (route) => {
+    await read.promise
+    answers += 1
+    await (answers === 1 ? route.fulfill({ status: 500, json: refused }) : route.continue())
+  })
+  await page.reload()
+  await day(page, '2026-11-24').locator('.bone').first().waitFor()
+  await assertAccessible(page)
+  read.resolve()
+  await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await task(page, '2026-11-23', 'Tubes cut').waitFor()
+  assert.equal(await page.locator('.weeks .bone').count(), 0)
+})
+
 test('the country says which day begins a week, and which are its end', () => {
   const american = weeksOf('en-US')
   assert.deepEqual([weeksOf('en-DE').starts, american.starts], [0, 6])

@@ -11,7 +11,8 @@ const spans = format({ day: 'numeric', month: 'long' })
 const spansOfYears = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const months = format({ month: 'long', year: 'numeric' })
 const firsts = format({ day: 'numeric', month: 'short' })
-const hours = format({ hour: 'numeric', minute: '2-digit' })
+const { hour12 } = new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions()
+const hours = format({ hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' })
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 

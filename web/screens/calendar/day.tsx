@@ -15,13 +15,15 @@ type DayCellProps = {
   bench: Bench
   /** How many are shown before one asks for the rest. */
   most: { open: number; closed: number }
+  /** Nothing has been read yet. */
+  busy: boolean
   isWeekend: boolean
   /** Of another month than the one that is shown. */
   isOutside: boolean
 }
 
 /** One day: its date, what is due in it, and below the double rule how much of it was closed. */
-export function DayCell({ day, tasks, bench, most, isWeekend, isOutside }: DayCellProps) {
+export function DayCell({ day, tasks, bench, most, busy, isWeekend, isOutside }: DayCellProps) {
   const { viewer } = bench
   const { today } = viewer.now
   const [whole, setWhole] = useState(false)
@@ -76,6 +78,7 @@ export function DayCell({ day, tasks, bench, most, isWeekend, isOutside }: DayCe
           <span className="unseen">{words.add}</span>
         </button>
       </h2>
+      {busy && shown.length === 0 && <Bones />}
       {shown.length > 0 && (
         <ul className="slots" aria-label={dayInWords(day)}>
           {shown.map((row) => (
@@ -115,3 +118,11 @@ export function DayCell({ day, tasks, bench, most, isWeekend, isOutside }: DayCe
     </section>
   )
 }
+
+/** Where tasks will stand; nothing for the first moments. */
+const Bones = () => (
+  <div className="bones slots" aria-hidden="true">
+    <span className="bone w-24" />
+    <span className="bone w-16" />
+  </div>
+)

@@ -8,8 +8,10 @@ import { useAddress } from '../../lib/use-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { filterOf, withSearch } from '../../lib/view-search.ts'
 import { Banner, Problem } from '../../parts/blank.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Ledger } from '../../parts/ledger.tsx'
 import { calendarLocale, daysInWords, monthInWords } from '../../words/days.ts'
+import { words as common } from '../../words/en/common.ts'
 import { words as views } from '../../words/en/views.ts'
 import { BulkBar } from '../tasks/bulk-bar.tsx'
 import { useTaskCommands } from '../tasks/task-commands.ts'
@@ -80,7 +82,12 @@ export function Screen() {
       }
     >
       {line}
-      {loaded.isFetchNextPageError && <Banner tone="bad">{views.moreFailed}</Banner>}
+      {loaded.isFetchNextPageError && (
+        <Banner tone="bad">
+          <span className="grow">{views.moreFailed}</span>
+          <Button onClick={() => void loaded.fetchNextPage()}>{common.problem.again}</Button>
+        </Banner>
+      )}
       {rows.length >= tasksMax && loaded.hasNextPage && <Banner>{words.much(tasksMax)}</Banner>}
       <div className="with-panel">
         {loaded.error && !loaded.data ? (
@@ -97,7 +104,7 @@ export function Screen() {
             about={about}
             weeks={weeks}
             bench={bench}
-            busy={loaded.isFetching}
+            busy={!loaded.data}
             above={late.length > 0 && <Late rows={late} from={span.from} bench={bench} />}
             below={<StepsBelow onStep={step} onToday={goToday} />}
           />

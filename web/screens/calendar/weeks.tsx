@@ -18,6 +18,7 @@ type WeekRowsProps = {
   about: Day
   weeks: Weeks
   bench: Bench
+  /** Nothing has been read yet. */
   busy: boolean
   /** Above the days, and below them. */
   above: ReactNode
@@ -53,6 +54,7 @@ export function WeekRows(props: WeekRowsProps) {
               tasks={days.get(day) ?? nothing}
               bench={bench}
               most={most[range]}
+              busy={busy}
               isWeekend={isOff(day)}
               isOutside={range === 'month' && day.slice(0, 7) !== about.slice(0, 7)}
             />
