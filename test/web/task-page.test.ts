@@ -232,6 +232,30 @@ test('J and K go through the list one came from; a deletion leads back to it and
   assert.equal(ids.length, 3)
 })
 
+test('a task of an archived list is read and not changed, and a guest deletes only what is their own (D8, D14)', async (t) => {
+  const { workspace, list, id, page } = await world(t, ['Close the month'])
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const own = (await guest.post('/tasks', { title: 'Mine', list_id: list, parent_id: id })).body.id
+  const { cookie } = await signIn(service, workspace, guest.member)
+  const theirs = await openBrowser(t, service, { cookie })
+  await theirs.goto(`/lists/${list}?task=${own}`)
+  const panel = theirs.locator('.panel')
+  await panel.getByRole('button', { name: 'More' }).waitFor()
+  await panel.getByRole('button', { name: 'Subtask of “Close the month”' }).click()
+  await until(async () => (await panel.getByLabel('Title').inputValue()) === 'Close the month')
+  await panel.getByRole('button', { name: 'Copy the link' }).waitFor()
+  assert.equal(await panel.getByRole('button', { name: 'More' }).count(), 0)
+
+  await workspace.post(`/lists/${list}/archive`)
+  await page.goto(`/tasks/${id}`)
+  await page.getByText('Archived, read only.').waitFor()
+  for (const label of ['Write a comment', 'Add a subtask', 'Add an item'])
+    assert.equal(await page.getByLabel(label).count(), 0, label)
+  assert.equal(await page.getByLabel('Title').getAttribute('readonly'), '')
+  await assertAccessible(page)
+})
+
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`the page of a task and its ledger are accessible, ${viewport} and ${colorScheme}`, async (t) => {

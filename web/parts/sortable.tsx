@@ -62,6 +62,8 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
   return (
     <div onFocus={follow} onBlur={() => setAt(undefined)}>
       <GridList
+        // Whether rows can be dragged holds for as long as a list is there.
+        key={onMove ? 'moved' : 'fixed'}
         className="grid"
         aria-label={label}
         items={items}

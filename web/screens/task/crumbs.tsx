@@ -7,6 +7,20 @@ import { useInWorkspace } from '../../lib/session.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Desk, Section, Task } from '../../types.ts'
 import { words } from '../../words/en/task.ts'
+import { words as written } from '../../words/en/written.ts'
+
+/** On a small screen the way back is the list alone. */
+export function Back({ task: { list_id } }: { task: Task }) {
+  const desk = useInWorkspace<Desk>('/desk')
+  const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? words.facts.list
+  return (
+    <span className="only-small min-w-0">
+      <Link to="/lists/$id" params={{ id: list_id }} className="back cut" aria-label={written.backTo(name)}>
+        {name}
+      </Link>
+    </span>
+  )
+}
 
 /** Where a task is: its list, its section there, and the task that it is a part of. */
 export function Crumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {

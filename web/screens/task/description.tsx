@@ -5,6 +5,7 @@ import { writeTask } from '../../lib/rows/task.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useEdit } from '../../lib/use-edit.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
+import { Growing } from '../../parts/growing.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import { did } from '../../parts/toast-store.ts'
 import type { Task } from '../../types.ts'
@@ -58,11 +59,12 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
   return (
     <Entry top>
       <div className="grid w-full gap-2" onBlur={leave}>
-        <textarea
-          className="input growing"
+        <Growing
+          className="input"
           aria-label={task_.description}
           autoFocus={begun}
           value={edit.text}
+          rows={3}
           onChange={(event) => edit.change(event.target.value)}
           onKeyDown={keys}
         />

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { type Asked, askedAt, fitting, type Mentionable } from '../../lib/mentions.ts'
+import { Growing } from '../../parts/growing.tsx'
 import { Who } from '../../parts/who.tsx'
 import { words } from '../../words/en/written.ts'
 
@@ -86,9 +87,8 @@ export function MentionField(props: MentionFieldProps) {
   }
   return (
     <div className="mention-field">
-      <textarea
+      <Growing
         ref={field}
-        rows={1}
         aria-label={label}
         placeholder={label}
         aria-autocomplete="list"

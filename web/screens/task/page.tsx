@@ -12,7 +12,7 @@ import { words } from '../../words/en/task.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 import { useTaskCommands } from '../tasks/task-commands.ts'
 import { Elsewhere } from '../elsewhere.tsx'
-import { Crumbs } from './crumbs.tsx'
+import { Back, Crumbs } from './crumbs.tsx'
 import { Steps } from './steps.tsx'
 import { Tools } from './tools.tsx'
 import { Whole } from './whole.tsx'
@@ -42,9 +42,10 @@ export function Screen() {
       // The title itself stands below, where it is changed.
       heading={task && <h1 className="unseen">{task.title}</h1>}
       crumbs={task && <Crumbs task={task} />}
+      state={task && <Back task={task} />}
       actions={
         <>
-          <Tools id={id} listId={task?.list_id} gone={gone} />
+          {task && !gone && <Tools task={task} />}
           <Steps id={id} />
         </>
       }

@@ -38,7 +38,7 @@ export function TaskPanel({ id, now, onClose }: PanelProps) {
         >
           <Icon of={Maximize2} />
         </Link>
-        <Tools id={id} listId={task?.list_id} gone={gone} />
+        {task && !gone && <Tools task={task} />}
         <IconButton icon={X} label={words.closePanel} onClick={onClose} />
       </header>
       {row && task ? (

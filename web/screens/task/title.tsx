@@ -1,8 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useCommands } from '../../lib/commands.ts'
 import { titleMax } from '../../lib/limits.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { useEdit } from '../../lib/use-edit.ts'
 import { Button } from '../../parts/button.tsx'
+import { Growing } from '../../parts/growing.tsx'
 import { words as common } from '../../words/en/common.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
 import { words as task } from '../../words/en/task.ts'
@@ -10,13 +12,20 @@ import { words } from '../../words/en/written.ts'
 import type { deedsIn } from '../tasks/deeds.ts'
 import { Overtaken } from './overtaken.tsx'
 
-type TitleProps = { row: Row; deeds: ReturnType<typeof deedsIn>; gone: boolean }
+type TitleProps = {
+  row: Row
+  deeds: ReturnType<typeof deedsIn>
+  gone: boolean
+  /** F2 comes here: there is no row that it could mean. */
+  alone: boolean
+}
 
 /** The title, changed where it stands: Enter saves, Escape restores, leaving saves. */
-export function Title({ row, deeds, gone }: TitleProps) {
+export function Title({ row, deeds, gone, alone }: TitleProps) {
   const edit = useEdit(`title ${row.id}`, row.title)
   const field = useRef<HTMLTextAreaElement>(null)
   const [typing, setTyping] = useState(false)
+  useCommands({ 'task.rename': () => field.current?.select() }, { when: alone && !gone })
   const save = () => {
     const text = edit.textNow()
     if (gone || text === undefined) return
@@ -42,11 +51,10 @@ export function Title({ row, deeds, gone }: TitleProps) {
   }
   return (
     <div className="grid w-full gap-2" onBlur={leave}>
-      <textarea
+      <Growing
         ref={field}
         className="title"
         aria-label={task.title}
-        rows={1}
         maxLength={titleMax}
         readOnly={gone && edit.text === undefined}
         value={edit.text ?? row.title}

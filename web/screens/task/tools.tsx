@@ -5,23 +5,25 @@ import { useWorkspace } from '../../lib/session.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { toast } from '../../parts/toast-store.ts'
+import type { Task } from '../../types.ts'
 import { words } from '../../words/en/task.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 
 /** What is done with the whole task, in the bar of its panel and of its page. */
-export function Tools({ id, listId, gone }: { id: string; listId: string | undefined; gone: boolean }) {
-  const archived = useArchived(listId)
-  const { id: workspaceId } = useWorkspace()
+export function Tools({ task: { id, list_id, created_by } }: { task: Task }) {
+  const archived = useArchived(list_id)
+  const { id: workspaceId, role, member_id } = useWorkspace()
+  // A guest deletes only what is their own (D14).
+  const mayDelete = !archived && (role !== 'guest' || created_by === member_id)
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}/tasks/${id}`)
     toast(words.linkCopied)
   }
-  if (gone) return null
   return (
     <>
       <IconButton icon={Link2} label={words.copyLink} onClick={() => void copy()} />
-      {!archived && (
+      {mayDelete && (
         <Menu
           label={words.more}
           items={[

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { usePeople } from '../../lib/people.ts'
 import { useArchived, useReadOnly } from '../../lib/read-only.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { useNamedRow } from '../../lib/rows/ask.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useWide } from '../../lib/use-wide.ts'
 import { Banner } from '../../parts/blank.tsx'
@@ -10,6 +11,7 @@ import type { Task } from '../../types.ts'
 import { words as lists } from '../../words/en/lists.ts'
 import { words as task_ } from '../../words/en/task.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
+import { words } from '../../words/en/written.ts'
 import { deedsIn } from '../tasks/deeds.ts'
 import { Checklist } from './checklist.tsx'
 import { Composer } from './composer.tsx'
@@ -42,6 +44,7 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
   const readOnly = useReadOnly()
   const archived = useArchived(row.list_id)
   const still = gone || archived
+  const parent = useNamedRow(row.parent_id)
   const aside = useWide() && as === 'page'
   const facts = (
     <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={still} aside={aside} />
@@ -55,6 +58,13 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
         <div className="sheet">
           <div className="scroll">
             <Ledger>
+              {parent && as === 'panel' && (
+                <Entry kind="log">
+                  <button type="button" className="link" onClick={() => onOpen(parent.id)}>
+                    {words.subtaskOf(parent.title)}
+                  </button>
+                </Entry>
+              )}
               <Entry
                 top
                 margin={
@@ -68,7 +78,7 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
                   />
                 }
               >
-                <Title row={row} deeds={deeds} gone={still} />
+                <Title row={row} deeds={deeds} gone={still} alone={as === 'page'} />
               </Entry>
               {!aside && facts}
               <Description task={task} gone={still} />

@@ -25,7 +25,8 @@ export const words = {
   over: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} too many`,
   gone: (who: string | undefined) =>
     `${who === undefined ? 'This task was deleted, or is not visible to you any more.' : `${who} has deleted this task.`} What stands here can still be copied.`,
-  subtaskOf: 'Subtask of',
+  subtaskOf: (title: string) => `Subtask of “${title}”`,
+  backTo: (list: string) => `Back to ${list}`,
   subtasksFull: (max: number) => `${number(max)} subtasks are the most a task can have.`,
   checklistFull: (max: number) => `${number(max)} items are the most a checklist can have.`,
   itemsLeft: (count: number) => `${counted(count, { one: 'item', other: 'items' })} more`,
