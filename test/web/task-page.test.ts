@@ -249,7 +249,7 @@ test('a task of an archived list is read and not changed, and a guest deletes on
 
   await workspace.post(`/lists/${list}/archive`)
   await page.goto(`/tasks/${id}`)
-  await page.getByText('Archived, read only.').waitFor()
+  await page.getByText('The list of this task is archived').waitFor()
   for (const label of ['Write a comment', 'Add a subtask', 'Add an item'])
     assert.equal(await page.getByLabel(label).count(), 0, label)
   assert.equal(await page.getByLabel('Title').getAttribute('readonly'), '')
