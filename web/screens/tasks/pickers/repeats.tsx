@@ -62,7 +62,8 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
       recurrence === null
         ? tasks.done.onceOnly(patches.length)
         : tasks.done.repeats(patches.length, ruleInWords(recurrence) ?? recurrence.rule)
-    if (patches.length > 0 && !isStanding) deeds.changeEach(patches, said)
+    const isAsItWas = recurrence !== null && isStanding
+    if (patches.length > 0 && !isAsItWas) deeds.changeEach(patches, said)
     onDone()
   }
   const keys = (event: KeyboardEvent) => {
