@@ -130,6 +130,17 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
   await assertAccessible(page)
 
+  await page.getByRole('button', { name: 'Add to Plan' }).click()
+  await page.locator('.between input').fill('Sketch')
+  await page.keyboard.press('Enter')
+  await page.locator('.task', { hasText: 'Sketch' }).waitFor()
+  await page.locator('.between input').press('Escape')
+  await settled()
+  const sketch = (await workspace.get('/tasks')).body.data.at(-1)
+  assert.deepEqual([sketch.title, sketch.section_id], ['Sketch', ids[0]])
+  await workspace.delete(`/tasks/${sketch.id}`)
+  await page.locator('.task', { hasText: 'Sketch' }).waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: 'Plan', exact: true }).click()
   await page.getByLabel('Name of the section').fill('Draw')
   await page.getByLabel('Name of the section').press('Enter')

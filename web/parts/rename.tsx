@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCommands } from '../lib/commands.ts'
 
 type RenameProps = {
   /** The name as it is. */
@@ -18,6 +19,7 @@ type RenameProps = {
 export function Rename({ name, label, maxLength, onRename, editing, onEditing, children }: RenameProps) {
   const button = useRef<HTMLButtonElement>(null)
   const returns = useRef(false)
+  const [focused, setFocused] = useState(false)
   useEffect(() => {
     // Whoever has finished by a key goes on from the name.
     if (!editing && returns.current) button.current?.focus()
@@ -25,26 +27,32 @@ export function Rename({ name, label, maxLength, onRename, editing, onEditing, c
   }, [editing])
   const end = (text: string, byKey: boolean) => {
     returns.current = byKey
+    setFocused(false)
     onEditing(false)
     if (text.trim() !== '' && text !== name) onRename(text)
   }
   if (editing) return <NameField name={name} label={label} maxLength={maxLength} onEnd={end} />
   return children(
-    <button
-      ref={button}
-      type="button"
-      className="rename cut"
-      onClick={() => onEditing(true)}
-      onKeyDown={(event) => {
-        if (event.key !== 'F2') return
-        event.preventDefault()
-        event.stopPropagation()
-        onEditing(true)
-      }}
-    >
-      {name}
-    </button>,
+    <>
+      {focused && <BeginKey onBegin={() => onEditing(true)} />}
+      <button
+        ref={button}
+        type="button"
+        className="rename cut"
+        onClick={() => onEditing(true)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {name}
+      </button>
+    </>,
   )
+}
+
+/** Shown while the name has the focus: the key that changes a title changes this one. */
+function BeginKey({ onBegin }: { onBegin: () => void }) {
+  useCommands({ 'task.rename': onBegin })
+  return null
 }
 
 type NameFieldProps = Pick<RenameProps, 'name' | 'label' | 'maxLength'> & {

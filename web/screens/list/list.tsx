@@ -54,10 +54,9 @@ function Whole({ id, meta, counts }: WholeProps) {
       heading={<ListName list={list} naming={naming} onNaming={setNaming} />}
       state={counts && <span className="meta wide-only">{words.open(counts.open_count)}</span>}
       actions={
-        <>
+        <ListTools list={list} onRename={() => setNaming(true)}>
           {tools}
-          <ListTools list={list} onRename={() => setNaming(true)} />
-        </>
+        </ListTools>
       }
     >
       {list.archived && <ArchivedBanner list={list} />}

@@ -6,6 +6,7 @@ import {
   Ellipsis,
   GripVertical,
   Pencil,
+  Plus,
   Trash2,
 } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useState } from 'react'
@@ -16,6 +17,7 @@ import { afterMenu, Menu } from '../../parts/menu.tsx'
 import { Rename } from '../../parts/rename.tsx'
 import type { Section } from '../../types.ts'
 import { words as all } from '../../words/en/lists.ts'
+import { words as tasks } from '../../words/en/tasks.ts'
 
 const words = all.sections
 const nameMax = 200
@@ -35,6 +37,8 @@ type SectionHeadProps = {
   count: number
   folded: boolean
   onFold: () => void
+  /** Begins a task in it; absent where tasks do not stand in the order of hand. */
+  onAdd: (() => void) | undefined
   /** Absent where one may not change it. */
   tools?: SectionTools | undefined
   /** Its place among the sections, from 0, and how many there are. */
@@ -46,7 +50,7 @@ type SectionHeadProps = {
 
 /** The bold line of a section: its count in the margin, its name, and what can be done with it. */
 export function SectionHead(props: SectionHeadProps) {
-  const { section, count, folded, onFold, tools, index, among, held, place } = props
+  const { section, count, folded, onFold, onAdd, tools, index, among, held, place } = props
   const { name } = section
   const [editing, setEditing] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -96,6 +100,9 @@ export function SectionHead(props: SectionHeadProps) {
           </Rename>
         ) : (
           heading(name)
+        )}
+        {onAdd && !editing && (
+          <IconButton icon={Plus} small label={tasks.list.addTo(name)} onClick={onAdd} data-quiet />
         )}
         {tools && !editing && (
           <Menu

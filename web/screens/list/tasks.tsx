@@ -36,11 +36,12 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
   const rows = useRows(closedOnly ? isClosed : isOpen, closedOnly ? byClosing : order)
   const closed = useRows(isClosed, byClosing)
   const shapes = role !== 'guest' && !list.archived
+  const byHand = sort === 'rank' && !closedOnly && !list.archived
   const {
     groups,
     heading,
     deeds: shape,
-  } = useSections({ listId, sections, rows, closed, changeable: shapes })
+  } = useSections({ listId, sections, rows, closed, changeable: shapes, byHand })
   const view = useTaskView(rows)
   const { deeds } = view
   const place = useCallback(
@@ -51,7 +52,8 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
       }),
     [deeds],
   )
-  const byHand = sort === 'rank' && !closedOnly && !list.archived
+  // The line stands below the last section, and so does what is written in it.
+  const last = sections.at(-1)
   return (
     <Workbench
       label={list.name}
@@ -67,7 +69,7 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
       {rows.length === 0 && isFiltered && <NothingFits onClear={onClear} />}
       {rows.length === 0 && !isFiltered && (
         <Blank
-          title={words.empty.title(list.name)}
+          title={closed.length > 0 ? words.empty.done(list.name) : words.empty.title(list.name)}
           actions={
             !list.archived && (
               <>
@@ -79,12 +81,26 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
             )
           }
         >
-          <p>{list.archived ? words.empty.archived : words.empty.text}</p>
+          <p>
+            {closed.length > 0
+              ? words.empty.doneText
+              : list.archived
+                ? words.empty.archived
+                : words.empty.text}
+          </p>
         </Blank>
       )}
       {!list.archived && <Room left={room} />}
       {!list.archived && room > 0 && (
-        <NewLine listId={listId} sectionId={null} now={view.now} lists={view.lists} people={view.people} />
+        <NewLine
+          key={last?.id}
+          listId={listId}
+          sectionId={last?.id ?? null}
+          sectionName={last?.name}
+          now={view.now}
+          lists={view.lists}
+          people={view.people}
+        />
       )}
       {shapes && <NewSection onAdd={(name) => shape.add(name)} />}
       {closed.length > 0 && !closedOnly && (

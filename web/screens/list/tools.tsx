@@ -9,7 +9,7 @@ import {
   Pencil,
   UserRoundPlus,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listDeedsIn } from '../../frame/list-deeds.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWorkspace } from '../../lib/session.tsx'
@@ -22,10 +22,15 @@ import { ListPeople } from './people.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { SeenBy } from './seen-by.tsx'
 
-type ListToolsProps = { list: ListHead & { id: string }; onRename: () => void }
+type ListToolsProps = {
+  list: ListHead & { id: string }
+  onRename: () => void
+  /** How the list is shown. */
+  children: ReactNode
+}
 
 /** Who sees the list, and what can be done with it. */
-export function ListTools({ list, onRename }: ListToolsProps) {
+export function ListTools({ list, onRename, children }: ListToolsProps) {
   const { id, role } = useWorkspace()
   const navigate = useNavigate()
   const [over, setOver] = useState<'people' | 'template' | null>(null)
@@ -80,6 +85,7 @@ export function ListTools({ list, onRename }: ListToolsProps) {
   return (
     <>
       {list.visibility === 'private' && <SeenBy listId={list.id} onPress={() => setOver('people')} />}
+      {children}
       <Menu label={words.actions} items={items}>
         <IconButton icon={Ellipsis} label={words.actions} />
       </Menu>

@@ -4,6 +4,7 @@ import type { Row } from '../../lib/rows/row.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useDragOrder } from '../../lib/use-drag-order.ts'
 import type { Section } from '../../types.ts'
+import { edit } from '../tasks/editing.ts'
 import type { Group } from '../tasks/groups.ts'
 import { useFolded } from './folded.ts'
 import { groupsOf } from './groups.ts'
@@ -18,10 +19,12 @@ type Sections = {
   closed: readonly Row[]
   /** Whether the sections themselves may be changed. */
   changeable: boolean
+  /** Whether tasks stand in the order in which people have put them. */
+  byHand: boolean
 }
 
 /** The tasks of a list by its sections, the line above each, and what can be done with it. */
-export function useSections({ listId, sections, rows, closed, changeable }: Sections) {
+export function useSections({ listId, sections, rows, closed, changeable, byHand }: Sections) {
   const { id: workspaceId } = useWorkspace()
   const deeds = useMemo(() => sectionDeedsIn(workspaceId, listId), [workspaceId, listId])
   const [folded, fold] = useFolded(listId)
@@ -58,6 +61,14 @@ export function useSections({ listId, sections, rows, closed, changeable }: Sect
     () => Map.groupBy([...rows, ...closed], ({ section_id }) => section_id ?? ''),
     [rows, closed],
   )
+  const begin = useCallback(
+    (id: string) => {
+      if (folded.has(id)) fold(id)
+      const last = rows.findLast((row) => row.section_id === id)
+      edit({ kind: 'below', id: last?.id ?? null, groupId: id })
+    },
+    [folded, fold, rows],
+  )
   const heading = useCallback(
     ({ id }: Group) => {
       const index = ids.indexOf(id)
@@ -70,6 +81,7 @@ export function useSections({ listId, sections, rows, closed, changeable }: Sect
           count={within.filter(({ completed }) => !completed).length}
           folded={folded.has(id)}
           onFold={() => fold(id)}
+          onAdd={byHand ? () => begin(id) : undefined}
           index={index}
           among={ids.length}
           held={held === id}
@@ -87,7 +99,7 @@ export function useSections({ listId, sections, rows, closed, changeable }: Sect
         />
       )
     },
-    [ids, sections, inside, folded, fold, held, placeOf, changeable, deeds, move, hold],
+    [ids, sections, inside, folded, fold, held, placeOf, changeable, byHand, begin, deeds, move, hold],
   )
   return { groups, heading, deeds }
 }

@@ -97,7 +97,7 @@ export function TaskList(props: TaskListProps) {
                 <Collection items={group.rows} dependencies={[now.today, late, people]}>
                   {(row) =>
                     row.id === lineId ? (
-                      <WrittenBelow row={row} rows={group.rows} />
+                      <WrittenBelow row={row} group={group} />
                     ) : (
                       <TaskRow row={row} now={now} people={people} />
                     )

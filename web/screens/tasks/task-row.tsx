@@ -7,7 +7,7 @@ import { words } from '../../words/en/tasks.ts'
 import { edit } from './editing.ts'
 import { Grip, spoken, TaskEntry } from './entry.tsx'
 import { focusRow } from './focus-row.ts'
-import { looseId } from './groups.ts'
+import { type Group, looseId } from './groups.ts'
 import { NewLine } from './new-line.tsx'
 import { useShared } from './rows-of.ts'
 
@@ -60,25 +60,31 @@ function NoHandle() {
 export const lineId = 'line'
 
 /** A line between the rows: what is written in it stands below the row above it. */
-export const WrittenBelow = ({ row, rows }: { row: Row; rows: readonly Row[] }) => (
+export const WrittenBelow = ({ row, group: { id, rows } }: { row: Row; group: Group }) => (
   <GridListItem id={lineId} className="between" textValue={words.list.add}>
     <NoHandle />
-    <Line listId={row.list_id} after={rows[rows.findIndex(({ id }) => id === lineId) - 1] ?? null} />
+    <Line
+      listId={row.list_id}
+      groupId={id}
+      after={rows[rows.findIndex((one) => one.id === lineId) - 1] ?? null}
+    />
   </GridListItem>
 )
 
-function Line({ listId, after }: { listId: string; after: Row | null }) {
+type LineProps = { listId: string; groupId: string; after: Row | null }
+
+function Line({ listId, groupId, after }: LineProps) {
   const { now, people } = useShared()
   const desk = useInWorkspace<Desk>('/desk')
   return (
     <NewLine
       listId={listId}
-      sectionId={after?.section_id ?? null}
+      sectionId={groupId === looseId ? null : groupId}
       now={now}
       lists={desk.data?.lists ?? []}
       people={people}
       after={after}
-      onAdd={(last) => edit({ kind: 'below', id: last.id, groupId: last.section_id ?? looseId })}
+      onAdd={(last) => edit({ kind: 'below', id: last.id, groupId })}
       onLeave={() => {
         edit(null)
         focusRow(after?.id)

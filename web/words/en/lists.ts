@@ -61,7 +61,9 @@ export const words = {
   empty: {
     title: (name: string) => `Nothing in “${name}” yet`,
     text: 'Write the first task, paste a few lines to make one of each, or start from a template.',
-    archived: 'It was archived without an open task.',
+    done: (name: string) => `Everything in “${name}” is closed`,
+    doneText: 'What was closed stands below.',
+    archived: 'It was archived before anything was written.',
     task: 'New task',
     template: 'From a template…',
   },
