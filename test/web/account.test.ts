@@ -214,3 +214,28 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
   assert.equal((await ana.post('/me/password', { password: anotherPassword })).status, 204)
   assert.equal(await told(), before + 1)
 })
+
+test('signing out leaves nothing on the device, nor in the page that the way back brings up (S-64, 0184)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const made = await ana.post(`/workspaces/${ana.workspace.id}/lists`, { name: 'Salaries' })
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto(`/lists/${made.body.id}`)
+  await page.getByRole('heading', { name: 'Salaries', level: 1 }).waitFor()
+  const kept = () =>
+    page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()')
+  await page.evaluate(
+    'localStorage.setItem("daybook.draft comment", "They earn"); localStorage.setItem("daybook.side", "on")',
+  )
+  await until(async () => (await kept()).some((key) => key.startsWith('daybook.visited')))
+  await page.getByRole('button', { name: ana.workspace.name }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await page.waitForURL('**/sign-in')
+  await page.getByLabel('Password').waitFor()
+  assert.deepEqual(
+    (await kept()).filter((key) => key.startsWith('daybook.')),
+    ['daybook.side'],
+  )
+  await page.goBack()
+  await page.waitForURL('**/sign-in?return_to=*')
+  assert.equal(await page.getByText('Salaries').count(), 0)
+})
