@@ -9,6 +9,7 @@ import { Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { Desk } from '../../types.ts'
 import { words } from '../../words/en/lists.ts'
+import { LayoutSwitch } from '../board/layout-switch.tsx'
 import { Elsewhere } from '../elsewhere.tsx'
 import { useListBar } from '../views/list-bar.tsx'
 import { ArchivedBanner } from './archived-banner.tsx'
@@ -55,6 +56,7 @@ function Whole({ id, meta, counts }: WholeProps) {
       state={counts && <span className="meta wide-only">{words.open(counts.open_count)}</span>}
       actions={
         <ListTools list={list} onRename={() => setNaming(true)}>
+          <LayoutSwitch />
           {tools}
         </ListTools>
       }

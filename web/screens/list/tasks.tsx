@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { openList } from '../../frame/openers.ts'
 import type { ListMeta } from '../../lib/rows/loading.ts'
 import { byClosing, type Row } from '../../lib/rows/row.ts'
@@ -15,6 +15,7 @@ import { Workbench } from '../tasks/workbench.tsx'
 import { NothingFits } from '../views/nothing-fits.tsx'
 import { useListFilter } from '../views/use-list-filter.ts'
 import { Closed } from './closed.tsx'
+import { groupsOf } from './groups.ts'
 import { NewSection } from './new-section.tsx'
 import { Room } from './room.tsx'
 import { useSections } from './use-sections.tsx'
@@ -42,6 +43,8 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
     heading,
     deeds: shape,
   } = useSections({ listId, sections, rows, closed, changeable: shapes, byHand })
+  const asBoard = search.layout === 'board'
+  const columns = useMemo(() => groupsOf(rows, sections, new Set()), [rows, sections])
   const view = useTaskView(rows)
   const { deeds } = view
   const place = useCallback(
@@ -57,7 +60,8 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
   return (
     <Workbench
       label={list.name}
-      groups={groups}
+      groups={asBoard ? columns : groups}
+      board={asBoard ? { closed } : undefined}
       view={view}
       open={search.task}
       onOpen={open}

@@ -12,8 +12,7 @@ export const setDragged = (ids: readonly string[]): void => {
 export const dragged = (): readonly string[] => held
 
 /**
- * Takes what is dropped on such a place. They carry their ids, as `data-order` and `data-section`, and know nothing of
- * rows. By key the same is done with "Move to…" and ⌥⇧←→.
+ * Takes what is dropped on such a place. They carry their ids as `data-order`, and know nothing of rows. By key the same is done with "Move to…" and ⌥⇧←→.
  */
 export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) => void): void {
   useEffect(() => {
@@ -34,12 +33,12 @@ export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) =>
       if (!over) return
       event.preventDefault()
       event.stopPropagation()
-      const { order: listId, section } = over.dataset
-      const ids = held
+      const id = over.dataset['order'] ?? ''
+      const isList = over.closest('.side') !== null
       const name = over.querySelector('.cut')?.textContent ?? ''
+      const ids = held
       enter(null)
-      if (listId !== undefined) onDrop(ids, { listId, name })
-      else if (section !== undefined) onDrop(ids, { sectionId: section })
+      onDrop(ids, isList ? { listId: id, name } : { sectionId: id })
     }
     const end = () => enter(null)
     document.addEventListener('dragover', hover)
@@ -54,4 +53,6 @@ export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) =>
 }
 
 const placeAt = ({ target }: DragEvent): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('.side [data-order], [data-section]') : null
+  target instanceof Element
+    ? target.closest<HTMLElement>('.side [data-order], .ledger [data-kind=section][data-order]')
+    : null

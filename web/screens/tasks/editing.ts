@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { realId } from '../../lib/rows/ids.ts'
 
 /** The title that is changed in its row, or the row below which a new one is written; null above all. */
-export type Editing = { kind: 'title'; id: string } | { kind: 'below'; id: string | null; groupId: string }
+type Editing = { kind: 'title'; id: string } | Below
+export type Below = { kind: 'below'; id: string | null; groupId: string }
 
 let editing: Editing | null = null
 const listeners = new Set<() => void>()
@@ -22,5 +23,5 @@ const isEditing = (id: string): boolean => editing?.kind === 'title' && realId(e
 export const useIsEditing = (id: string): boolean => useSyncExternalStore(subscribe, () => isEditing(id))
 
 /** Where a new row is being written. */
-export const useBelow = (): Extract<Editing, { kind: 'below' }> | null =>
+export const useBelow = (): Below | null =>
   useSyncExternalStore(subscribe, () => (editing?.kind === 'below' ? editing : null))

@@ -92,7 +92,8 @@ export function TaskEntry({ row, now, people, listName, daily, here = false, gri
   )
 }
 
-function Facts({
+/** The small facts of a task. */
+export function Facts({
   row: { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count },
 }: {
   row: Row

@@ -1,4 +1,6 @@
-import type { Row } from '../../lib/rows/row.ts'
+import { realId } from '../../lib/rows/ids.ts'
+import { emptyRow, type Row } from '../../lib/rows/row.ts'
+import type { Below } from './editing.ts'
 
 /** Rows under a heading; null for those without one. */
 export type Group = { id: string; name: string | null; rows: Row[] }
@@ -57,6 +59,17 @@ export function placeOfDrop(
     group.rows.findIndex(({ id }) => id === over) + (position === 'after' ? 1 : 0),
   )
   return { group, after: before.findLast(({ id }) => !moved.has(id)) ?? null }
+}
+
+/** The id of the line in which a task is written between others. */
+export const lineId = 'line'
+
+/** A group with the line in which a new task is written, below the row that was named. */
+export function withLine(group: Group, below: Below | null, listId: string | undefined): Group {
+  if (below?.groupId !== group.id || listId === undefined) return group
+  const id = below.id === null ? null : realId(below.id)
+  const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1
+  return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(lineId, listId)) }
 }
 
 /** Ids in the order in which they stand. */

@@ -3,6 +3,7 @@ import { useReadOnly } from '../../lib/read-only.ts'
 import { keyOf, realId } from '../../lib/rows/ids.ts'
 import { actedOn } from './acted-on.ts'
 import { edit } from './editing.ts'
+import { focusRow } from './focus-row.ts'
 import { type Group, inOrder, type OnPlace, placeOfStep, type Step } from './groups.ts'
 
 type ListCommands = {
@@ -50,7 +51,11 @@ export function useListCommands({ groups, chosen, onSelect, onPlace, writes = fa
   const move = (where: Step) => () => {
     const ids = inOrder(groups, actedOn())
     const place = placeOfStep(groups, ids, where)
-    if (place) onPlace?.(ids, place.group, place.after)
+    if (!place) return
+    const at = cursorId()
+    onPlace?.(ids, place.group, place.after)
+    // In another column it is another element.
+    if (at !== undefined) focusRow(at)
   }
   useCommands(
     {

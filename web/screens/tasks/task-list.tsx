@@ -10,12 +10,12 @@ import {
 } from 'react-aria-components'
 import { useReadOnly } from '../../lib/read-only.ts'
 import { realId } from '../../lib/rows/ids.ts'
-import { emptyRow, isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { words } from '../../words/en/tasks.ts'
 import { useBelow } from './editing.ts'
-import type { Group, OnPlace } from './groups.ts'
+import { type Group, lineId, type OnPlace, withLine } from './groups.ts'
 import { RowsOf } from './rows-of.ts'
-import { lineId, TaskRow, WrittenBelow } from './task-row.tsx'
+import { TaskRow, WrittenBelow } from './task-row.tsx'
 import { WithDropLines } from './with-drop-lines.tsx'
 import { useTaskDrag } from './use-task-drag.tsx'
 
@@ -49,7 +49,11 @@ export function TaskList(props: TaskListProps) {
   const { label, now, people, listNames, daily, open, selected, onSelect, onOpen, onToggle } = props
   const { heading, onPlace, writesTo } = props
   const readOnly = useReadOnly()
-  const groups = useWithLine(props.groups, writesTo)
+  const below = useBelow()
+  const groups = useMemo(
+    () => props.groups.map((group) => withLine(group, below, writesTo)),
+    [props.groups, below, writesTo],
+  )
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
   const shared = useMemo(
@@ -97,7 +101,7 @@ export function TaskList(props: TaskListProps) {
                 <Collection items={group.rows} dependencies={[now.today, late, people]}>
                   {(row) =>
                     row.id === lineId ? (
-                      <WrittenBelow row={row} group={group} />
+                      <WrittenBelow group={group} rows={group.rows} />
                     ) : (
                       <TaskRow row={row} now={now} people={people} />
                     )
@@ -110,17 +114,4 @@ export function TaskList(props: TaskListProps) {
       </Virtualizer>
     </RowsOf>
   )
-}
-
-/** The groups with the line in which a new task is written, below the row that was named. */
-function useWithLine(groups: readonly Group[], listId: string | undefined): readonly Group[] {
-  const below = useBelow()
-  return useMemo(() => {
-    if (!below || listId === undefined) return groups
-    return groups.map((group) => {
-      if (group.id !== below.groupId) return group
-      const at = below.id === null ? 0 : group.rows.findIndex(({ id }) => id === realId(below.id ?? '')) + 1
-      return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(lineId, listId)) }
-    })
-  }, [groups, below, listId])
 }

@@ -7,7 +7,7 @@ import { words } from '../../words/en/tasks.ts'
 import { edit } from './editing.ts'
 import { Grip, spoken, TaskEntry } from './entry.tsx'
 import { focusRow } from './focus-row.ts'
-import { type Group, looseId } from './groups.ts'
+import { type Group, lineId, looseId } from './groups.ts'
 import { NewLine } from './new-line.tsx'
 import { useShared } from './rows-of.ts'
 
@@ -56,35 +56,26 @@ function NoHandle() {
   return drags && <AriaButton slot="drag" className="unseen" isDisabled aria-label={words.list.add} />
 }
 
-/** The id of the line in which a task is written between others. */
-export const lineId = 'line'
-
 /** A line between the rows: what is written in it stands below the row above it. */
-export const WrittenBelow = ({ row, group: { id, rows } }: { row: Row; group: Group }) => (
+export const WrittenBelow = ({ group, rows }: { group: Group; rows: readonly Row[] }) => (
   <GridListItem id={lineId} className="between" textValue={words.list.add}>
     <NoHandle />
-    <Line
-      listId={row.list_id}
-      groupId={id}
-      after={rows[rows.findIndex((one) => one.id === lineId) - 1] ?? null}
-    />
+    <Line group={group} after={rows[rows.findIndex(({ id }) => id === lineId) - 1] ?? null} />
   </GridListItem>
 )
 
-type LineProps = { listId: string; groupId: string; after: Row | null }
-
-function Line({ listId, groupId, after }: LineProps) {
-  const { now, people } = useShared()
+function Line({ group, after }: { group: Group; after: Row | null }) {
+  const { now, people, writesTo = '' } = useShared()
   const desk = useInWorkspace<Desk>('/desk')
   return (
     <NewLine
-      listId={listId}
-      sectionId={groupId === looseId ? null : groupId}
+      listId={writesTo}
+      sectionId={group.id === looseId ? null : group.id}
       now={now}
       lists={desk.data?.lists ?? []}
       people={people}
       after={after}
-      onAdd={(last) => edit({ kind: 'below', id: last.id, groupId })}
+      onAdd={(last) => edit({ kind: 'below', id: last.id, groupId: group.id })}
       onLeave={() => {
         edit(null)
         focusRow(after?.id)

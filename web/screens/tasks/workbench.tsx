@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import type { Row } from '../../lib/rows/row.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useTrail } from '../../lib/trail.ts'
 import { Ledger } from '../../parts/ledger.tsx'
@@ -12,6 +13,8 @@ import { useTaskCommands } from './task-commands.ts'
 import { RowMenu } from './row-menu.tsx'
 import { type Group, looseId } from './groups.ts'
 import { TaskList, type TaskListProps } from './task-list.tsx'
+
+const Board = lazy(() => import('../board/board.tsx').then((module) => ({ default: module.Board })))
 
 type WorkbenchProps = {
   label: string
@@ -33,6 +36,8 @@ type WorkbenchProps = {
   onPlace?: TaskListProps['onPlace']
   /** The list that can be written into between the rows. */
   writesTo?: string | undefined
+  /** Its groups stand side by side as columns, and what is closed at their edge. */
+  board?: { closed: readonly Row[] } | undefined
   /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
   children?: ReactNode
 }
@@ -51,6 +56,7 @@ export function Workbench({
   heading,
   onPlace,
   writesTo,
+  board,
   children,
 }: WorkbenchProps) {
   const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
@@ -79,32 +85,51 @@ export function Workbench({
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">
-      <div className="scroll" data-orders>
-        <Ledger>
-          {above}
-          {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
-            <TaskList
-              // Rows that can be dragged and rows that cannot are two lists to React Aria.
-              key={String(onPlace !== undefined)}
-              label={label}
-              groups={groups}
-              now={now}
-              people={people}
-              {...(named ? { listNames } : {})}
-              daily={daily}
-              open={open}
-              selected={selected}
-              onSelect={setSelected}
-              onOpen={onOpen}
-              onToggle={toggle}
-              heading={heading}
-              onPlace={onPlace}
-              writesTo={writesTo}
-            />
-          )}
-          {children}
-        </Ledger>
-      </div>
+      {board ? (
+        <Suspense fallback={null}>
+          <Board
+            label={label}
+            groups={groups}
+            now={now}
+            people={people}
+            open={open}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={onOpen}
+            onToggle={toggle}
+            onPlace={onPlace}
+            writesTo={writesTo}
+            closed={board.closed}
+          />
+        </Suspense>
+      ) : (
+        <div className="scroll" data-orders>
+          <Ledger>
+            {above}
+            {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
+              <TaskList
+                // Rows that can be dragged and rows that cannot are two lists to React Aria.
+                key={String(onPlace !== undefined)}
+                label={label}
+                groups={groups}
+                now={now}
+                people={people}
+                {...(named ? { listNames } : {})}
+                daily={daily}
+                open={open}
+                selected={selected}
+                onSelect={setSelected}
+                onOpen={onOpen}
+                onToggle={toggle}
+                heading={heading}
+                onPlace={onPlace}
+                writesTo={writesTo}
+              />
+            )}
+            {children}
+          </Ledger>
+        </div>
+      )}
       {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
       <RowMenu chosen={chosen} onClear={clear} />
       {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={onClose} />}

@@ -1,0 +1,73 @@
+import { Ellipsis } from 'lucide-react'
+import { Button as AriaButton, GridListItem } from 'react-aria-components'
+import { keyOf } from '../../lib/rows/ids.ts'
+import { useMark } from '../../lib/rows/marks.ts'
+import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Due } from '../../parts/due.tsx'
+import { Tally } from '../../parts/tally.tsx'
+import { Who } from '../../parts/who.tsx'
+import { words } from '../../words/en/tasks.ts'
+import { useIsEditing } from '../tasks/editing.ts'
+import { Facts, Grip, spoken } from '../tasks/entry.tsx'
+import { openRowMenu } from '../tasks/row-menu-store.ts'
+import { RowTitle } from '../tasks/row-title.tsx'
+import { useShared } from '../tasks/rows-of.ts'
+
+type CardProps = { row: Row; now: Moment; people: ReadonlyMap<string, string> }
+
+/** A task as a card of the board. */
+export const Card = ({ row, now, people }: CardProps) => (
+  <GridListItem
+    id={keyOf(row.id)}
+    className="card task"
+    textValue={spoken(row, now, people)}
+    data-tone={isOverdue(row, now) ? 'red' : undefined}
+    data-closing={row.closing || undefined}
+  >
+    <Inside row={row} />
+  </GridListItem>
+)
+
+function Inside({ row }: { row: Row }) {
+  const { now, people, open, drags } = useShared()
+  const mark = useMark(row.id)
+  const isEdited = useIsEditing(row.id)
+  const { title, due_date, due_time, priority, assignee_ids } = row
+  return (
+    <div className="inside">
+      {row.id === open && <span className="is-here" />}
+      {mark && <span className="wash" data-mark={mark} />}
+      {drags && (
+        <AriaButton slot="drag" className="grip" aria-label={words.list.drag(title)}>
+          <Grip />
+        </AriaButton>
+      )}
+      {(due_date !== null || priority > 0) && (
+        <div className="top">
+          <span className="d">
+            {due_date !== null && <Due date={due_date} time={due_time} today={now.today} />}
+          </span>
+          <Tally priority={priority} name={words.priorities[priority] ?? ''} />
+        </div>
+      )}
+      {isEdited ? <RowTitle row={row} /> : <h3 className="t">{title}</h3>}
+      <div className="below">
+        <Facts row={row} />
+        <span className="grow" />
+        {assignee_ids.slice(0, 3).map((id) => {
+          const name = people.get(id)
+          return name === undefined ? null : <Who key={id} id={id} name={name} />
+        })}
+      </div>
+      <IconButton
+        icon={Ellipsis}
+        small
+        label={words.row.menu(title)}
+        data-quiet
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => openRowMenu(row.id, currentTarget)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Columns3, List } from 'lucide-react'
+import { useCommands } from '../../lib/commands.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { words } from '../../words/en/board.ts'
+
+/** List or board: it stands in the address. */
+export function LayoutSwitch() {
+  const { search, change } = useAddress()
+  const layout = search.layout ?? 'list'
+  const show = (next: 'list' | 'board') => change({ layout: next === 'list' ? undefined : next })
+  useCommands({ 'view.layout': () => show(layout === 'list' ? 'board' : 'list') })
+  return (
+    <>
+      <span className="only-small">
+        <IconButton
+          icon={layout === 'list' ? Columns3 : List}
+          label={layout === 'list' ? words.board : words.list}
+          onClick={() => show(layout === 'list' ? 'board' : 'list')}
+        />
+      </span>
+      <span className="wide-only">
+        <Segments
+          label={words.layout}
+          value={layout}
+          onChange={show}
+          options={[
+            {
+              value: 'list',
+              label: (
+                <>
+                  <Icon of={List} small />
+                  {words.list}
+                </>
+              ),
+            },
+            {
+              value: 'board',
+              label: (
+                <>
+                  <Icon of={Columns3} small />
+                  {words.board}
+                </>
+              ),
+            },
+          ]}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** The board of a list. */
+export const words = {
+  layout: 'Layout',
+  list: 'List',
+  board: 'Board',
+  noSection: 'No section',
+  add: (section: string) => `Add to ${section}`,
+  empty: 'Drop a task, or press N',
+  nothing: 'Nothing here',
+  closed: 'Closed',
+  slip: (count: number) => `Closed ${count}`,
+}
