@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts'
 import { arrivalFigures } from './arrival.ts'
 import { authFigures } from './auth.ts'
+import { browserFigures } from './browser.ts'
 import { deadFigures } from './dead.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import { dnsFigures } from './dns.ts'
@@ -40,4 +41,5 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   refused: refusedFigures,
   timing: timingFigures,
   search: searchFigures,
+  browser: browserFigures,
 }

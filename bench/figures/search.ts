@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
-import { openDatabase } from '../../src/db/database.ts'
-import { embeddedAddress } from '../../src/db/embedded/address.ts'
-import { createClock } from '../../src/lib/clock.ts'
-import type { AccountId } from '../../src/lib/ids.ts'
-import { createSession } from '../../src/sessions/create.ts'
 import type { Bench } from '../bench.ts'
 import { percentile } from '../sample.ts'
 import { type SearchPopulation, seedSearch } from '../search-seed.ts'
+import { cookieOf } from '../sign-in.ts'
 import type { Figure } from './figure.ts'
 
 const answerMaxMs = 100
@@ -123,22 +119,3 @@ const asker =
     if (statusCode !== 200) throw new Error(`${question} was answered ${statusCode}`)
     return { tookMs: performance.now() - startedAt, found: tasks.length }
   }
-
-/** Signs an account in, as the app would. */
-async function cookieOf(dataDir: string, account: AccountId): Promise<string> {
-  const clock = createClock()
-  const database = openDatabase({
-    addresses: [embeddedAddress(dataDir)],
-    publicUrl: 'https://localhost',
-    clock,
-    poolSize: 1,
-    applicationName: 'daybook bench',
-  })
-  try {
-    const entry = { method: 'password', ip: null, userAgent: null } as const
-    const { setCookie } = await createSession(database.page, account, clock.now(), entry)
-    return setCookie.split(';')[0] ?? ''
-  } finally {
-    await database.close()
-  }
-}

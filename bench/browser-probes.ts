@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { percentile } from './sample.ts'
+
+/** What a page feels like: measured inside of it, by its own clock. */
+
+/** A page without anything but what one scrolls and presses in: what the browser itself takes on this machine. */
+export const emptyPage = `<!doctype html><title>Empty</title>
+  <style>body{margin:0} div{height:400000px} input{position:fixed;top:0}</style><input autofocus><div>Nothing</div>`
+
+const gaps = `
+  globalThis.gaps = []
+  globalThis.scrolling = true
+  let last = performance.now()
+  const frame = (now) => {
+    globalThis.gaps.push(now - last)
+    last = now
+    if (globalThis.scrolling) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)`
+
+/** Scrolls with the wheel for a while. @returns the time of each frame in ms, and the most rows there were */
+export async function scrolled(page: Page, steps: number): Promise<{ frames: number[]; rows: number }> {
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 200)
+  await page.evaluate(gaps)
+  let rows = 0
+  for (let step = 0; step < steps; step++) {
+    await page.mouse.wheel(0, 160)
+    if (step % 10 === 0)
+      rows = Math.max(rows, await page.evaluate<number>("document.querySelectorAll('[role=row]').length"))
+  }
+  const frames = await page.evaluate<number[]>('globalThis.scrolling = false, globalThis.gaps')
+  return { frames: frames.slice(2), rows }
+}
+
+const listen = `
+  globalThis.paints = []
+  addEventListener('keydown', ({ timeStamp }) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => globalThis.paints.push(performance.now() - timeStamp)
+    // After the next frame has been drawn.
+    requestAnimationFrame(() => channel.port2.postMessage(null))
+  }, { capture: true })`
+
+/** Presses keys one after another. @returns from each press to the frame that shows it, in ms */
+export async function pressed(page: Page, keys: readonly string[], times: number): Promise<number[]> {
+  await page.evaluate(listen)
+  for (let time = 0; time < times; time++) {
+    await page.keyboard.press(keys[time % keys.length] ?? 'j')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  }
+  return page.evaluate<number[]>('globalThis.paints')
+}
+
+export const p95 = (values: readonly number[]): number => percentile(values, 95)
+export const p50 = (values: readonly number[]): number => percentile(values, 50)

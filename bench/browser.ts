@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { Client } from 'pg'
+import { embeddedAddress } from '../src/db/embedded/address.ts'
+import { findChromium } from '../test/support/chromium.ts'
+import type { Bench } from './bench.ts'
+import { firstNumber, seededId } from './population.ts'
+import { cookieOf } from './sign-in.ts'
+
+/** The most that a list can have. */
+export const longList = 5_000
+/** Its workspace has no load. */
+const workspace = 950
+
+export const longListId = ({ population }: Bench): string => seededId('lst', population, workspace)
+export const taskPath = ({ population }: Bench, number: number): string =>
+  `/app/v1/workspaces/${seededId('wsp', population, workspace)}/tasks/${longTaskId(population, number)}`
+
+const longTaskId = (population: Bench['population'], number: number): string =>
+  seededId('tsk', population, population.workspaces * population.tasks + number)
+
+/** Fills a list with as many open tasks as it can have. */
+export async function fillLongList(bench: Bench): Promise<void> {
+  const { installation, population } = bench
+  const client = new Client({ ...embeddedAddress(installation.dataDir), user: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into tasks (workspace_id, id, list_id, title, due_date, timezone, priority, assignee_ids, source,
+         created_by, created_at, updated_at)
+       select $1, $2::text || ($3::bigint + n), $4, 'Call supplier ' || n || ' about the new prices',
+         case when n % 2 = 0 then date '2027-01-01' + n % 365 end, 'Europe/Berlin', n % 5, array[$5::text], 'api',
+         $5, now() - interval '30 days', now()
+       from generate_series(0, ${longList - 1}) as n`,
+      [
+        seededId('wsp', population, workspace),
+        `tsk_${population.time}`,
+        String(firstNumber + population.workspaces * population.tasks),
+        longListId(bench),
+        seededId('usr', population, workspace),
+      ],
+    )
+    await client.query(
+      'update lists set task_count = $1, open_count = $1 where workspace_id = $2 and id = $3',
+      [longList, seededId('wsp', population, workspace), longListId(bench)],
+    )
+    await client.query('vacuum (analyze) tasks')
+  } finally {
+    await client.end()
+  }
+}
+
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    ...(await findChromium()),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+
+/** A browser of its own for whoever works with the long list; nobody is signed in where `signedIn` is false. */
+export async function openContext(browser: Browser, bench: Bench, signedIn = true): Promise<BrowserContext> {
+  const { installation, population } = bench
+  const context = await browser.newContext({
+    baseURL: installation.url,
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(60_000)
+  if (signedIn) {
+    const cookie = await cookieOf(installation.dataDir, seededId('acc', population, workspace))
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: installation.url, secure: true, httpOnly: true }])
+  }
+  return context
+}
+
+/** The long list, and its first row. */
+export async function openLongList(page: Page, bench: Bench): Promise<void> {
+  await page.goto(`/lists/${longListId(bench)}`)
+  await page.locator('.task').first().waitFor()
+}

@@ -1,0 +1,29 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+/** The least that can tell one browser what another one has done: what is posted goes to every stream, and nothing else. */
+export async function startEcho(): Promise<{ url: string; stop: () => void }> {
+  const streams = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    if (request.url === '/live') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+    } else if (request.method === 'POST') {
+      for (const stream of streams) stream.write(`data: ${request.url}\n\n`)
+      request.resume()
+      response.writeHead(204).end()
+    } else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Echo</title>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import type { Bench } from '../bench.ts'
+import { fillLongList, launchBrowser, longList, longListId, openContext, openLongList } from '../browser.ts'
+import { emptyPage, p50, p95, pressed, scrolled } from '../browser-probes.ts'
+import { median } from '../sample.ts'
+import { seenElsewhere } from './browser-live.ts'
+import type { Figure } from './figure.ts'
+
+const scriptMaxKb = 280
+const openMaxMs = 1_000
+const frameMaxMs = 1000 / 60
+const paintMaxMs = 50
+const rowsMax = 60
+const rounds = 7
+const scrollSteps = 150
+const presses = 100
+
+/** The app as one person feels it, in a real Chromium: each figure beside what the same browser takes for nothing. */
+export async function browserFigures(bench: Bench): Promise<Figure[]> {
+  await fillLongList(bench)
+  const browser = await launchBrowser()
+  try {
+    return [
+      await signIn(browser, bench),
+      await script(browser, bench),
+      await opening(browser, bench),
+      ...(await feeling(browser, bench)),
+      await seenElsewhere(browser, bench),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const underLimit = (name: string, took: number, maxMs: number, least: string): Figure => ({
+  name,
+  measured: `${took.toFixed(0)} ms`,
+  limit: least,
+  ratio: took / maxMs,
+  target: `≤ ${maxMs.toFixed(0)} ms`,
+  met: took <= maxMs,
+})
+
+/** Until one can type in it, with an empty cache; an empty page with a field beside it. */
+async function signIn(browser: Browser, bench: Bench): Promise<Figure> {
+  const took: number[] = []
+  const least: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await openContext(browser, bench, false)
+    const page = await context.newPage()
+    await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: emptyPage }))
+    least.push(await timed(() => page.goto('/empty').then(() => page.locator('input').fill('ada'))))
+    took.push(await timed(() => page.goto('/sign-in').then(() => page.getByLabel('E-mail').fill('ada'))))
+    await context.close()
+  }
+  return underLimit(
+    'Sign-in can be typed into',
+    median(took),
+    openMaxMs,
+    `an empty page: ${median(least).toFixed(0)} ms`,
+  )
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/** What the first screen of tasks brings until it is quiet. */
+async function script(browser: Browser, bench: Bench): Promise<Figure> {
+  const context = await openContext(browser, bench)
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await openLongList(page, bench)
+  const kb = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+  await context.close()
+  return {
+    name: 'Script of the first screen of tasks, gzip',
+    measured: `${kb.toFixed(0)} kB`,
+    limit: `${scriptMaxKb} kB`,
+    ratio: kb / scriptMaxKb,
+    target: `≤ ${scriptMaxKb} kB`,
+    met: kb <= scriptMaxKb,
+  }
+}
+
+/** From a press on its name in the sidebar to its rows; beside it, what the rows alone take to come. */
+async function opening(browser: Browser, bench: Bench): Promise<Figure> {
+  const context = await openContext(browser, bench)
+  const page = await context.newPage()
+  const took: number[] = []
+  const least: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await page.goto('/assigned')
+    const link = page.locator(`.side a[href="/lists/${longListId(bench)}"]`)
+    await link.waitFor()
+    took.push(
+      await timed(async () => {
+        await link.click()
+        await page.locator('.ledger .task').first().waitFor()
+      }),
+    )
+    least.push(await page.evaluate<number>(readRows(page)))
+  }
+  await context.close()
+  return underLimit(
+    `A list of ${longList} tasks opens`,
+    median(took),
+    openMaxMs,
+    `its rows alone: ${median(least).toFixed(0)} ms`,
+  )
+}
+
+const readRows = (page: Page): string => `(async () => {
+  const me = await (await fetch('/app/v1/me')).json()
+  const startedAt = performance.now()
+  const path = '/app/v1/workspaces/' + me.workspaces[0].id + '/rows?list_id=' + '${new URL(page.url()).pathname.split('/').at(-1)}'
+  await (await fetch(path)).json()
+  return performance.now() - startedAt
+})()`
+
+/** Scrolling and pressing keys in the long list, and in a page with nothing in it. */
+async function feeling(browser: Browser, bench: Bench): Promise<Figure[]> {
+  const context = await openContext(browser, bench)
+  const empty = await context.newPage()
+  await empty.setContent(emptyPage)
+  const bare = await scrolled(empty, scrollSteps)
+  await empty.locator('input').focus()
+  const bareKeys = await pressed(empty, ['j', 'k'], presses)
+  await empty.close()
+
+  const page = await context.newPage()
+  await openLongList(page, bench)
+  const { frames, rows } = await scrolled(page, scrollSteps)
+  await page.mouse.wheel(0, -1_000_000)
+  await page.locator('.task').first().focus()
+  const keys = await pressed(page, ['j', 'j', 'x', 'j', 'k', 'x'], presses)
+  await context.close()
+  return [
+    {
+      name: `Frames while ${longList} tasks are scrolled`,
+      measured: `p50 ${p50(frames).toFixed(1)} ms, p95 ${p95(frames).toFixed(1)} ms`,
+      limit: `an empty page: p50 ${p50(bare.frames).toFixed(1)} ms, p95 ${p95(bare.frames).toFixed(1)} ms`,
+      ratio: p50(frames) / p50(bare.frames),
+      target: `p50 ≤ ${frameMaxMs.toFixed(1)} ms`,
+      met: p50(frames) <= frameMaxMs + 0.5,
+    },
+    {
+      name: 'Rows in the document meanwhile',
+      measured: String(rows),
+      limit: String(rowsMax),
+      ratio: rows / rowsMax,
+      target: `≤ ${rowsMax}`,
+      met: rows <= rowsMax,
+    },
+    {
+      name: 'From a key to its picture, in that list',
+      measured: `p50 ${p50(keys).toFixed(0)} ms, p95 ${p95(keys).toFixed(0)} ms`,
+      limit: `an empty page: p50 ${p50(bareKeys).toFixed(0)} ms, p95 ${p95(bareKeys).toFixed(0)} ms`,
+      ratio: p95(keys) / paintMaxMs,
+      target: `p95 ≤ ${paintMaxMs} ms`,
+      met: p95(keys) <= paintMaxMs,
+    },
+  ]
+}
