@@ -7,7 +7,7 @@ import { ofComment, ofTask, replace } from './documents.ts'
 import { listComments, listTasks, type Named } from './source-store.ts'
 
 /** Of one workspace in one go. */
-const changesMax = 100
+export const changesMax = 100
 
 /**
  * Reads what has been written in workspaces since it was last read, and returns how many changes that were.

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import { repeat } from '../lib/repeat.ts'
 import { type Behind, listBehind } from './cursor-store.ts'
+import { changesMax } from './follow.ts'
 import { readBatch } from './read.ts'
 
 /** Half of the second that the search may be behind. */
@@ -12,7 +13,8 @@ const workspacesMax = 50
 /** So many are read from the beginning at the same time, after an update; those that follow wait for their batches. */
 const rebuildsMax = 2
 
-type Round = { read: number; failed: { workspace_id: WorkspaceId; err: unknown }[] }
+/** How many changes were read, and whether some may be left. */
+type Round = { read: number; more: boolean; failed: { workspace_id: WorkspaceId; err: unknown }[] }
 
 /**
  * Reads a batch of each workspace that is behind, so that one with much to read holds up no other; nothing is left
@@ -22,8 +24,10 @@ export async function readBehind(database: Database, without: readonly Workspace
   const found = await listBehind(database.page, without, workspacesMax)
   const following = found.filter(({ follows }) => follows)
   const others = found.filter(({ follows }) => !follows).slice(0, rebuildsMax)
-  const round: Round = { read: 0, failed: [] }
+  const round: Round = { read: 0, more: false, failed: [] }
   for (const some of [following, ...others.map((other) => [other])]) await readSome(database, some, round)
+  const full = found.length === workspacesMax || others.length > 0 || round.read >= changesMax
+  round.more = full && round.read > 0
   return round
 }
 
@@ -42,22 +46,23 @@ async function readSome(database: Database, behind: readonly Behind[], round: Ro
 /** Keeps the search at most a second behind, until the returned function is called (0156). */
 export function watchSearch(database: Database, log: Logger): () => Promise<void> {
   const failing = new Map<WorkspaceId, number>()
-  async function round(): Promise<number> {
+  async function round(): Promise<boolean> {
     const now = performance.now()
     for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
-    const { read, failed } = await readBehind(database, [...failing.keys()])
+    const { more, failed } = await readBehind(database, [...failing.keys()])
     for (const { workspace_id, err } of failed) {
       failing.set(workspace_id, now + pauseAfterFailureMs)
       log.error({ workspace_id, err }, 'reading into the search failed')
     }
-    return read
+    return more
   }
 
   return repeat(async () => {
-    const read = await round().catch((err: unknown) => {
+    const more = await round().catch((err: unknown) => {
       log.error({ err }, 'reading into the search failed')
-      return 0
+      return false
     })
-    return read > 0 ? 0 : pollMs
+    // What comes meanwhile waits, since many changes at once cost little more than one.
+    return more ? 0 : pollMs
   })
 }
