@@ -21,8 +21,8 @@ export const usage = `npm run bench -- [options]
   --only <figures>   only these, with commas between
   --profile <load>   where the time goes under get, page, post or deliveries, instead of figures
   --tasks <count>    size of a second installation that growth is measured on, such as 5000000
-  --seconds <count>  length of one round (default: 5)
-  --rounds <count>   rounds of each contender, of which the median counts (default: 5)
+  --seconds <count>  length of one round (default: 3)
+  --rounds <count>   rounds of each contender, of which the median counts (default: 4)
   --json             print JSON instead of the table
   --write            put the table into docs/performance.md`
 
@@ -34,8 +34,8 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
       tasks: { type: 'string', default: '0' },
-      seconds: { type: 'string', default: '5' },
-      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '4' },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },

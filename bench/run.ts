@@ -50,6 +50,7 @@ function chosenFigures(only: string[]): Measure[] {
 
 async function report(bench: Bench, measures: Measure[]): Promise<void> {
   const measured: Figure[] = []
+  const startedAt = performance.now()
   for (const [name, measure] of measures) {
     process.stderr.write(`${name}\n`)
     measured.push(...(await measure(bench)))
@@ -60,5 +61,6 @@ async function report(bench: Bench, measures: Measure[]): Promise<void> {
   process.stdout.write(
     bench.options.json ? `${JSON.stringify(results, null, 2)}\n` : `${tableOf(measured)}\n`,
   )
-  process.stderr.write(`kept in ${file}\n`)
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  process.stderr.write(`kept in ${file} after ${minutes} min\n`)
 }
