@@ -5,16 +5,10 @@ import './styles/app.css'
 import { ApiError } from './api.ts'
 import { useAnywhere } from './frame/anywhere.ts'
 import { Badge } from './frame/badge.tsx'
-import { Desk } from './frame/desk.tsx'
-import { Door } from './frame/door.tsx'
-import { FoundWorkspace } from './frame/found-workspace.tsx'
-import { MakeList } from './frame/make-list.tsx'
-import { KeysDialog } from './frame/keys-dialog.tsx'
 import { useKeys } from './frame/keys.ts'
 import { Nowhere } from './frame/nowhere.tsx'
-import { closeOver, useOver } from './frame/openers.ts'
 import { askForProofs, Prove } from './frame/prove.tsx'
-import { SettingsSide } from './frame/settings-side.tsx'
+import { Side } from './frame/side.tsx'
 import { hideSide, useSide } from './frame/side-state.ts'
 import { Tabs } from './frame/tabs.tsx'
 import { useTheme } from './frame/theme.ts'
@@ -29,16 +23,12 @@ import { startWrites } from './lib/rows/writes.ts'
 import { visit } from './lib/visited.ts'
 import { useMe, workspaceOf } from './lib/session.tsx'
 import { words as common } from './words/en/common.ts'
+import { Doors } from './screens/doors.tsx'
 import { sayHeld, sayRefusal } from './screens/tasks/answers.ts'
 import { Pickers } from './screens/tasks/pickers/host.tsx'
 import { words } from './words/en/frame.ts'
-import { words as palette } from './words/en/palette.ts'
-import { words as tasks } from './words/en/tasks.ts'
 
 export { Failed } from './frame/failed.tsx'
-
-const loadPalette = () => import('./screens/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette)
-const loadNewTask = () => import('./screens/tasks/new-task.tsx').then(({ NewTask }) => NewTask)
 
 /** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
 export function App() {
@@ -77,7 +67,6 @@ function ToSignIn() {
 function Frame() {
   const me = useMe()
   const side = useSide()
-  const over = useOver()
   const { theme, single_keys } = me.account.preferences
   useKeys(single_keys)
   useAnywhere()
@@ -111,7 +100,7 @@ function Frame() {
         {words.skip}
       </a>
       <div className="app" data-side={here ? side : 'off'} key={here?.id}>
-        {here && (pathname.startsWith('/settings') ? <SettingsSide /> : <Desk />)}
+        {here && <Side />}
         {side === 'over' && (
           <button type="button" className="side-scrim" aria-label={words.hideSide} onClick={hideSide} />
         )}
@@ -120,17 +109,9 @@ function Frame() {
         </main>
         {here && <Tabs />}
       </div>
-      {over === 'keys' && <KeysDialog onClose={closeOver} />}
-      {over === 'list' && <MakeList onClose={closeOver} />}
-      {over === 'found' && <FoundWorkspace onClose={closeOver} />}
       {here && <Pickers />}
-      {here && (
-        <>
-          <Badge />
-          <Door to="palette" label={palette.label} load={loadPalette} />
-          <Door to="task" label={tasks.new.title} load={loadNewTask} />
-        </>
-      )}
+      {here && <Badge />}
+      <Doors here={here !== undefined} />
       <Toasts />
       <Prove />
     </>

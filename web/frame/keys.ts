@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys'
-import { runOf } from '../lib/commands.ts'
+import { run, runOf } from '../lib/commands.ts'
 import { commandOf, type CommandId, keyMap } from '../lib/key-map.ts'
 
 /** How long after its first key a sequence waits for the next, in milliseconds. */
@@ -47,18 +47,19 @@ export function useKeys(single: boolean): void {
       // The first key of a sequence is still down.
       if (event.repeat && begun.length > 0) return
       const open = bindings.filter((binding) => can(binding, event) && runOf(binding.id) !== undefined)
-      const found = matching(open, [...begun, event]) ?? matching(open, [event])
+      const pressed = [[...begun, event], [event]].find((keys) => open.some((one) => begins(one, keys))) ?? []
+      const found = open.filter((one) => begins(one, pressed))
       clearTimeout(timer)
       begun = []
-      if (!found) return
+      if (pressed.length === 0) return
+      const waits = found.every(({ presses }) => presses.length > pressed.length)
+      if (!waits && !found.some(({ id, presses }) => presses.length === pressed.length && run(id))) return
       // Before the rows of a list take a letter for the beginning of a title.
       event.preventDefault()
       event.stopPropagation()
-      if (found.presses.length === found.pressed.length) runOf(found.id)?.()
-      else {
-        begun = found.pressed
-        timer = setTimeout(() => (begun = []), sequenceMs)
-      }
+      if (!waits) return
+      begun = pressed
+      timer = setTimeout(() => (begun = []), sequenceMs)
     }
     window.addEventListener('keydown', press, { capture: true })
     window.addEventListener('keydown', leaveField)
@@ -79,10 +80,6 @@ function leaveField(event: KeyboardEvent): void {
 
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
-/** What these keys, pressed one after another, are, or begin. */
-function matching(open: readonly Binding[], pressed: KeyboardEvent[]) {
-  const found = open.find(({ presses }) =>
-    pressed.every((event, index) => presses[index] && matchKeybindingPress(event, presses[index])),
-  )
-  return found && { ...found, pressed }
-}
+/** Whether these keys, pressed one after another, are those of a command, or their beginning. */
+const begins = ({ presses }: Binding, pressed: readonly KeyboardEvent[]): boolean =>
+  pressed.every((event, at) => presses[at] !== undefined && matchKeybindingPress(event, presses[at]))

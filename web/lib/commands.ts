@@ -17,7 +17,8 @@ let mounted = 0
  * Says what can be done while this is shown. Of several that register the same, the one that was mounted last has it,
  * and of those that came together the innermost.
  *
- * @param commands what runs them may change; which ones they are may too
+ * @param commands what runs them may change; which ones they are may too. One that answers `false` declines: the key is
+ *   whoever's was mounted before, or of what has the focus
  * @param when whether they can be done now; what cannot does nothing, and is not offered
  */
 export function useCommands(commands: Commands, { when = true } = {}): void {
@@ -45,3 +46,10 @@ export function useCommands(commands: Commands, { when = true } = {}): void {
 /** What runs a command now; undefined where nobody can. */
 export const runOf = (id: CommandId): Run | undefined =>
   registrations.findLast(({ commands }) => commands[id] !== undefined)?.commands[id]
+
+/** Does it, as whoever was mounted last and does not answer `false`, which is to say that it is not meant here. */
+export const run = (id: CommandId): boolean =>
+  registrations.some((_, at) => {
+    const own = registrations.at(-1 - at)?.commands[id]
+    return own !== undefined && own() !== false
+  })

@@ -5,6 +5,7 @@ import { words } from '../words/en/palette.ts'
 import { Icon } from './icon.tsx'
 import { Press } from './keys.tsx'
 import { Tag } from './tag.tsx'
+import './palette.css'
 
 /** Something that can be chosen. */
 export type Choice = {

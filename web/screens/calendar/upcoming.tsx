@@ -16,13 +16,14 @@ import { words as views } from '../../words/en/views.ts'
 import { BulkBar } from '../tasks/bulk-bar.tsx'
 import { useTaskCommands } from '../tasks/task-commands.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
-import { TaskPanel } from '../task/panel.tsx'
+import { TaskPanel } from '../task/beside.tsx'
 import { dayFacets, useFilterBar } from '../views/use-filter-bar.tsx'
 import { byDay, fitsCalendar, unsorted } from './days.ts'
 import { Late } from './late.tsx'
 import { Steps, StepsBelow } from './steps.tsx'
 import { useBench } from './use-bench.ts'
 import { WeekRows } from './weeks.tsx'
+import './calendar.css'
 
 const words = views.upcoming
 const weeks = weeksOf(calendarLocale)

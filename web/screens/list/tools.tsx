@@ -10,17 +10,20 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LaterDialog } from '../../frame/later-dialog.tsx'
 import { listDeedsIn } from '../../frame/list-deeds.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { later } from '../../lib/later.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { afterMenu, type Item, Menu } from '../../parts/menu.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { ListHead } from '../../types.ts'
 import { words } from '../../words/en/lists.ts'
-import { ListPeople } from './people.tsx'
-import { SaveTemplate } from './save-template.tsx'
 import { SeenBy } from './seen-by.tsx'
+
+const people = later(() => import('./people.tsx').then(({ ListPeople }) => ListPeople))
+const template = later(() => import('./save-template.tsx').then(({ SaveTemplate }) => SaveTemplate))
 
 type ListToolsProps = {
   list: ListHead & { id: string }
@@ -89,8 +92,8 @@ export function ListTools({ list, onRename, children }: ListToolsProps) {
       <Menu label={words.actions} items={items}>
         <IconButton icon={Ellipsis} label={words.actions} />
       </Menu>
-      {over === 'people' && <ListPeople list={list} onClose={close} />}
-      {over === 'template' && <SaveTemplate list={list} onClose={close} />}
+      {over === 'people' && <LaterDialog part={people} list={list} onClose={close} />}
+      {over === 'template' && <LaterDialog part={template} list={list} onClose={close} />}
     </>
   )
 }

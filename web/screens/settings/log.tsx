@@ -17,6 +17,7 @@ import { words } from '../../words/en/log.ts'
 import { Keepers } from './keepers.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogLine } from './log-line.tsx'
+import './log.css'
 
 const route = getRouteApi('/app/settings/log')
 

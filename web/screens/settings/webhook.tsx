@@ -16,6 +16,7 @@ import { WebhookActions } from './webhook-actions.tsx'
 import { Figures } from './webhook-figures.tsx'
 import { WebhookStanding } from './webhook-standing.tsx'
 import { shortUrl, StateTag } from './webhook-state.tsx'
+import '../../parts/hook.css'
 
 const route = getRouteApi('/app/settings/webhooks/$id')
 

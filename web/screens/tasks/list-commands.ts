@@ -33,7 +33,10 @@ export function useListCommands({ groups, chosen, onSelect, onPlace, writes = fa
     {
       'task.rename': () => {
         const [id] = actedOn()
-        if (id !== undefined && cursorId() !== undefined) edit({ kind: 'title', id })
+        // Elsewhere the key is of what has the focus, such as the name of the list.
+        if (id === undefined || cursorId() === undefined) return false
+        edit({ kind: 'title', id })
+        return true
       },
     },
     { when: !readOnly },
