@@ -19,7 +19,7 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
   const page = await openBrowser(t, service, { cookie, ...options })
   const open = async (path = `/lists/${spring}`) => {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('#page').getByRole('heading', { level: 1 }).waitFor()
   }
   return { workspace, spring, warehouse, make, page, open }
 }
@@ -123,6 +123,43 @@ test('tasks are found at once where they are loaded, and everywhere by the serve
   await option(page, /^Count the stands/).click()
   await page.getByRole('complementary', { name: 'Count the stands' }).waitFor()
   assert.match(page.url(), new RegExp(`/lists/${warehouse}\\?task=${far}`))
+})
+
+test('a date phrase sets when what is selected is due, and says before what it comes to', async (t) => {
+  const { make, workspace, page, open } = await world(t)
+  const [one, two] = [
+    await make('One'),
+    await make('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
+  ]
+  await open()
+  await row(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await openPalette(page)
+  await page.keyboard.type('due 1 mar 2027 9am every 2 weeks')
+  await option(page, /Due Mon 1 March 2027, 09:00, every 2 weeks\s*then 15 Mar 2027, 29 Mar/).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('2 tasks due 1 Mar').waitFor()
+  await page.getByText('Up to date').waitFor()
+  const rule = { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }
+  for (const id of [one, two]) {
+    const { body } = await workspace.get(`/tasks/${id}`)
+    assert.deepEqual([body.due_date, body.due_time, body.recurrence], ['2027-03-01', '09:00', rule])
+  }
+
+  await openPalette(page)
+  await page.keyboard.type('31 feb')
+  await page.getByText('31 February is no date. 28 February is the last day.').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('due')
+  await option(page, /Remove the due date/).click()
+  await page.getByText('No date for 2 tasks').waitFor()
+  await page.getByText('Up to date').waitFor()
+  assert.equal((await workspace.get(`/tasks/${one}`)).body.due_date, null)
+  await page.keyboard.press('Control+z')
+  await page.getByText('Up to date').waitFor()
+  assert.equal((await workspace.get(`/tasks/${two}`)).body.due_date, '2027-03-01')
 })
 
 test('without a connection it offers commands and what is loaded, and says so', async (t) => {
