@@ -7,6 +7,7 @@ import { RowsOf } from '../tasks/rows-of.ts'
 import { ClosedSlip } from './closed-slip.tsx'
 import { Column } from './column.tsx'
 import { columnAt, toColumn } from './columns.ts'
+import './board.css'
 
 export type BoardProps = {
   label: string
