@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../web/types.ts'
 import { signIn } from '../app-door/support.ts'
 import { assertAccessible, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
+import { until } from '../support/processes.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
 const service = await startWithPages()
@@ -205,6 +206,17 @@ test('a comment is written with mentions, shows at once, waits for a connection,
   await page.context().setOffline(false)
   await note('Written on the train').locator('time').waitFor()
   assert.equal(await note('Written on the train').count(), 1)
+
+  // What the server refuses comes back, in front of what has been begun meanwhile.
+  await page.context().setOffline(true)
+  await field.fill('Too late')
+  await page.keyboard.press('Control+Enter')
+  await field.fill('And begun')
+  await workspace.post(`/lists/${list}/archive`)
+  await page.context().setOffline(false)
+  await until(async () => (await field.inputValue()) === 'Too late\n\nAnd begun')
+  await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'detached' })
+  assert.equal(await field.inputValue(), 'Too late\n\nAnd begun')
 
   const { body } = await workspace.get(`/tasks/${id}/comments`)
   assert.deepEqual(

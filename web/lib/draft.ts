@@ -24,6 +24,12 @@ export function keepDraft(name: string, text: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** Gives back what was refused; what has been begun meanwhile stays, behind it. */
+export function giveBack(name: string, text: string): void {
+  const begun = draftOf(name)
+  keepDraft(name, begun === undefined || begun === text ? text : `${text}\n\n${begun}`)
+}
+
 /** A text as it is at this moment, whatever has been drawn since. */
 export const draftOf = (name: string): string | undefined => read(prefix + name)
 

@@ -35,8 +35,10 @@ export function useEdit(name: string, saved: string) {
 export type Edit = ReturnType<typeof useEdit>
 
 function read(draft: string, saved: string): Kept {
+  // Of what was refused and what has been begun since, which has grown out of it, the later holds.
+  const latest = draft.slice(draft.lastIndexOf('\n\n') + 1).trim()
   try {
-    const { text, base } = JSON.parse(draft) as Partial<Kept>
+    const { text, base } = JSON.parse(latest) as Partial<Kept>
     if (typeof text === 'string' && typeof base === 'string') return { text, base }
   } catch {
     // A text of before, without what it began with.

@@ -7,7 +7,7 @@ import { inheritWrites, keepWrites, type Write } from './kept-writes.ts'
 import { withItemIds } from './item-ids.ts'
 import { askForRows } from './reading.ts'
 import { queries } from '../queries.ts'
-import { keepDraft } from '../draft.ts'
+import { giveBack } from '../draft.ts'
 import { rowOfSent } from './row.ts'
 import { dropRows, layOver, pickOf, putRows, takeOff } from './store.ts'
 
@@ -190,7 +190,7 @@ async function deliver(given: Write): Promise<() => void> {
 
 /** A text that was refused goes back to where it was written. */
 function refuse(given: Write, error: unknown): void {
-  if (given.draft) keepDraft(given.draft.name, given.draft.text)
+  if (given.draft) giveBack(given.draft.name, given.draft.text)
   told.onRefused(given, error)
 }
 

@@ -15,6 +15,7 @@ type AddLineProps = {
 export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
   const [text, setText] = useState('')
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
       onAdd([text.trim()])
       setText('')

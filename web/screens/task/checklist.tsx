@@ -110,6 +110,7 @@ function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => 
   const [typed, setTyped] = useState(text)
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') onDone(typed.trim() || undefined)
     if (event.key === 'Escape') onDone()
   }

@@ -14,33 +14,37 @@ import { words as task_ } from '../../words/en/task.ts'
 import { words } from '../../words/en/written.ts'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 
-type ComposerProps = { row: Row; people: ReadonlyMap<string, string> }
+type ComposerProps = { row: Row; people: ReadonlyMap<string, string>; gone: boolean }
 
 /** Ids are of one length: who is meant changes nothing about how long a text is. */
 const none: readonly Mentionable[] = []
+const everybody = (people: ReadonlyMap<string, string>): Mentionable[] =>
+  Array.from(people, ([id, name]) => ({ id, name }))
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** Where a comment is written: ⌘Enter sends. It shows at once, and waits on the device while there is no connection. */
-export function Composer({ row, people }: ComposerProps) {
+export function Composer({ row, people, gone }: ComposerProps) {
   const { id: workspaceId, member_id } = useWorkspace()
   const name = `comment ${row.id}`
   const [draft, setDraft] = useDraft(name)
   const field = useRef<MentionFieldHandle>(null)
   const chosen = useRef(new Map<string, string>())
   // Nobody else can be mentioned; until that is known, nobody is offered.
-  const known = useWhoSees([row.list_id]).people ?? none
-  useCommands({ 'task.comment': () => field.current?.focus() })
+  const seeing = useWhoSees([row.list_id]).people
+  const known = seeing ?? none
+  useCommands({ 'task.comment': () => field.current?.focus() }, { when: !gone })
   const text = draft ?? ''
   const left = commentTextMax - lengthOf(withIds(text, known, nobody))
 
   const send = () => {
-    if (text.trim() === '' || left < 0) return
+    if (gone || text.trim() === '' || left < 0) return
     write({
       key: newKey(),
       workspace_id: workspaceId,
       method: 'POST',
       path: `/tasks/${row.id}/comments`,
-      body: { text: withIds(text, known, chosen.current) },
+      // The service leaves out who does not see the task.
+      body: { text: withIds(text, seeing ?? everybody(people), chosen.current) },
       effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
       draft: { name, text },
     })
@@ -57,6 +61,8 @@ export function Composer({ row, people }: ComposerProps) {
       field.current?.blur()
     }
   }
+  // Nobody can write here any more; what was being written can still be copied.
+  if (gone && text === '') return null
   return (
     <div className="compose entry">
       <span className="m">
@@ -68,6 +74,7 @@ export function Composer({ row, people }: ComposerProps) {
           label={task_.comment}
           people={known}
           text={text}
+          readOnly={gone}
           onChange={(next) => setDraft(next === '' ? undefined : next)}
           onChoose={({ id, name: called }) => chosen.current.set(called, id)}
           onKeyDown={keys}
@@ -77,8 +84,8 @@ export function Composer({ row, people }: ComposerProps) {
             {left < 0 ? words.over(-left) : words.left(left)}
           </span>
         )}
-        <IconButton icon={AtSign} label={words.mention} onClick={() => field.current?.ask()} />
-        {text.trim() !== '' && (
+        {!gone && <IconButton icon={AtSign} label={words.mention} onClick={() => field.current?.ask()} />}
+        {!gone && text.trim() !== '' && (
           <IconButton icon={SendHorizontal} label={task_.send} aria-disabled={left < 0} onClick={send} />
         )}
       </div>

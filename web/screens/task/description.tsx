@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { keepDraft } from '../../lib/draft.ts'
 import { descriptionMax, lengthOf } from '../../lib/limits.ts'
-import { writeTask } from '../../lib/rows/task.ts'
+import { taskNow, writeTask } from '../../lib/rows/task.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useEdit } from '../../lib/use-edit.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
@@ -34,9 +35,22 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
     if (gone || text === undefined || lengthOf(text) > descriptionMax) return
     if (text.trim() !== saved.trim()) {
       put(text)
-      did({ text: words.descriptionSaved, undo: () => put(saved), redo: () => put(text) })
+      const back = edit.asDraft(saved)
+      const undo = () => {
+        // What somebody else has written since is not taken away with it: both are offered.
+        if ((taskNow(workspaceId, task.id)?.description ?? '') === text) put(saved)
+        else keepDraft(back.name, back.text)
+      }
+      did({ text: words.descriptionSaved, undo, redo: () => put(text) })
     }
     edit.stop()
+  }
+  const discard = () => {
+    const text = edit.textNow()
+    const back = edit.asDraft(text ?? '')
+    edit.stop()
+    if (text !== undefined && text !== saved)
+      did({ text: words.discarded, undo: () => keepDraft(back.name, back.text) })
   }
   const begin = () => {
     setBegun(true)
@@ -52,7 +66,7 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save()
     if (event.key === 'Escape') {
       event.stopPropagation()
-      edit.stop()
+      discard()
     }
   }
   const left = descriptionMax - lengthOf(edit.text)
@@ -77,7 +91,7 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
               <Button kind="primary" off={left < 0} onClick={save}>
                 {common.save}
               </Button>
-              <Button kind="plain" onClick={edit.stop}>
+              <Button kind="plain" onClick={discard}>
                 {common.cancel}
               </Button>
             </>

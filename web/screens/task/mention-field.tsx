@@ -19,6 +19,7 @@ type MentionFieldProps = {
   label: string
   people: readonly Mentionable[]
   text: string
+  readOnly: boolean
   ref: RefObject<MentionFieldHandle | null>
   onChange: (text: string) => void
   onChoose: (person: Mentionable) => void
@@ -29,7 +30,7 @@ const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ 
 
 /** A field that grows with its text. Behind an `@` it offers whom one may mean; the field keeps the focus. */
 export function MentionField(props: MentionFieldProps) {
-  const { label, people, text, ref, onChange, onChoose, onKeyDown } = props
+  const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState<Asked>()
@@ -89,6 +90,7 @@ export function MentionField(props: MentionFieldProps) {
     <div className="mention-field">
       <Growing
         ref={field}
+        readOnly={readOnly}
         aria-label={label}
         placeholder={label}
         aria-autocomplete="list"

@@ -51,11 +51,13 @@ export function Screen() {
       }
     >
       <div className="task-page">
-        {row && task ? (
+        {row ? (
           <Whole
-            key={task.id}
+            key={row.id}
             row={row}
             task={task}
+            error={error}
+            retry={retry}
             now={now}
             gone={gone}
             as="page"

@@ -41,10 +41,12 @@ export function TaskPanel({ id, now, onClose }: PanelProps) {
         {task && !gone && <Tools task={task} />}
         <IconButton icon={X} label={words.closePanel} onClick={onClose} />
       </header>
-      {row && task ? (
+      {row ? (
         <Whole
           row={row}
           task={task}
+          error={error}
+          retry={retry}
           now={now}
           gone={gone}
           as="panel"

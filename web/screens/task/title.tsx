@@ -34,6 +34,7 @@ export function Title({ row, deeds, gone, alone }: TitleProps) {
     edit.stop()
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
       save()

@@ -5,8 +5,8 @@ import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { useNamedRow } from '../../lib/rows/ask.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useWide } from '../../lib/use-wide.ts'
-import { Banner } from '../../parts/blank.tsx'
-import { Entry, Ledger } from '../../parts/ledger.tsx'
+import { Banner, Problem } from '../../parts/blank.tsx'
+import { Bones, Entry, Ledger } from '../../parts/ledger.tsx'
 import type { Task } from '../../types.ts'
 import { words as lists } from '../../words/en/lists.ts'
 import { words as task_ } from '../../words/en/task.ts'
@@ -27,7 +27,11 @@ import { Title } from './title.tsx'
 
 type WholeProps = {
   row: Row
-  task: Task
+  /** What only the task whole shows; a row that is known is shown before that. */
+  task: Task | undefined
+  /** Why it could not be read, and how to try again. */
+  error: unknown
+  retry: () => void
   now: Moment
   /** It was deleted, or is not visible any more: it is read, and not changed. One of an archived list is that too. */
   gone: boolean
@@ -37,7 +41,7 @@ type WholeProps = {
 }
 
 /** Everything of one task, in the panel and on its page. */
-export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
+export function Whole({ row, task, error, retry, now, gone, as, onOpen }: WholeProps) {
   const { id: workspaceId } = useWorkspace()
   const people = usePeople()
   const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
@@ -49,10 +53,10 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
   const facts = (
     <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={still} aside={aside} />
   )
-  const files = <Files task={task} gone={still} />
+  const files = task && <Files task={task} gone={still} />
   return (
     <>
-      {gone && <Gone task={task} />}
+      {gone && task && <Gone task={task} />}
       {archived && !gone && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
       <div className="whole-task" data-aside={aside || undefined}>
         <div className="sheet">
@@ -81,16 +85,22 @@ export function Whole({ row, task, now, gone, as, onOpen }: WholeProps) {
                 <Title row={row} deeds={deeds} gone={still} alone={as === 'page'} />
               </Entry>
               {!aside && facts}
-              <Description task={task} gone={still} />
+              {task ? (
+                <Description task={task} gone={still} />
+              ) : error ? (
+                <Problem error={error} onRetry={retry} />
+              ) : (
+                <Bones rows={2} />
+              )}
               {!aside && files}
               {row.parent_id === null && (
                 <Subtasks row={row} now={now} people={people} deeds={deeds} gone={still} onOpen={onOpen} />
               )}
-              <Checklist task={task} gone={still} />
+              {task && <Checklist task={task} gone={still} />}
               <Stream row={row} people={people} today={now.today} gone={gone} />
             </Ledger>
           </div>
-          {!still && <Composer row={row} people={people} />}
+          <Composer row={row} people={people} gone={still} />
         </div>
         {aside && (
           <aside className="aside" aria-label={task_.details}>

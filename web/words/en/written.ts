@@ -12,6 +12,7 @@ export const words = {
   keepMine: 'Keep mine',
   unsaved: 'Not saved yet.',
   discard: 'Discard',
+  discarded: 'Changes to the description discarded',
   done: {
     added: (count: number) => `${counted(count, { one: 'item', other: 'items' })} added`,
     removed: 'Item removed',
