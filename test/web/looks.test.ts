@@ -122,6 +122,24 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
   }
 })
 
+test('in forced colours what is chosen is outlined, and with more contrast lines are darker', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'As the system' }).waitFor()
+  const styleOf = (selector: string, property: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
+  const chosen = ['.nav[aria-current]', '.segments > [aria-pressed=true]']
+  for (const selector of chosen) assert.equal(await styleOf(selector, 'outlineStyle'), 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const selector of chosen) assert.equal(await styleOf(selector, 'outlineStyle'), 'solid')
+  await assertAccessible(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  const before = await styleOf('.bar', 'borderBottomColor')
+  await page.emulateMedia({ contrast: 'more' })
+  assert.notEqual(await styleOf('.bar', 'borderBottomColor'), before)
+  await assertAccessible(page)
+})
+
 test('on a small screen the sidebar lies over the page and goes away again', async (t) => {
   const page = await openBrowser(t, service, { cookie: place.cookies.owner, viewport: 'small' })
   await page.goto('/settings/members')
