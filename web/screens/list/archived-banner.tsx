@@ -13,7 +13,9 @@ export function ArchivedBanner({ list }: { list: NamedList }) {
   const { id, role } = useWorkspace()
   return (
     <Banner>
-      <Icon of={Archive} />
+      <span className="wide-only">
+        <Icon of={Archive} />
+      </span>
       <span className="grow">
         <b className="font-semibold">{words.title}</b>{' '}
         {role === 'guest' ? all.archivedLists.keepers : words.text}

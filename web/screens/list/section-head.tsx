@@ -101,39 +101,41 @@ export function SectionHead(props: SectionHeadProps) {
         ) : (
           heading(name)
         )}
-        {onAdd && !editing && (
-          <IconButton icon={Plus} small label={tasks.list.addTo(name)} onClick={onAdd} data-quiet />
-        )}
-        {tools && !editing && (
-          <Menu
-            label={words.actions(name)}
-            items={[
-              {
-                id: 'rename',
-                label: all.rename,
-                icon: Pencil,
-                onAction: () => afterMenu(() => setEditing(true)),
-              },
-              {
-                id: 'up',
-                label: words.up,
-                icon: ArrowUp,
-                off: index === 0,
-                onAction: () => tools.onMove(index - 1),
-              },
-              {
-                id: 'down',
-                label: words.down,
-                icon: ArrowDown,
-                off: index === among - 1,
-                onAction: () => tools.onMove(index + 1),
-              },
-              'rule',
-              { id: 'remove', label: words.remove, icon: Trash2, danger: true, onAction: tools.onRemove },
-            ]}
-          >
-            <IconButton icon={Ellipsis} small label={words.actions(name)} data-quiet />
-          </Menu>
+        {!editing && (
+          <span className="section-tools" data-quiet>
+            {onAdd && <IconButton icon={Plus} small label={tasks.list.addTo(name)} onClick={onAdd} />}
+            {tools && (
+              <Menu
+                label={words.actions(name)}
+                items={[
+                  {
+                    id: 'rename',
+                    label: all.rename,
+                    icon: Pencil,
+                    onAction: () => afterMenu(() => setEditing(true)),
+                  },
+                  {
+                    id: 'up',
+                    label: words.up,
+                    icon: ArrowUp,
+                    off: index === 0,
+                    onAction: () => tools.onMove(index - 1),
+                  },
+                  {
+                    id: 'down',
+                    label: words.down,
+                    icon: ArrowDown,
+                    off: index === among - 1,
+                    onAction: () => tools.onMove(index + 1),
+                  },
+                  'rule',
+                  { id: 'remove', label: words.remove, icon: Trash2, danger: true, onAction: tools.onRemove },
+                ]}
+              >
+                <IconButton icon={Ellipsis} small label={words.actions(name)} />
+              </Menu>
+            )}
+          </span>
         )}
       </div>
     </div>
