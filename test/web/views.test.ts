@@ -208,6 +208,31 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await row(other, 'Theirs').waitFor({ state: 'detached' })
 })
 
+test('a view is a list or a board, as it was kept: V shows the other, and takes nothing from what is kept', async (t) => {
+  const { workspace, list, door, add, open } = await world(t)
+  const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
+  await add('Book the quarry', { priority: 3, section_id: section })
+  await add('Order stands', { priority: 1 })
+  const page = await open(`/lists/${list}?priority=2&layout=board`)
+  await page.getByRole('button', { name: 'Save as a view' }).press('Enter')
+  await page.getByRole('dialog').locator('input:focus').waitFor()
+  await page.keyboard.type('Quarries')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/views\/viw_[0-9a-z]+$/)
+  const column = page.locator('.board').getByRole('heading', { name: 'Photography' })
+  await column.waitFor()
+  await page.locator('.board').getByText('Book the quarry').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('v')
+  await page.waitForURL(/layout=list/)
+  await shows(page, 'Book the quarry')
+  await page.getByRole('button', { name: 'Discard the changes' }).press('Enter')
+  await column.waitFor()
+  const { body } = await door.get('/views')
+  const { filter, sort, layout } = body.data[0]
+  assert.deepEqual([filter, sort, layout], [{ list_ids: [list], priority_min: 2 }, 'rank', 'board'])
+})
+
 test('a view whose list one does not see any more says so (D21)', async (t) => {
   const { workspace, list } = await world(t)
   const guest = await workspace.join('guest')

@@ -6,11 +6,11 @@ import { Icon } from '../../parts/icon.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { words } from '../../words/en/board.ts'
 
-/** List or board: it stands in the address. */
-export function LayoutSwitch() {
+/** List or board: it stands in the address where it is not what is kept, of a saved view. */
+export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
   const { search, change } = useAddress()
-  const layout = search.layout ?? 'list'
-  const show = (next: 'list' | 'board') => change({ layout: next === 'list' ? undefined : next })
+  const layout = search.layout ?? kept
+  const show = (next: 'list' | 'board') => change({ layout: next === kept ? undefined : next })
   useCommands({ 'view.layout': () => show(layout === 'list' ? 'board' : 'list') })
   return (
     <>

@@ -18,6 +18,7 @@ import { useTaskCommands } from '../tasks/task-commands.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { TaskPanel } from '../task/beside.tsx'
 import { dayFacets, useFilterBar } from '../views/use-filter-bar.tsx'
+import { tasksMax, useLoadAll } from '../views/use-load-all.ts'
 import { byDay, fitsCalendar, unsorted } from './days.ts'
 import { Late } from './late.tsx'
 import { Steps, StepsBelow } from './steps.tsx'
@@ -27,10 +28,6 @@ import './calendar.css'
 
 const words = views.upcoming
 const weeks = weeksOf(calendarLocale)
-/** So many tasks are shown at most: who has more in two months looks for some of them. */
-const tasksMax = 5_000
-const pageRows = 500
-
 /** What is due in two weeks or a month, day by day, and what of it was closed. */
 export function Screen() {
   const { search, change, close } = useAddress()
@@ -117,14 +114,4 @@ export function Screen() {
       </div>
     </Page>
   )
-}
-
-/** Every day wants to be whole: what is behind the first page is read at once, up to what one can look at. */
-function useLoadAll(loaded: ReturnType<typeof useViewLoaded>): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, data } = loaded
-  const wanted =
-    hasNextPage && !isFetching && !isFetchNextPageError && (data?.pages.length ?? 0) * pageRows < tasksMax
-  useEffect(() => {
-    if (wanted) void fetchNextPage()
-  }, [wanted, fetchNextPage])
 }

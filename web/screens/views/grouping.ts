@@ -38,7 +38,7 @@ function named(rows: readonly Row[], of: (row: Row) => { id: string; name: strin
 }
 
 function spanOf(day: string | null, today: string): { id: string; name: string } {
-  if (day === null) return { id: 'none', name: words.none }
+  if (day === null) return { id: 'undated', name: words.none }
   if (day < today) return { id: 'overdue', name: words.overdue }
   if (day === today) return { id: 'today', name: words.today }
   if (day === addDays(today, 1)) return { id: 'tomorrow', name: words.tomorrow }

@@ -5,6 +5,7 @@ import { filterOf, isFiltered } from '../../lib/view-search.ts'
 import { Blank } from '../../parts/blank.tsx'
 import type { ViewFilter } from '../../types.ts'
 import { words as views } from '../../words/en/views.ts'
+import { LayoutSwitch } from '../board/layout-switch.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import { SaveView } from './save-view.tsx'
 import { useFilterBar, viewSorts } from './use-filter-bar.tsx'
@@ -16,18 +17,28 @@ export function OpenPage({ which }: { which: 'assigned' | 'all' }) {
   const { search } = useAddress()
   const filter = useMemo(() => filterOf(search), [search])
   const sort = search.sort ?? 'due'
-  const tasks = useViewTasks({ which, filter, sort })
+  const layout = search.layout ?? 'list'
+  const tasks = useViewTasks({ which, filter, sort, layout })
   const what = useMemo(
-    () => ({ filter: which === 'assigned' ? withMe(filter) : filter, sort, layout: 'list' as const }),
-    [which, filter, sort],
+    () => ({ filter: which === 'assigned' ? withMe(filter) : filter, sort, layout }),
+    [which, filter, sort, layout],
   )
-  const isChanged = isFiltered(search) || search.sort !== undefined
+  const isChanged = isFiltered(search) || search.sort !== undefined || layout === 'board'
   const { tools, line, clear } = useFilterBar({
     sort: { now: sort, options: viewSorts },
     keep: isChanged && <SaveView what={what} />,
   })
   return (
-    <Page title={words.title} state={<Shown {...tasks.shown} />} actions={tools}>
+    <Page
+      title={words.title}
+      state={<Shown {...tasks.shown} />}
+      actions={
+        <>
+          <LayoutSwitch />
+          {tools}
+        </>
+      }
+    >
       {line}
       <ViewTasks
         label={words.title}

@@ -65,8 +65,6 @@ function SaveDialog({ what, onClose }: Pick<SaveViewProps, 'what'> & { onClose: 
   })
   const isFull = save.error instanceof ApiError && save.error.details['limit'] === 'saved_views'
   const fault = faultOf(save.error, 'name') ? words.nameNeeded : isFull ? words.full(viewsMax) : undefined
-  // A board has the sections of one list.
-  const canBeBoard = what.filter.list_ids?.length === 1
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogForm
@@ -85,20 +83,18 @@ function SaveDialog({ what, onClose }: Pick<SaveViewProps, 'what'> & { onClose: 
           maxLength={viewNameMax}
           fault={fault}
         />
-        {canBeBoard && (
-          <div className="field">
-            <span className="name">{words.layout}</span>
-            <Segments
-              label={words.layout}
-              value={layout}
-              options={[
-                { value: 'list', label: words.layouts.list },
-                { value: 'board', label: words.layouts.board },
-              ]}
-              onChange={setLayout}
-            />
-          </div>
-        )}
+        <div className="field">
+          <span className="name">{words.layout}</span>
+          <Segments
+            label={words.layout}
+            value={layout}
+            options={[
+              { value: 'list', label: words.layouts.list },
+              { value: 'board', label: words.layouts.board },
+            ]}
+            onChange={setLayout}
+          />
+        </div>
       </DialogForm>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { Bones, Ledger } from '../../parts/ledger.tsx'
 import type { View } from '../../types.ts'
 import { words as views } from '../../words/en/views.ts'
 import { Elsewhere } from '../elsewhere.tsx'
+import { LayoutSwitch } from '../board/layout-switch.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import { KeepChanges, ViewMenu, ViewName } from './saved-tools.tsx'
 import { useFilterBar, viewSorts } from './use-filter-bar.tsx'
@@ -47,16 +48,15 @@ function Saved({ view }: { view: View }) {
   }, [search, view.filter])
   const filter = useMemo(() => filterOf(now), [now])
   const sort = search.sort ?? view.sort
-  const tasks = useViewTasks({ which: 'all', filter, sort })
-  const isChanged = isFiltered(search) || search.sort !== undefined
-  const discard = () => change({ ...searchOfFilter({}), sort: undefined })
+  const layout = search.layout ?? view.layout
+  const tasks = useViewTasks({ which: 'all', filter, sort, layout })
+  const isChanged = isFiltered(search) || sort !== view.sort || layout !== view.layout
+  const discard = () => change({ ...searchOfFilter({}), sort: undefined, layout: undefined })
   const { tools, line, clear } = useFilterBar({
     search: now,
     none: { priority: 0 },
     sort: { now: sort, options: viewSorts },
-    keep: isChanged && (
-      <KeepChanges view={view} what={{ filter, sort, layout: view.layout }} onDone={discard} />
-    ),
+    keep: isChanged && <KeepChanges view={view} what={{ filter, sort, layout }} onDone={discard} />,
   })
   return (
     <Page
@@ -65,6 +65,7 @@ function Saved({ view }: { view: View }) {
       state={<Shown {...tasks.shown} />}
       actions={
         <>
+          <LayoutSwitch kept={view.layout} />
           {tools}
           <ViewMenu view={view} onRename={() => setNaming(true)} />
         </>

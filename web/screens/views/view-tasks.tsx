@@ -1,29 +1,40 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Collection } from '../../api.ts'
 import { matches, orders, shownBy } from '../../lib/rows/matching.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { useRows } from '../../lib/rows/store.ts'
 import { useViewLoaded } from '../../lib/rows/view-loading.ts'
+import { useInWorkspace } from '../../lib/session.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
-import type { Sort, ViewFilter } from '../../types.ts'
+import type { Section, Sort, View, ViewFilter } from '../../types.ts'
 import { words as views } from '../../words/en/views.ts'
+import { groupsOf as sectionsOf } from '../list/groups.ts'
+import { type Group, looseId } from '../tasks/groups.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
 import { groupsOf } from './grouping.ts'
 import { LoadOn } from './load-on.tsx'
+import { useLoadAll } from './use-load-all.ts'
 
 const { filter: words } = views
 
-type Asked = { which: 'assigned' | 'all'; filter: ViewFilter; sort: Sort }
+type Asked = {
+  which: 'assigned' | 'all'
+  filter: ViewFilter
+  sort: Sort
+  layout: View['layout']
+}
 
 /** The tasks of a view, as far as they have been read, in its order. */
-export function useViewTasks({ which, filter, sort }: Asked) {
+export function useViewTasks({ which, filter, sort, layout }: Asked) {
   const viewer = useViewer()
   const none = filter.list_ids?.length === 0
   const loaded = useViewLoaded({ view: which, filter, sort }, { enabled: !none })
   const { last } = loaded
+  useLoadAll(loaded, layout === 'board')
   const isShown = useMemo(() => {
     const fits = matches(filter, viewer)
     const order = orders[sort]
@@ -33,12 +44,34 @@ export function useViewTasks({ which, filter, sort }: Asked) {
       (last === undefined || order(row, last) <= 0)
   }, [filter, viewer, sort, which, last])
   const rows = useRows(isShown, shownBy(sort))
-  return { loaded, rows, viewer, sort, shown: { count: rows.length, more: loaded.hasNextPage } }
+  /** The one list that it is about, in its own order: its sections are the groups. */
+  const listId = sort === 'rank' && filter.list_ids?.length === 1 ? filter.list_ids[0] : undefined
+  return {
+    loaded,
+    rows,
+    viewer,
+    sort,
+    layout,
+    listId,
+    shown: { count: rows.length, more: loaded.hasNextPage },
+  }
 }
 
 /** How many tasks have been read, and whether there are more. */
 export const Shown = ({ count, more }: { count: number; more: boolean }) =>
   count === 0 ? null : <span className="meta wide-only">{words.shown(count, more)}</span>
+
+/** The sections of a list; undefined for none, and until they are known. */
+function useSectionsOf(listId: string | undefined): Section[] | undefined {
+  const all = useInWorkspace<Collection<Section>>('/sections', { enabled: listId !== undefined })
+  return useMemo(
+    () => (listId === undefined ? undefined : all.data?.data.filter(({ list_id }) => list_id === listId)),
+    [all.data, listId],
+  )
+}
+
+/** A view shows what is closed only where its filter asks for it. */
+const nothingClosed = { closed: [] }
 
 type ViewTasksProps = {
   label: string
@@ -48,11 +81,27 @@ type ViewTasksProps = {
 }
 
 /** The tasks of a view in the groups of its order; more of them are read as one scrolls. */
-export function ViewTasks({ label, tasks: { loaded, rows, viewer, sort }, empty }: ViewTasksProps) {
+export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
+  const { loaded, rows, viewer, sort, layout, listId } = tasks
   const { close, open, search } = useAddress()
   const view = useTaskView(rows)
   const { lists } = view
-  const groups = useMemo(() => groupsOf(rows, sort, viewer, lists), [rows, sort, viewer, lists])
+  const sections = useSectionsOf(listId)
+  const groups = useMemo(
+    () => (sections ? sectionsOf(rows, sections, new Set()) : groupsOf(rows, sort, viewer, lists)),
+    [rows, sections, sort, viewer, lists],
+  )
+  const { deeds } = view
+  const place = useCallback(
+    (ids: string[], group: Group, after: Row | null) =>
+      deeds.place(ids, {
+        section_id: group.id === looseId ? null : group.id,
+        after_id: after?.id ?? null,
+      }),
+    [deeds],
+  )
+  // Where there is nothing, there are no columns to show it in.
+  const asBoard = layout === 'board' && rows.length > 0
   if (!loaded.data)
     return (
       <Ledger>
@@ -66,12 +115,18 @@ export function ViewTasks({ label, tasks: { loaded, rows, viewer, sort }, empty 
   return (
     <Workbench
       label={label}
-      groups={groups}
+      groups={
+        asBoard
+          ? groups.map((group) => ({ ...group, name: group.name ?? (sections ? null : label) }))
+          : groups
+      }
+      board={asBoard ? nothingClosed : undefined}
       view={view}
       open={search.task}
       onOpen={open}
       onClose={close}
       named={sort !== 'rank'}
+      onPlace={sections ? place : undefined}
     >
       {rows.length === 0 && !loaded.isFetching && empty}
       <LoadOn loaded={loaded} />
