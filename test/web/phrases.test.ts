@@ -48,7 +48,9 @@ const dates: [string, string][] = [
   ['Call tomorrow 9am', 'Call | 2026-11-21 | 09:00'],
   ['Call 9:30 am tomorrow', 'Call | 2026-11-21 | 09:30'],
   ['Call at 9 on mon', 'Call | 2026-11-23 | 09:00'],
-  // A weekday that is today means next week.
+  // A weekday that is today means next week, unless its hour is still to come.
+  ['Call fri 5pm', 'Call | 2026-11-20 | 17:00'],
+  ['Call 17:00 fri', 'Call | 2026-11-20 | 17:00'],
   ['Call fri 9am', 'Call | 2026-11-27 | 09:00'],
   ['Call sat', 'Call | 2026-11-21'],
   ['Call next mon', 'Call | 2026-11-23'],

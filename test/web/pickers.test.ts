@@ -118,6 +118,38 @@ test('the bar, the panel and the page open the same picker, beside what was pres
   assert.deepEqual(await read(['priority']), [[0], [4]])
 })
 
+test('the palette and the menu of a row open it too, for what they are about', async (t) => {
+  const { page, read } = await world(t, [{ title: 'One' }, { title: 'Two' }])
+  await row(page, 'Two').focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('priority')
+  await page
+    .getByRole('option', { name: /^Priority/ })
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Priority' }).locator('input:focus').waitFor()
+  await page.keyboard.press('2')
+  await picker(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions for One' }).click()
+  assert.doesNotMatch(page.url(), /task=/)
+  await page.getByRole('menuitem', { name: 'Due…' }).click()
+  await pickFrom(page, '2027-03-01')
+  await saved(page)
+  assert.deepEqual(await read(['due_date', 'priority']), [['2027-03-01', 0], [null, 2]]) // oxfmt-ignore
+
+  // A file goes to the row without opening it.
+  await row(page, 'One').focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('u')
+  await (
+    await chooser
+  ).setFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') }])
+  await toast(page, '“plan.pdf” attached')
+  await row(page, 'One').getByTitle('1 file').waitFor()
+})
+
 test('only who sees a private list can be given its tasks; several can, and nobody', async (t) => {
   const { workspace, page, open } = await world(t, [{ title: 'One' }])
   const [inside, outside] = [await workspace.join('admin'), await workspace.join('member')]

@@ -1,6 +1,6 @@
-import type { Day } from './days.ts'
+import { type Day, weekdayOf } from './days.ts'
 import { type NoSuchDate, type Now, type Read, readDate, readTime } from './due.ts'
-import { wordsIn, type Word } from './lexicon.ts'
+import { weekdayIn, wordsIn, type Word } from './lexicon.ts'
 import { readRecurrence, type Repeats } from './recurrence.ts'
 
 /** A part of the text that is understood; it is marked while one types. */
@@ -89,8 +89,9 @@ function readDue(words: readonly Word[], at: number, now: Now): Read<Meaning> | 
   if (date) {
     if ('fault' in date.value) return { value: { kind: 'due', fault: date.value.fault }, words: date.words }
     const time = readTime(words, at + date.words)
+    const day = time ? dayAtHour(words[at], date.value.date, time.value, now) : date.value.date
     return {
-      value: { kind: 'due', date: date.value.date, ...(time ? { time: time.value } : {}) },
+      value: { kind: 'due', date: day, ...(time ? { time: time.value } : {}) },
       words: date.words + (time?.words ?? 0),
     }
   }
@@ -99,11 +100,19 @@ function readDue(words: readonly Word[], at: number, now: Now): Read<Meaning> | 
   const later = readDate(words, at + time.words, now)
   if (later && 'date' in later.value)
     return {
-      value: { kind: 'due', date: later.value.date, time: time.value },
+      value: {
+        kind: 'due',
+        date: dayAtHour(words[at + time.words], later.value.date, time.value, now),
+        time: time.value,
+      },
       words: time.words + later.words,
     }
   return { value: { kind: 'time', time: time.value }, words: time.words }
 }
+
+/** A weekday that is today means today where its hour is still to come. */
+const dayAtHour = (word: Word | undefined, date: Day, time: string, { today, time: clock }: Now): Day =>
+  weekdayIn(word?.text) === weekdayOf(today) && date > today && time > clock ? today : date
 
 /** "#warehouse", "#spring range": the longest name that the words spell, else the only one that begins so. */
 function readName(

@@ -3,6 +3,13 @@ export function chooseFiles(onChosen: (files: readonly File[]) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.addEventListener('change', () => onChosen([...(input.files ?? [])]))
+  input.hidden = true
+  // Outside of the page nothing would hold it while somebody chooses.
+  document.body.append(input)
+  input.addEventListener('change', () => {
+    input.remove()
+    onChosen([...(input.files ?? [])])
+  })
+  input.addEventListener('cancel', () => input.remove())
   input.click()
 }

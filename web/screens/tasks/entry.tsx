@@ -84,7 +84,12 @@ export function TaskEntry({ row, now, people, listName, daily, here = false, gri
             label={words.row.menu(title)}
             data-quiet
             aria-haspopup="menu"
-            onClick={({ currentTarget }) => openRowMenu(row.id, currentTarget)}
+            // What the row would take for a press on itself.
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={(event) => {
+              event.stopPropagation()
+              openRowMenu(row.id, event.currentTarget)
+            }}
           />
         </span>
       </div>

@@ -6,6 +6,7 @@ import {
   FolderInput,
   Link2,
   type LucideIcon,
+  Paperclip,
   Pencil,
   Plus,
   Repeat2,
@@ -36,6 +37,7 @@ const offered: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   ['task.reminder', Bell],
   ['task.move', FolderInput],
   'rule',
+  ['task.attach', Paperclip],
   ['task.copyLink', Link2],
   ['task.delete', Trash2],
 ]
