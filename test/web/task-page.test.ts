@@ -124,7 +124,7 @@ test('a task that is deleted while one writes in it stays readable, says by whom
   await assertAccessible(page)
 })
 
-test('subtasks are written, closed, ordered and opened by keyboard, and lead back', async (t) => {
+test('subtasks are written, closed, ordered and opened by keyboard, and lead back (R-060)', async (t) => {
   const { workspace, id, page, read } = await world(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   await page.getByLabel('Title').waitFor()
@@ -159,7 +159,7 @@ test('subtasks are written, closed, ordered and opened by keyboard, and lead bac
   await item(page, 'Match the invoices').waitFor()
 })
 
-test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full', async (t) => {
+test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full (R-061, R-201)', async (t) => {
   const { workspace, id, page, read } = await world(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   const line = page.getByLabel('Add an item')

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePeople } from '../../lib/people.ts'
 import { useArchived, useReadOnly } from '../../lib/read-only.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
@@ -12,6 +12,7 @@ import { words as lists } from '../../words/en/lists.ts'
 import { words as task_ } from '../../words/en/task.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
 import { words } from '../../words/en/written.ts'
+import { expectMarkdown } from '../text/written.tsx'
 import { deedsIn } from '../tasks/deeds.ts'
 import { Checklist } from './checklist.tsx'
 import { Composer } from './composer.tsx'
@@ -49,6 +50,10 @@ export function Whole({ row, task, error, retry, now, gone, as, onOpen }: WholeP
   const archived = useArchived(row.list_id)
   const still = gone || archived
   const parent = useNamedRow(row.parent_id)
+  const hasTexts = row.has_description || row.comment_count > 0
+  useEffect(() => {
+    if (hasTexts) void expectMarkdown()
+  }, [hasTexts])
   const aside = useWide() && as === 'page'
   const facts = (
     <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={still} aside={aside} />

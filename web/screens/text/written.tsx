@@ -4,8 +4,8 @@ type Drawer = ComponentType<{ text: string }>
 
 let drawer: Drawer | undefined
 
-/** Fetches what draws Markdown before a text is there, such as when a list is shown: a task is opened from it next. */
-async function expectMarkdown(): Promise<Drawer | undefined> {
+/** Fetches what draws Markdown before a text is there, while the task that has one is still on its way. */
+export async function expectMarkdown(): Promise<Drawer | undefined> {
   try {
     drawer = (await import('./markdown.tsx')).Markdown
   } catch {
