@@ -359,6 +359,9 @@ test('a guest finds what is shared with them, and who can change it; a full list
   }
   await page.getByText('This list holds 5 000 tasks').waitFor()
   await page.getByLabel('Add a task').waitFor({ state: 'detached' })
+  await choose(page, 'Actions for this list', 'Save as template…')
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await page.getByText('A template holds 500 tasks at most, subtasks included.').waitFor()
 })
 
 test('without a connection a list is renamed and shaped all the same; one that was not read says what is missing', async (t) => {

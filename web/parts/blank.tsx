@@ -41,14 +41,16 @@ export function problemIn(error: unknown): { title: string; text: string } {
   if (isUnreachable(error)) return words.problem.unreachable
   if (error instanceof ApiError && error.status === 404) return words.problem.notFound
   if (error instanceof ApiError && error.status < 500)
-    return { title: words.problem.refused, text: noSeatIn(error) ?? error.message }
+    return { title: words.problem.refused, text: refusalIn(error) ?? error.message }
   return words.problem.failed
 }
 
-/** The seats of the plan that are all taken, in words. */
-function noSeatIn({ details: { limit, max } }: ApiError): string | undefined {
-  if ((limit !== 'members' && limit !== 'guests') || typeof max !== 'number') return undefined
-  return words.problem.noSeat(limit, max)
+/** What is full, or forbids a change, in words. */
+function refusalIn({ details: { limit, max }, reason }: ApiError): string | undefined {
+  if (reason !== undefined) return words.problem.state[reason]
+  if (typeof limit !== 'string' || typeof max !== 'number') return undefined
+  if (limit === 'members' || limit === 'guests') return words.problem.noSeat(limit, max)
+  return words.problem.full[limit]?.(max)
 }
 
 /** What holds for the whole screen, above it. */

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { counted, number } from '../plural.ts'
 
 /** Words that every screen uses. */
 export const words = {
@@ -36,6 +36,24 @@ export const words = {
         ? `The plan includes no ${forms.other}.`
         : `The plan includes ${counted(max, forms)}, and there is no place left.`
     },
+    /** What is full, by the name that the server gives the limit. */
+    full: {
+      list_tasks: (max: number) =>
+        `A list holds ${number(max)} tasks at most, closed ones and subtasks included.`,
+      task_subtasks: (max: number) => `A task has ${number(max)} subtasks at most.`,
+      subtask_depth: () => 'A subtask has no subtasks of its own.',
+      checklist_items: (max: number) => `A checklist has ${number(max)} items at most.`,
+      task_reminders: (max: number) => `A task has ${number(max)} reminders at most.`,
+      task_attachments: (max: number) => `A task has ${number(max)} files at most.`,
+      saved_views: (max: number) => `There are ${number(max)} views already. Delete one first.`,
+      templates: (max: number) => `There are ${number(max)} templates already. Delete one first.`,
+      template_tasks: (max: number) => `A template holds ${number(max)} tasks at most, subtasks included.`,
+      template_sections: (max: number) => `A template has ${number(max)} sections at most.`,
+    } as Readonly<Record<string, (max: number) => string>>,
+    /** Why the state of something forbids it, by the reason that the server gives. */
+    state: {
+      list_archived: 'The list is archived: it can be read, and not be changed.',
+    } as Readonly<Record<string, string>>,
     failed: {
       title: 'Something failed on the server',
       text: 'Nothing was changed. Trying again is safe; the number below helps whoever runs Daybook to find the cause.',
