@@ -32,7 +32,7 @@ const rowsOf = async (client: { get: (path: string, query?: any) => Promise<any>
   return answer.body
 }
 
-test('what the API does, the app does too, by the same operations and as done in the app (D22, D31, R-087 to R-090, R-134)', async () => {
+test('what the API does, the app does too, by the same operations and as done in the app (D22, D31, R-087, R-088, R-134)', async () => {
   const { workspace, asMember, member, list } = await world()
   const body = { title: 'From the app', list_id: list }
   const made = await asMember.post('/tasks', body, { 'idempotency-key': 'once' })
