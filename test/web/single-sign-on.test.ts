@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
 import { openProvider } from '../../src/sign-on/provider.ts'
-import { mailsTo, newEmail } from '../app-door/browser.ts'
+import { mailsTo, newEmail, newPerson } from '../app-door/browser.ts'
 import { assertAccessible, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
 import { startIdentityProvider } from '../support/identity-provider.ts'
@@ -12,6 +12,8 @@ import { fillIn, newOwner, row } from './support.ts'
 const idp = await startIdentityProvider()
 const provider = await openProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
 const service = await startWithPages({ behindProxy: true, provider })
+// Where nobody is yet, one is led to the first start.
+await newPerson(service)
 
 const open = (t: TestContext, more: { viewport?: 'small'; colorScheme?: 'dark' } = {}) =>
   openBrowser(t, service, { other: Number(new URL(idp.settings.issuer).port), ...more })
@@ -81,6 +83,22 @@ test('whoever comes for the first time gets an account without a password, and p
   await question.waitFor()
   assert.equal(await question.getByRole('textbox').count(), 0)
   await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // A session that has ended elsewhere: the provider lets them in where they were.
+  await service.database.pool.query(
+    'delete from sessions using accounts where accounts.id = sessions.account_id and accounts.email = $1',
+    [person.email],
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByText(person.email).waitFor()
+  assert.equal(await again.locator('input').count(), 0)
+  await assertAccessible(page)
+  await again.getByRole('link', { name: 'Continue with Example' }).press('Enter')
+  await page.waitForURL('**/settings/security')
+  await row(page, 'this browser').getByText('with single sign-on').waitFor()
 })
 
 test('what the provider refuses, and whom nobody knows, is said in words beside the other ways to sign in', async (t) => {

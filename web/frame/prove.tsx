@@ -130,7 +130,7 @@ function OtherWays({ byPasskey }: OtherWaysProps) {
 }
 
 function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
-  const { email, id } = useMe().account
+  const { email, id, has_password } = useMe().account
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [ticket, setTicket] = useState<string | null>(null)
@@ -158,6 +158,18 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
       ? words.confirm.wrong
       : words.confirm.wrongCode
     : undefined
+  const leave = () => location.assign('/sign-in')
+  if (!has_password)
+    return (
+      <Dialog title={words.again.title} firm onClose={() => settle(false)}>
+        <p className="prose">{words.again.text}</p>
+        <p>{email}</p>
+        <OtherWays byPasskey={byPasskey} />
+        <footer>
+          <Button onClick={leave}>{common.cancel}</Button>
+        </footer>
+      </Dialog>
+    )
   return (
     <Dialog title={words.again.title} firm onClose={() => settle(false)}>
       <DialogForm
@@ -165,7 +177,7 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
         pending={signIn.pending}
         error={fault ? null : signIn.error}
         onSubmit={() => void signIn.run()}
-        onCancel={() => location.assign('/sign-in')}
+        onCancel={leave}
       >
         <p className="prose">{words.again.text}</p>
         <p>{email}</p>
