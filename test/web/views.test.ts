@@ -198,6 +198,10 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await page.getByRole('menuitem', { name: 'Delete the view' }).press('Enter')
   await page.getByRole('heading', { name: 'All tasks' }).waitFor()
   await reads(entries(page), ['Second'])
+  // The server still has it, and what it says of all views does not bring it back.
+  await door.patch(`/views/${second.body.id}`, { name: 'Another' })
+  await entries(page).filter({ hasText: 'Another' }).waitFor()
+  await reads(entries(page), ['Another'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await entries(page).filter({ hasText: 'What I do' }).waitFor()
   assert.equal((await door.get('/views')).body.data.length, 2)

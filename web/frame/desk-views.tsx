@@ -15,7 +15,7 @@ import { viewDeedsIn } from './view-deeds.ts'
 /** The member's saved views in the sidebar, in their own order; nothing where there are none. */
 export function DeskViews() {
   const { id: workspaceId } = useWorkspace()
-  const views = useViews().data?.data ?? []
+  const { views = [] } = useViews()
   const navigate = useNavigate()
   const [at, setAt] = useState<string>()
   const deeds = viewDeedsIn(workspaceId)

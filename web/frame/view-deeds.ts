@@ -1,7 +1,7 @@
 import { call } from '../api.ts'
 import type { Write } from '../lib/rows/kept-writes.ts'
 import { newKey, release, withdraw, write } from '../lib/rows/writes.ts'
-import { viewsPath, type Views } from '../lib/saved-views.ts'
+import { setLeaving, viewsPath, type Views } from '../lib/saved-views.ts'
 import { forget } from '../lib/session.tsx'
 import { showInstead } from '../lib/shown.ts'
 import { did } from '../parts/toast-store.ts'
@@ -76,7 +76,8 @@ export function viewDeedsIn(workspaceId: string) {
     remove(view: View) {
       let key = ''
       const hold = () => {
-        show((all) => all.filter(({ id }) => id !== view.id))
+        setLeaving(view.id, true)
+        show((all) => [...all])
         key = send(view, { method: 'DELETE', held: true })
       }
       hold()
@@ -84,7 +85,8 @@ export function viewDeedsIn(workspaceId: string) {
         text: words.deleted(view.name),
         undo: () => {
           withdraw(key)
-          show((all) => all.toSpliced(view.position, 0, view))
+          setLeaving(view.id, false)
+          show((all) => [...all])
         },
         redo: hold,
         ends: () => release(key),

@@ -28,8 +28,8 @@ type SaveViewProps = {
 export function SaveView({ what, anew }: SaveViewProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const loaded = useViews()
-  const isFull = (loaded.data?.data.length ?? 0) >= viewsMax
+  const { data } = useViews()
+  const isFull = (data?.data.length ?? 0) >= viewsMax
   useCommands({ 'view.save': () => (isFull ? toast(words.full(viewsMax)) : setOpen(true)) }, { when: !anew })
   return (
     <>

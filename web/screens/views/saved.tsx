@@ -22,7 +22,7 @@ const route = getRouteApi('/app/views/$id')
 export function Screen() {
   const { id } = route.useParams()
   const loaded = useViews()
-  const view = loaded.data?.data.find((one) => one.id === id)
+  const view = loaded.views?.find((one) => one.id === id)
   if (view) return <Saved key={id} view={view} />
   if (loaded.data) return <Elsewhere id={id} />
   return (
