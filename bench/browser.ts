@@ -64,6 +64,7 @@ export async function openContext(browser: Browser, bench: Bench, signedIn = tru
     ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    locale: 'en-GB',
   })
   context.setDefaultTimeout(60_000)
   if (signedIn) {
@@ -72,6 +73,24 @@ export async function openContext(browser: Browser, bench: Bench, signedIn = tru
     await context.addCookies([{ name, value, url: installation.url, secure: true, httpOnly: true }])
   }
   return context
+}
+
+/** A new installation builds its pages first, and says so meanwhile. */
+export async function whenBuilt(browser: Browser, bench: Bench): Promise<void> {
+  const context = await openContext(browser, bench, false)
+  const page = await context.newPage()
+  for (;;) {
+    await page.goto('/sign-in')
+    const field = page.getByLabel('E-mail').waitFor({ timeout: 2_000 })
+    if (
+      await field.then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+  }
+  await context.close()
 }
 
 /** The long list, and its first row. */

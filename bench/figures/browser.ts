@@ -1,7 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import type { Bench } from '../bench.ts'
-import { fillLongList, launchBrowser, longList, longListId, openContext, openLongList } from '../browser.ts'
+import {
+  fillLongList,
+  launchBrowser,
+  longList,
+  longListId,
+  openContext,
+  openLongList,
+  whenBuilt,
+} from '../browser.ts'
 import { emptyPage, p50, p95, pressed, scrolled } from '../browser-probes.ts'
 import { median } from '../sample.ts'
 import { seenElsewhere } from './browser-live.ts'
@@ -21,6 +29,7 @@ export async function browserFigures(bench: Bench): Promise<Figure[]> {
   await fillLongList(bench)
   const browser = await launchBrowser()
   try {
+    await whenBuilt(browser, bench)
     return [
       await signIn(browser, bench),
       await script(browser, bench),

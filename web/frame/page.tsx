@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
+import { Arrivals } from './arrivals.tsx'
 import { Connection } from './connection.tsx'
 import { showSide } from './side-state.ts'
 
@@ -34,6 +35,7 @@ export function Page({ title, heading, crumbs, state, actions, children }: PageP
         {crumbs && <span className="crumbs wide-only">{crumbs}</span>}
         {heading ?? <h1 className="cut min-w-0">{title}</h1>}
         {state}
+        <Arrivals />
         <span className="grow" />
         {actions}
       </header>

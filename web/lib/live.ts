@@ -1,10 +1,11 @@
 import { queries } from './queries.ts'
 import { clearRows } from './rows/store.ts'
-import { readRows } from './rows/reading.ts'
+import { forgetArrivals, takeArrivals } from './rows/arrivals.ts'
+import { askForRows } from './rows/reading.ts'
 import { isAwaited, whenSettled } from './rows/writes.ts'
 
 /** One line of what has happened, as the stream tells it. */
-type Told = { id: string; action: string; subject_id: string; list_id: string | null }
+type Told = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
 
 const gatherMs = 60
 const idleMs = 1_000
@@ -80,6 +81,8 @@ async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void>
   const tasks = told
     .filter(({ subject_id }) => subject_id.startsWith('tsk_'))
     .map(({ subject_id }) => subject_id)
+  // Also the tasks above and below it, and that of a comment.
+  const rows = told.flatMap(({ task_ids }) => task_ids)
   const open = queries.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
   const touched = open.filter(({ queryKey: [, , path] }) => {
     const read = String(path)
@@ -90,7 +93,7 @@ async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void>
   // What was just made here has its name only when its own answer is there.
   await whenSettled()
   await Promise.all([
-    readRows(workspaceId, tasks),
+    askForRows(workspaceId, rows).then(({ rows: read, gone }) => takeArrivals(read, gone)),
     ...touched
       .filter(({ queryKey: [, , path] }) => !isAwaited(String(path)))
       .map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
@@ -123,6 +126,7 @@ function later(workspaceId: string): void {
 
 /** Too much was missed to be told: everything is read anew. */
 async function readAll(workspaceId: string): Promise<void> {
+  forgetArrivals()
   clearRows()
   await queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
 }

@@ -176,7 +176,7 @@ async function deliver(given: Write): Promise<() => void> {
     }
   const made = answer?.id
   const changed = effects.map(({ id }) => (id === creates && made !== undefined ? made : realId(id)))
-  const takeOver = await askForRows(workspace_id, changed)
+  const { rows, gone } = await askForRows(workspace_id, changed)
   return () => {
     if (creates !== undefined && made !== undefined) {
       learnId(creates, made)
@@ -184,7 +184,8 @@ async function deliver(given: Write): Promise<() => void> {
     }
     if (!isHere()) return
     told.onAnswer(given, answer)
-    takeOver()
+    putRows(rows)
+    dropRows(gone)
   }
 }
 

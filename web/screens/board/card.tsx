@@ -66,7 +66,11 @@ function Inside({ row }: { row: Row }) {
         label={words.row.menu(title)}
         data-quiet
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => openRowMenu(row.id, currentTarget)}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={(event) => {
+          event.stopPropagation()
+          openRowMenu(row.id, event.currentTarget)
+        }}
       />
     </div>
   )

@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx'
 import { words } from '../../words/en/lists.ts'
 import { NewLine } from '../tasks/new-line.tsx'
 import { type Group, looseId } from '../tasks/groups.ts'
+import { useSteady } from '../tasks/use-steady.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
 import { NothingFits } from '../views/nothing-fits.tsx'
@@ -45,6 +46,9 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
   } = useSections({ listId, sections, rows, closed, changeable: shapes, byHand })
   const asBoard = search.layout === 'board'
   const columns = useMemo(() => groupsOf(rows, sections, new Set()), [rows, sections])
+  const places = useMemo(() => new Map(sections.map(({ id }, at) => [id as string, at + 1])), [sections])
+  const placeOf = ({ section_id }: Row) => (sort === 'rank' ? (places.get(section_id ?? '') ?? 0) : 0)
+  useSteady({ pick: isOpen, order: (a, b) => placeOf(a) - placeOf(b) || order(a, b) })
   const view = useTaskView(rows)
   const { deeds } = view
   const place = useCallback(

@@ -21,6 +21,7 @@ import { rowOf } from '../../lib/rows/store.ts'
 import { afterMenu, type Item, MenuAt } from '../../parts/menu.tsx'
 import { words as keys } from '../../words/en/keys.ts'
 import { words } from '../../words/en/tasks.ts'
+import { rowElement } from './focus-row.ts'
 import { closeRowMenu, openRowMenu, useRowMenu } from './row-menu-store.ts'
 import { realId } from '../../lib/rows/ids.ts'
 
@@ -56,7 +57,7 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
   const items = offered.flatMap((one): Item[] => {
     if (one === 'rule') return ['rule']
     const [id, icon] = one
-    // Asked for when it is chosen: pickers take their tasks from the cursor, which has come back by then.
+    // Commands are about the row under the cursor, and change with the screen.
     return runOf(id) === undefined
       ? []
       : [
@@ -65,7 +66,11 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
             label: keys.what[id],
             icon,
             danger: id === 'task.delete',
-            onAction: () => afterMenu(() => runOf(id)?.()),
+            onAction: () =>
+              afterMenu(() => {
+                rowElement(open.id)?.focus()
+                runOf(id)?.()
+              }),
           },
         ]
   })

@@ -13,6 +13,7 @@ import type { Section, Sort, View, ViewFilter } from '../../types.ts'
 import { words as views } from '../../words/en/views.ts'
 import { groupsOf as sectionsOf } from '../list/groups.ts'
 import { type Group, looseId } from '../tasks/groups.ts'
+import { useSteady } from '../tasks/use-steady.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
 import { groupsOf } from './grouping.ts'
@@ -44,6 +45,7 @@ export function useViewTasks({ which, filter, sort, layout }: Asked) {
       (last === undefined || order(row, last) <= 0)
   }, [filter, viewer, sort, which, last])
   const rows = useRows(isShown, shownBy(sort))
+  useSteady({ pick: isShown, order: shownBy(sort) })
   /** The one list that it is about, in its own order: its sections are the groups. */
   const listId = sort === 'rank' && filter.list_ids?.length === 1 ? filter.list_ids[0] : undefined
   return {

@@ -30,6 +30,10 @@ export const words = {
     saving: (count: number) => `Saving ${count}`,
     offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline, ${kept} kept`),
   },
+  arrivals: {
+    count: (count: number) => counted(count, { one: 'change', other: 'changes' }),
+    title: 'Others have changed this list. Press . to show it.',
+  },
   connection: {
     off: 'Offline.',
     kept: (count: number) =>

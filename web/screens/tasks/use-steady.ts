@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { guardRows, letIn, useArrivals } from '../../lib/rows/arrivals.ts'
+import { realId } from '../../lib/rows/ids.ts'
+import type { Row } from '../../lib/rows/row.ts'
+import { rowOf } from '../../lib/rows/store.ts'
+
+type Shown = {
+  pick: (row: Row) => boolean
+  /** As the rows stand, groups included. */
+  order: (a: Row, b: Row) => number
+}
+
+/**
+ * Keeps rows from being moved by others under one's eyes: what would enter, leave or change its place above the cursor
+ * waits until one scrolls, goes to another row, or asks for it.
+ */
+export function useSteady(shown: Shown): void {
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  useEffect(() => {
+    const stop = guardRows((before, after) => {
+      const at = cursorRow()
+      return at !== undefined && wouldMove(latest.current, at, before, after)
+    })
+    return () => {
+      stop()
+      letIn()
+    }
+  }, [])
+  const waits = useArrivals() > 0
+  useEffect(() => {
+    if (!waits) return undefined
+    const from = document.activeElement?.closest('.task[data-key]')
+    const left = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('.task[data-key]') !== from) letIn()
+    }
+    document.addEventListener('wheel', letIn, { passive: true })
+    document.addEventListener('touchmove', letIn, { passive: true })
+    document.addEventListener('focusin', left)
+    return () => {
+      document.removeEventListener('wheel', letIn)
+      document.removeEventListener('touchmove', letIn)
+      document.removeEventListener('focusin', left)
+    }
+  }, [waits])
+}
+
+function wouldMove({ pick, order }: Shown, at: Row, before: Row | undefined, after: Row | null): boolean {
+  const was = before !== undefined && pick(before) ? before : undefined
+  const is = after !== null && pick(after) ? after : undefined
+  if (was?.id === at.id) return is === undefined || order(was, is) !== 0
+  const isAbove = (row: Row | undefined) => row !== undefined && order(row, at) < 0
+  if (was && is && order(was, is) === 0) return false
+  return isAbove(was) || isAbove(is)
+}
+
+/** The row that one is at: the one that has the focus, else the first one that is seen of a list that has been scrolled. */
+function cursorRow(): Row | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('.task[data-key]')
+  const key = (focused ?? firstSeen())?.dataset['key']
+  return key === undefined ? undefined : rowOf(realId(key))
+}
+
+function firstSeen(): HTMLElement | undefined {
+  const scroller = document.querySelector('.page .scroll')
+  if (!scroller || scroller.scrollTop === 0) return undefined
+  const { top } = scroller.getBoundingClientRect()
+  return Array.from(scroller.querySelectorAll<HTMLElement>('.task[data-key]')).find(
+    (row) => row.getBoundingClientRect().bottom > top,
+  )
+}
