@@ -93,6 +93,11 @@ function Items({ label, items, onClose }: ItemsProps) {
 }
 
 /** Does something that takes the focus, when a menu has closed and given it back to its button. */
-export const afterMenu = (run: () => void): void => {
-  requestAnimationFrame(() => requestAnimationFrame(run))
+export function afterMenu(run: () => void): void {
+  const closed = () => document.querySelector('[role=menu]') === null
+  requestAnimationFrame(() => {
+    // It gives the focus back a frame after it has gone, which a busy device may take several frames for.
+    if (closed()) requestAnimationFrame(() => requestAnimationFrame(run))
+    else afterMenu(run)
+  })
 }
