@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import { isIPv6, Server as NetServer, type Socket } from 'node:net'
 import type { Logger } from 'pino'
@@ -8,6 +8,7 @@ import { createConnections } from './connections.ts'
 import { onFirstByte } from './first-byte.ts'
 import { headMaxBytes } from './raw-answers.ts'
 import { answerRequests, type Reception } from './reception.ts'
+import { createServer as createHttpServer } from '../lib/node-http.ts'
 
 /** How long the front door waits for what, in milliseconds (S-42). */
 type Timeouts = typeof defaultTimeouts

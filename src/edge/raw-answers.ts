@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import {
   DaybookError,
@@ -11,6 +11,7 @@ import {
 import type { RequestId } from '../lib/ids.ts'
 import { bodyMaxBytes } from '../limits.ts'
 import { edgeHeaders } from './headers.ts'
+import { STATUS_CODES } from '../lib/node-http.ts'
 
 /** The last answer of a connection. */
 export type LastAnswer = { status: number; headers: Record<string, string>; body: string }

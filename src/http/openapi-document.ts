@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { bodyMaxBytes, idempotencyKeyMax, idempotencyTtlHours } from '../limits.ts'
+import { STATUS_CODES } from '../lib/node-http.ts'
 
 /** What is true of every operation, written into the document once instead of into every route. */
 

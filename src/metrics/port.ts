@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { textType } from './text.ts'
+import { createServer } from '../lib/node-http.ts'
 
 export type MetricsPort = { close(): void }
 
