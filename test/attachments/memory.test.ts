@@ -12,7 +12,7 @@ import { bytesType } from './support.ts'
 const max = 104_857_600
 const megabyte = 1_048_576
 /** Buffers of a connection and what the collector has not fetched yet; a file held in memory would be 100. */
-const growthMax = 60
+const growthMax = 80
 
 const installation = await newInstallation()
 const supervisor = await installation.serve()
