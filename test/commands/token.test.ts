@@ -21,14 +21,15 @@ test('token create prints the token once; list and revoke know it by its id (R-1
   assert.deepEqual(all.json.scopes, scopes)
   const [text = '', description = ''] = some.stdout.split('\n')
   assert.match(description, /^tok_\w{26} CRM .*scopes lists:read lists:write$/)
+  // Before they are used, which is noted by the way.
+  const { token, ...stored } = all.json
+  const listed = await daybook('token', 'list', ...settings, '--json')
+  assert.deepEqual(listed.json.data[1], stored)
   const client = createClient(service, text)
   assert.equal((await client.get('/lists')).status, 200)
   assert.equal((await client.get('/members')).status, 403)
   assert.equal((await createClient(service, all.json.token).get('/members')).status, 200)
 
-  const { token, ...stored } = all.json
-  const listed = await daybook('token', 'list', ...settings, '--json')
-  assert.deepEqual(listed.json.data[1], stored)
   assert.ok(!listed.stdout.includes(token) && !listed.stdout.includes(text))
 
   const revoked = await daybook('token', 'revoke', ...settings, '--token', stored.id, '--json')
