@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { CommandId } from '../../lib/key-map.ts'
 
-type Open = { id: string; anchor: Element }
+type Open = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
 
 let open: Open | null = null
 const listeners = new Set<() => void>()
@@ -13,7 +14,13 @@ function set(next: Open | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the menu of a row: one menu serves all of them. @param anchor what it opens beside */
-export const openRowMenu = (id: string, anchor: Element): void => set({ id, anchor })
+/**
+ * Opens the menu of a row: one menu serves all of them.
+ *
+ * @param anchor what it opens beside
+ * @param only what of it is offered
+ */
+export const openRowMenu = (id: string, anchor: Element, only?: readonly CommandId[]): void =>
+  set({ id, anchor, only })
 export const closeRowMenu = (): void => set(null)
 export const useRowMenu = (): Open | null => useSyncExternalStore(subscribe, () => open)

@@ -55,8 +55,9 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
   const anchor = useMemo(() => ({ current: open?.anchor ?? null }), [open])
   if (!open) return null
   const items = offered.flatMap((one): Item[] => {
-    if (one === 'rule') return ['rule']
+    if (one === 'rule') return open.only ? [] : ['rule']
     const [id, icon] = one
+    if (open.only && !open.only.includes(id)) return []
     // Commands are about the row under the cursor, and change with the screen.
     return runOf(id) === undefined
       ? []

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { Row } from '../../lib/rows/row.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { keyOf } from '../../lib/rows/ids.ts'
 import { useTrail } from '../../lib/trail.ts'
 import { Ledger } from '../../parts/ledger.tsx'
 import { TaskPanel } from '../task/beside.tsx'
 import { usePaste } from './use-paste.ts'
+import { useTouch } from './use-touch.ts'
 import type { useTaskView } from './use-task-view.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type DropPlace, useDropPlaces } from './drop-places.ts'
@@ -82,6 +84,7 @@ export function Workbench({
   )
   useDropPlaces(drop)
   useTaskCommands({ chosen, open, deeds })
+  useTouch({ deeds, chosen, onSelect: (ids) => setSelected(new Set(ids.map(keyOf))) })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">

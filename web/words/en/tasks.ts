@@ -54,6 +54,7 @@ export const words = {
     noList: 'A task stands in a list, and there is none that you see.',
     newList: 'New list',
   },
+  touch: { offer: 'Due, move' },
   refused: (title: string, why: string) => `“${title}”: ${why}`,
   priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],
   due: {
