@@ -38,7 +38,7 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
           <div className="request-head">
             <h3>{words.body}</h3>
             <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
-            <CopyButton label={common.copy} name={words.copyBody} text={body} command="delivery.copy" />
+            <CopyButton label={common.copy} name={words.copyBody} text={body} byKey />
           </div>
           <Json text={body} />
         </>
@@ -47,18 +47,18 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
   )
 }
 
-type CopyProps = { label: string; name?: string; text: string; command?: 'delivery.copy' }
+type CopyProps = { label: string; name?: string; text: string; /** A key copies it, too. */ byKey?: true }
 
-function CopyButton({ label, name, text, command }: CopyProps) {
+function CopyButton({ label, name, text, byKey }: CopyProps) {
   const { copied, copy } = useCopy(text)
-  useCommands(command ? { [command]: copy } : {})
+  useCommands({ 'delivery.copy': copy }, { when: byKey === true })
   return (
     <>
       <Button
         kind="plain"
         icon={Copy}
         aria-label={name}
-        aria-keyshortcuts={command && 'C'}
+        aria-keyshortcuts={byKey && 'C'}
         onClick={() => void copy()}
       >
         {copied ? common.copied : label}
