@@ -9,8 +9,9 @@ import { openTestDoor, trusting } from '../support/test-door.ts'
 
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, idleMs: 900, lingerMs: 100 }
 
-/** Until the connection is closed; `once` of node:events would fail when a last write meets the reset. */
-const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))
+/** Until the connection is closed, if it is not; `once` of node:events would fail when a last write meets the reset. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
 
 /** Milliseconds until the server has closed the connection. */
 async function lifetime(socket: Socket): Promise<number> {
