@@ -136,3 +136,10 @@ test('where there is nothing yet a screen says what would be there, and how to b
   await nowhere.goto('/settings/tokens')
   await nowhere.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
 })
+
+test('a browser that names its language as nobody does shows the app all the same', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  await page.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })")
+  await page.goto('/upcoming')
+  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+})

@@ -11,10 +11,8 @@ import {
   CalendarHeading,
   I18nProvider,
 } from 'react-aria-components'
+import { calendarLocale } from '../words/locale.ts'
 import { Icon } from './icon.tsx'
-
-/** Days in the language of the words around them; which one begins a week is the person's country's to say. */
-const locale = `en-${new Intl.Locale(navigator.language).maximize().region ?? 'GB'}`
 
 type MonthProps = {
   label: string
@@ -26,7 +24,7 @@ type MonthProps = {
 /** A month to choose a day from: arrows go by days and weeks, Page up and down by months. */
 export function Month({ label, value, onChoose }: MonthProps) {
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={calendarLocale}>
       <Calendar
         className="month"
         aria-label={label}

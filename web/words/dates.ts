@@ -1,8 +1,9 @@
+import { locale } from './locale.ts'
+
 /** Moments in the words of the margin; days and hours are the device's own. */
 
 const dayMs = 86_400_000
 /** Hours are written as the person's device does, days as the words around them. */
-const locale = navigator.language
 const english = 'en-GB'
 
 const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })

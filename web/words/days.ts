@@ -1,7 +1,6 @@
-/** Days as a calendar names them: in the language of the words around them, as the person's country writes dates. */
+import { calendarLocale } from './locale.ts'
 
-/** The country says which day begins a week, whether the month stands first, and how hours are written. */
-export const calendarLocale = `en-${new Intl.Locale(navigator.language).maximize().region ?? 'GB'}`
+/** Days as a calendar names them: in the language of the words around them, as the person's country writes dates. */
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone: 'UTC' })

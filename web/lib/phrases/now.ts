@@ -1,7 +1,8 @@
+import { locale } from '../../words/locale.ts'
 import type { Now } from './due.ts'
 
 const monthFirst =
-  new Intl.DateTimeFormat(navigator.language).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
+  new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
 
 /** This moment as phrases are read at it, on this device and as its country writes dates. */
 export function phrasesNow(ms = Date.now()): Now {
