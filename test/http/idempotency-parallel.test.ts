@@ -121,7 +121,7 @@ test('a connection that is cut in the middle leaves no key stuck and nothing don
     for (let round = 0; round < 10; round++) {
       await killer.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`)
+        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
       await sleep(15)
     }
   } finally {

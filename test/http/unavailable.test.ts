@@ -101,9 +101,10 @@ test('a database that is being restored, and is not there under its name, is 503
   await admin.connect()
   t.after(() => admin.end())
   await admin.query(`alter database ${databaseName} with allow_connections false`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    databaseName,
-  ])
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [databaseName],
+  )
   assertError(await workspace.get('/lists'), 'unavailable')
   await admin.query(`alter database ${databaseName} rename to daybook_taken_away`)
   assertError(await workspace.get('/lists'), 'unavailable')
