@@ -15,6 +15,7 @@ import { Segments } from '../../parts/segments.tsx'
 import { did, toast } from '../../parts/toast-store.ts'
 import type { Me, MePatch } from '../../types.ts'
 import { words as all } from '../../words/en/profile.ts'
+import { Calendars } from './calendars.tsx'
 
 const words = all.profile
 
@@ -25,7 +26,8 @@ async function changeMe(patch: MePatch): Promise<void> {
 
 /** Settings → Profile. */
 export function Screen() {
-  const { account } = useMe()
+  const me = useMe()
+  const { account } = me
   const { theme, single_keys, mail_webhooks } = account.preferences
   const [changing, setChanging] = useState(false)
   const prefer = (preferences: MePatch['preferences']) => {
@@ -72,6 +74,7 @@ export function Screen() {
               onChange={(on) => prefer({ mail_webhooks: on })}
             />
           </Fact>
+          {workspaceOf(me) && <Calendars />}
         </Ledger>
       </Scroll>
       {changing && <ChangeEmail onClose={() => setChanging(false)} />}
