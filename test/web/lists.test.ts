@@ -139,6 +139,8 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   const sketch = (await workspace.get('/tasks')).body.data.at(-1)
   assert.deepEqual([sketch.title, sketch.section_id], ['Sketch', ids[0]])
   await workspace.delete(`/tasks/${sketch.id}`)
+  // It is the row one is at.
+  await page.getByRole('button', { name: '1 change' }).click()
   await page.locator('.task', { hasText: 'Sketch' }).waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Plan', exact: true }).click()
