@@ -60,6 +60,9 @@ const press = async (page: Page, ...keys: string[]) => {
 
 test('a list is worked by keyboard alone: moving, renaming, writing between, pasting, selecting, closing', async (t) => {
   const { page, stand } = await world(t)
+  // The line above the section counts as well.
+  const places = await page.locator('.task').evaluateAll((rows) => rows.map((one) => one.ariaRowIndex))
+  assert.deepEqual(places, ['1', '2', '3', '5', '6'])
   await row(page, 'One').focus()
   await press(page, 'j', 'j', 'k')
   assert.equal(await focused(page), 'Two')

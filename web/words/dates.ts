@@ -116,6 +116,16 @@ const utcYear = new Intl.DateTimeFormat(english, {
 
 /** A deadline's day in the margin: "Today", "Mon 23" within thirteen days of the month, "15 Jan", "9 Jan 2025". */
 export function dueDay(date: string, today: string): string {
+  if (dueDays.today !== today) dueDays = { today, of: new Map() }
+  const known = dueDays.of.get(date) ?? writeDueDay(date, today)
+  dueDays.of.set(date, known)
+  return known
+}
+
+/** Thousands of rows are due on few days, and writing one of them takes the browser long. */
+let dueDays = { today: '', of: new Map<string, string>() }
+
+function writeDueDay(date: string, today: string): string {
   if (date === today) return 'Today'
   const ms = Date.parse(`${date}T00:00:00Z`)
   const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Row } from './row.ts'
 
 /**
@@ -132,10 +132,36 @@ function everything(): readonly Row[] {
   return drawn.rows
 }
 
-/** The rows that `pick` wants, in order, drawn anew when any row changes. Both have to stay the same functions. */
+/**
+ * The rows that `pick` wants, in order, drawn anew when one of them changes: as long as they are the same rows in the
+ * same order they are the same array. Both have to stay the same functions.
+ */
 export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number): Row[] {
-  const rows = useSyncExternalStore(subscribe, everything)
-  return useMemo(() => rows.filter(pick).toSorted(order), [rows, pick, order])
+  const [keep] = useState(keeper)
+  const read = useMemo(() => picking(pick, order, keep), [pick, order, keep])
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** Reads the rows that are picked, once for each change. */
+function picking(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number, keep: Keep): () => Row[] {
+  let seen: readonly Row[] | undefined
+  let picked: Row[] = []
+  return () => {
+    const all = everything()
+    if (seen !== all) picked = keep(all.filter(pick).toSorted(order))
+    seen = all
+    return picked
+  }
+}
+
+type Keep = (rows: Row[]) => Row[]
+/** Gives the rows that it was given before, where these are the same. */
+function keeper(): Keep {
+  let kept: Row[] = []
+  return (rows) => {
+    if (rows.length !== kept.length || rows.some((row, at) => row !== kept[at])) kept = rows
+    return kept
+  }
 }
 
 /** One task; undefined while it is not known. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import {
   Collection,
   GridList,
@@ -14,6 +14,7 @@ import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
 import { words } from '../../words/en/tasks.ts'
 import { useBelow } from './editing.ts'
 import { type Group, lineId, type OnPlace, withLine } from './groups.ts'
+import { placesIn, PlacesOfRows } from './row-place.tsx'
 import { RowsOf } from './rows-of.ts'
 import { TaskRow, WrittenBelow } from './task-row.tsx'
 import { WithDropLines } from './with-drop-lines.tsx'
@@ -42,6 +43,10 @@ export type TaskListProps = {
   writesTo?: string | undefined
 }
 
+type Heading = TaskListProps['heading']
+/** Beside the collection, which would make every row anew with each change of a heading. */
+const HeadingContext = createContext<Heading>(undefined)
+
 const small = matchMedia('(max-width: 700px)')
 
 /** Rows of tasks in groups: thousands of them, by keyboard, by screen reader, by hand. */
@@ -54,6 +59,7 @@ export function TaskList(props: TaskListProps) {
     () => props.groups.map((group) => withLine(group, below, writesTo)),
     [props.groups, below, writesTo],
   )
+  const places = useMemo(() => placesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
   const shared = useMemo(
@@ -72,46 +78,54 @@ export function TaskList(props: TaskListProps) {
         layoutOptions={{ rowHeight: small.matches ? 48 : 36, estimatedHeadingHeight: 44 }}
       >
         <WithDropLines>
-          <GridList
-            ref={grid}
-            className="grid"
-            aria-label={label}
-            items={groups}
-            dependencies={[heading, now.today, late, people]}
-            selectionMode={readOnly ? 'none' : 'multiple'}
-            selectionBehavior="toggle"
-            keyboardNavigationBehavior="tab"
-            selectedKeys={selected}
-            onSelectionChange={onSelect}
-            onAction={(key) => onOpen(realId(String(key)))}
-            {...(onPlace ? { dragAndDropHooks } : {})}
-          >
-            {(group) => (
-              <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
-                {group.name !== null && (
-                  <GridListHeader>
-                    {heading?.(group) ?? (
-                      <div className="entry" data-kind="section">
-                        <span className="m">{words.list.open(group.rows.length)}</span>
-                        <h2 className="c">{group.name}</h2>
-                      </div>
+          <PlacesOfRows value={places}>
+            <HeadingContext value={heading}>
+              <GridList
+                ref={grid}
+                className="grid"
+                aria-label={label}
+                items={groups}
+                dependencies={[now.today, late, people]}
+                selectionMode={readOnly ? 'none' : 'multiple'}
+                selectionBehavior="toggle"
+                keyboardNavigationBehavior="tab"
+                selectedKeys={selected}
+                onSelectionChange={onSelect}
+                onAction={(key) => onOpen(realId(String(key)))}
+                {...(onPlace ? { dragAndDropHooks } : {})}
+              >
+                {(group) => (
+                  <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
+                    {group.name !== null && (
+                      <GridListHeader>
+                        <Head group={group} />
+                      </GridListHeader>
                     )}
-                  </GridListHeader>
+                    <Collection items={group.rows} dependencies={[now.today, late, people]}>
+                      {(row) =>
+                        row.id === lineId ? (
+                          <WrittenBelow group={group} rows={group.rows} />
+                        ) : (
+                          <TaskRow row={row} now={now} people={people} />
+                        )
+                      }
+                    </Collection>
+                  </GridListSection>
                 )}
-                <Collection items={group.rows} dependencies={[now.today, late, people]}>
-                  {(row) =>
-                    row.id === lineId ? (
-                      <WrittenBelow group={group} rows={group.rows} />
-                    ) : (
-                      <TaskRow row={row} now={now} people={people} />
-                    )
-                  }
-                </Collection>
-              </GridListSection>
-            )}
-          </GridList>
+              </GridList>
+            </HeadingContext>
+          </PlacesOfRows>
         </WithDropLines>
       </Virtualizer>
     </RowsOf>
   )
 }
+
+/** The line above a group. */
+const Head = ({ group }: { group: Group }) =>
+  useContext(HeadingContext)?.(group) ?? (
+    <div className="entry" data-kind="section">
+      <span className="m">{words.list.open(group.rows.length)}</span>
+      <h2 className="c">{group.name}</h2>
+    </div>
+  )

@@ -9,6 +9,7 @@ import { Grip, spoken, TaskEntry } from './entry.tsx'
 import { focusRow } from './focus-row.ts'
 import { type Group, lineId, looseId } from './groups.ts'
 import { NewLine } from './new-line.tsx'
+import { drawInPlace } from './row-place.tsx'
 import { useShared } from './rows-of.ts'
 
 type TaskRowProps = { row: Row; now: Moment; people: ReadonlyMap<string, string> }
@@ -19,6 +20,7 @@ export const TaskRow = ({ row, now, people }: TaskRowProps) => (
     id={keyOf(row.id)}
     className="entry task"
     textValue={spoken(row, now, people)}
+    render={drawInPlace}
     data-tone={isOverdue(row, now) ? 'red' : undefined}
     data-today={row.due_date === now.today || undefined}
     data-closed={row.completed || undefined}
@@ -58,7 +60,7 @@ function NoHandle() {
 
 /** A line between the rows: what is written in it stands below the row above it. */
 export const WrittenBelow = ({ group, rows }: { group: Group; rows: readonly Row[] }) => (
-  <GridListItem id={lineId} className="between" textValue={words.list.add}>
+  <GridListItem id={lineId} className="between" textValue={words.list.add} render={drawInPlace}>
     <NoHandle />
     <Line group={group} after={rows[rows.findIndex(({ id }) => id === lineId) - 1] ?? null} />
   </GridListItem>

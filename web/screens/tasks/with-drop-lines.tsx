@@ -39,5 +39,12 @@ function BranchWithLines(props: ComponentProps<Branch>) {
     dragAndDropHooks?.isVirtualDragging?.() || dropState?.isDropTarget(target) ? (
       <DropIndicator target={target} className="drop-line" />
     ) : undefined
-  return createElement(drawn, { ...props, renderDropIndicator: line })
+  const renderer = useContext(CollectionRendererContext)
+  // Rows know their places themselves.
+  const uncounted = useMemo(() => ({ ...renderer, isVirtualized: false }), [renderer])
+  return (
+    <CollectionRendererContext value={uncounted}>
+      {createElement(drawn, { ...props, renderDropIndicator: line })}
+    </CollectionRendererContext>
+  )
 }
