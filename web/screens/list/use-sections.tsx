@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useCommands } from '../../lib/commands.ts'
+import { realId } from '../../lib/rows/ids.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { useWorkspace } from '../../lib/session.tsx'
 import { useDragOrder } from '../../lib/use-drag-order.ts'
@@ -109,7 +110,8 @@ function sectionAt(rows: readonly Row[]): string | undefined {
   const at = document.activeElement
   const head = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
   const row = at?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
-  return head ?? rows.find(({ id }) => id === row)?.section_id ?? undefined
+  const under = row === undefined ? undefined : realId(row)
+  return head ?? rows.find(({ id }) => id === under)?.section_id ?? undefined
 }
 
 const foldOf = (id: string): HTMLElement | null => document.querySelector(`[data-order="${id}"] .fold`)
