@@ -12,7 +12,9 @@ export function More({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage }
   const watch = useCallback(
     (end: HTMLElement | null) => {
       if (!end) return undefined
-      const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage())
+      const seen = new IntersectionObserver(
+        (entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(),
+      )
       seen.observe(end)
       return () => seen.disconnect()
     },

@@ -24,8 +24,9 @@ export function LoadOn({ loaded }: LoadOnProps) {
   useEffect(() => {
     if (!waits || !end.current) return undefined
     const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) fetchNextPage()
+      // Of several that have gathered, the last says how it is now.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) fetchNextPage()
       },
       { root: end.current.closest('.scroll'), rootMargin: ahead },
     )
