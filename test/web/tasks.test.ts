@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { signIn } from '../app-door/support.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
+import { until } from '../support/processes.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
 const service = await startWithPages()
@@ -50,6 +51,23 @@ test('a line of text makes a task, with its day, hour, rule, person and priority
     ],
   )
   assert.equal(second.title, 'Book the quarry')
+})
+
+test('regression: what is marked in a line longer than its field stands where its words do', async (t) => {
+  const { page } = await world(t, [], { viewport: 'small' })
+  await addLine(page).pressSequentially(
+    'A title that is longer than its field can show at once, tomorrow 9am',
+  )
+  const scrolled = () =>
+    page.evaluate<number[]>(
+      `['[data-new-line]', '.new-line .marks'].map((part) => document.querySelector(part).scrollLeft)`,
+    )
+  await until(async () => {
+    const [field = 0, marks] = await scrolled()
+    return field > 0 && field === marks
+  })
+  await page.keyboard.press('Home')
+  await until(async () => (await scrolled()).every((left) => left === 0))
 })
 
 test('a task is closed, and taken back by its toast; a deletion is only sent when it can no longer be taken back', async (t) => {

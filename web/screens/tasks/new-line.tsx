@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { capture, type Captured } from '../../lib/phrases/capture.ts'
 import { useWorkspace } from '../../lib/session.tsx'
@@ -38,6 +38,12 @@ export function NewLine(props: NewLineProps) {
   const setText = (next: string) => keepDraft(next === '' ? undefined : next)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
+  const marks = useRef<HTMLSpanElement>(null)
+  /** A line longer than its field moves in it, and what is marked with it. */
+  const follow = () => {
+    if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft
+  }
+  useLayoutEffect(follow)
   const known = useMemo(
     () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, people],
@@ -81,7 +87,7 @@ export function NewLine(props: NewLineProps) {
       <div className="c">
         <Icon of={Plus} />
         <span className="typed">
-          <Marked text={text} captured={captured} />
+          <Marked ref={marks} text={text} captured={captured} />
           <input
             ref={input}
             value={text}
@@ -94,6 +100,7 @@ export function NewLine(props: NewLineProps) {
             }}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={keys}
+            onScroll={follow}
             onPaste={(event) => {
               const lines = event.clipboardData
                 .getData('text')
@@ -112,7 +119,7 @@ export function NewLine(props: NewLineProps) {
 }
 
 /** The same text behind the field, with what is understood marked. */
-function Marked({ text, captured }: { text: string; captured: Captured }) {
+function Marked({ ref, text, captured }: { ref: Ref<HTMLSpanElement>; text: string; captured: Captured }) {
   const parts = []
   let from = 0
   for (const { start, end } of captured.spans.toSorted((a, b) => a.start - b.start)) {
@@ -120,7 +127,7 @@ function Marked({ text, captured }: { text: string; captured: Captured }) {
     from = end
   }
   return (
-    <span className="marks" aria-hidden="true">
+    <span ref={ref} className="marks" aria-hidden="true">
       {parts}
       {text.slice(from)}
     </span>
