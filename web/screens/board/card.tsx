@@ -1,16 +1,12 @@
-import { Ellipsis } from 'lucide-react'
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
 import { keyOf } from '../../lib/rows/ids.ts'
 import { useMark } from '../../lib/rows/marks.ts'
 import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
-import { IconButton } from '../../parts/button.tsx'
 import { Due } from '../../parts/due.tsx'
 import { Tally } from '../../parts/tally.tsx'
-import { Who } from '../../parts/who.tsx'
 import { words } from '../../words/en/tasks.ts'
 import { useIsEditing } from '../tasks/editing.ts'
-import { Facts, Grip, spoken } from '../tasks/entry.tsx'
-import { openRowMenu } from '../tasks/row-menu-store.ts'
+import { Facts, Grip, MenuButton, People, spoken } from '../tasks/entry.tsx'
 import { RowTitle } from '../tasks/row-title.tsx'
 import { useShared } from '../tasks/rows-of.ts'
 
@@ -55,23 +51,9 @@ function Inside({ row }: { row: Row }) {
       <div className="below">
         <Facts row={row} />
         <span className="grow" />
-        {assignee_ids.slice(0, 3).map((id) => {
-          const name = people.get(id)
-          return name === undefined ? null : <Who key={id} id={id} name={name} />
-        })}
+        <People ids={assignee_ids} people={people} />
       </div>
-      <IconButton
-        icon={Ellipsis}
-        small
-        label={words.row.menu(title)}
-        data-quiet
-        aria-haspopup="menu"
-        onPointerDown={(event) => event.stopPropagation()}
-        onClick={(event) => {
-          event.stopPropagation()
-          openRowMenu(row.id, event.currentTarget)
-        }}
-      />
+      <MenuButton row={row} />
     </div>
   )
 }

@@ -73,29 +73,40 @@ export function TaskEntry({ row, now, people, listName, daily, here = false, gri
             <Tally priority={priority} name={words.priorities[priority] ?? ''} />
           </span>
           <span className="w">
-            {assignee_ids.slice(0, 3).map((id) => {
-              const name = people.get(id)
-              return name === undefined ? null : <Who key={id} id={id} name={name} />
-            })}
+            <People ids={assignee_ids} people={people} />
           </span>
-          <IconButton
-            icon={Ellipsis}
-            small
-            label={words.row.menu(title)}
-            data-quiet
-            aria-haspopup="menu"
-            // What the row would take for a press on itself.
-            onPointerDown={(event) => event.stopPropagation()}
-            onClick={(event) => {
-              event.stopPropagation()
-              openRowMenu(row.id, event.currentTarget)
-            }}
-          />
+          <MenuButton row={row} />
         </span>
       </div>
     </>
   )
 }
+
+const facesMax = 3
+
+/** Who a task is assigned to, as far as there is room. */
+export const People = ({ ids, people }: { ids: Row['assignee_ids']; people: ReadonlyMap<string, string> }) =>
+  ids.slice(0, facesMax).map((id) => {
+    const name = people.get(id)
+    return name === undefined ? null : <Who key={id} id={id} name={name} />
+  })
+
+/** Opens the menu of a row or a card. */
+export const MenuButton = ({ row: { id, title } }: { row: Row }) => (
+  <IconButton
+    icon={Ellipsis}
+    small
+    label={words.row.menu(title)}
+    data-quiet
+    aria-haspopup="menu"
+    // What the row would take for a press on itself.
+    onPointerDown={(event) => event.stopPropagation()}
+    onClick={(event) => {
+      event.stopPropagation()
+      openRowMenu(id, event.currentTarget)
+    }}
+  />
+)
 
 /** The small facts of a task. */
 export function Facts({
