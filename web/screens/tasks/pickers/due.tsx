@@ -15,6 +15,7 @@ import { Preview } from './preview.tsx'
 import { unschedule } from './unschedule.ts'
 import { scheduled } from './schedule.ts'
 import { takeDates } from './take-dates.ts'
+import { Say } from './say.tsx'
 
 const words = all.due
 
@@ -59,17 +60,13 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   const near = nearDays(now.today)
   return (
     <div className="when">
-      <input
-        className="say"
-        aria-label={words.say}
-        aria-describedby="due-preview"
-        aria-invalid={fault === undefined ? undefined : true}
-        placeholder={words.example}
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus
+      <Say
+        label={words.say}
+        preview="due-preview"
+        example={words.example}
+        fault={fault}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
         onKeyDown={keys}
       />
       <Preview

@@ -14,6 +14,7 @@ import { words as all } from '../../../words/en/pickers.ts'
 import { words as done } from '../../../words/en/tasks.ts'
 import type { PickerProps } from './host.tsx'
 import { misread } from './misread.ts'
+import { Say } from './say.tsx'
 import {
   asReminder,
   instantOfReminder,
@@ -97,17 +98,13 @@ function Reminders({ tasks, deeds, onDone }: PickerProps & { tasks: readonly Tas
         <p className="preview dim">{words.full(remindersMax)}</p>
       ) : (
         <>
-          <input
-            className="say"
-            aria-label={words.say}
-            aria-describedby="reminder-says"
-            aria-invalid={fault === undefined ? undefined : true}
-            placeholder={words.example}
-            autoComplete="off"
-            spellCheck={false}
-            autoFocus
+          <Say
+            label={words.say}
+            preview="reminder-says"
+            example={words.example}
+            fault={fault}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
             onKeyDown={keys}
           />
           <p className="preview" id="reminder-says" role={fault === undefined ? 'status' : 'alert'}>

@@ -17,6 +17,7 @@ import { ruleInWords } from '../../../words/rules.ts'
 import type { PickerProps } from './host.tsx'
 import { presetsAt } from './presets.ts'
 import { RuleEnd } from './rule-end.tsx'
+import { Say } from './say.tsx'
 
 const words = all.repeats
 
@@ -73,19 +74,15 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   }
   return (
     <div className="when">
-      <input
-        className="say"
-        aria-label={words.say}
-        aria-describedby="rule-says"
-        aria-invalid={fault === undefined ? undefined : true}
-        placeholder={words.example}
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus
+      <Say
+        label={words.say}
+        preview="rule-says"
+        example={words.example}
+        fault={fault}
         value={text}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => say(event.target.value)}
+        onChange={say}
         onKeyDown={keys}
+        whole
       />
       <p className="preview" id="rule-says" role={fault === undefined ? 'status' : 'alert'}>
         {fault !== undefined ? (

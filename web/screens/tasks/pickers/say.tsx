@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+
+type SayProps = {
+  label: string
+  /** The id of what tells how the words are understood. */
+  preview: string
+  example: string
+  fault: string | undefined
+  value: string
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  /** Whether what stands there is to be written over. */
+  whole?: boolean
+}
+
+/** Where a picker is told in words what is wanted. */
+export const Say = ({ label, preview, example, fault, value, onChange, onKeyDown, whole }: SayProps) => (
+  <input
+    className="say"
+    aria-label={label}
+    aria-describedby={preview}
+    aria-invalid={fault === undefined ? undefined : true}
+    placeholder={example}
+    autoComplete="off"
+    spellCheck={false}
+    autoFocus
+    value={value}
+    onFocus={(event) => {
+      if (whole) event.currentTarget.select()
+    }}
+    onChange={(event) => onChange(event.target.value)}
+    onKeyDown={onKeyDown}
+  />
+)
