@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArrowDown, ArrowUp, Ellipsis, Lock, Plus } from 'lucide-react'
-import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { Archive, Lock, Plus } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
 import { useDragOrder } from '../lib/use-drag-order.ts'
 import { useInWorkspace, useWorkspace } from '../lib/session.tsx'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Menu } from '../parts/menu.tsx'
 import type { Desk } from '../types.ts'
 import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/desk.ts'
 import { listDeedsIn } from './list-deeds.ts'
 import { openList } from './openers.ts'
 import { OrderKeys } from './order-keys.tsx'
+import { OrderedLine } from './ordered-line.tsx'
 
 type DeskList = Desk['lists'][number]
 
@@ -45,16 +45,20 @@ export function DeskLists() {
       {lists.length > 0 && (
         <ul data-orders onBlur={() => setAt(undefined)}>
           {lists.map((list, index) => (
-            <Line
+            <OrderedLine
               key={list.id}
-              list={list}
+              to="/lists/$id"
+              id={list.id}
+              name={list.name}
               held={held === list.id}
               place={placeOf(list.id)}
               onHold={hold(list.id)}
               onFocus={() => setAt(list.id)}
               onUp={index === 0 ? undefined : () => move(list.id, index - 1)}
               onDown={index === lists.length - 1 ? undefined : () => move(list.id, index + 1)}
-            />
+            >
+              <Inside list={list} />
+            </OrderedLine>
           ))}
         </ul>
       )}
@@ -81,50 +85,18 @@ export function DeskLists() {
   )
 }
 
-type LineProps = {
-  list: DeskList
-  held: boolean
-  place: 'above' | 'below' | undefined
-  onHold: (event: PointerEvent) => void
-  onFocus: () => void
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-}
-
-function Line({ list, held, place, onHold, onFocus, onUp, onDown }: LineProps) {
-  const { id, name, visibility, open_count, closed_count } = list
-  const nothing = () => {}
-  return (
-    <li className="nav-line" data-order={id} data-held={held || undefined} data-place={place}>
-      <Link
-        to="/lists/$id"
-        params={{ id }}
-        className="nav"
-        draggable={false}
-        onPointerDown={onHold}
-        onFocus={onFocus}
-      >
-        <span className="pie" style={share(closed_count, open_count)} aria-hidden="true" />
-        <span className="cut">{name}</span>
-        {visibility === 'private' && (
-          <span className="text-ink-3" role="img" aria-label={words.private} title={words.private}>
-            <Icon of={Lock} small />
-          </span>
-        )}
-        {open_count > 0 && <span className="n">{words.count(open_count)}</span>}
-      </Link>
-      <Menu
-        label={words.actions(name)}
-        items={[
-          { id: 'up', label: words.up, icon: ArrowUp, off: !onUp, onAction: onUp ?? nothing },
-          { id: 'down', label: words.down, icon: ArrowDown, off: !onDown, onAction: onDown ?? nothing },
-        ]}
-      >
-        <IconButton icon={Ellipsis} small label={words.actions(name)} data-quiet />
-      </Menu>
-    </li>
-  )
-}
+const Inside = ({ list: { name, visibility, open_count, closed_count } }: { list: DeskList }) => (
+  <>
+    <span className="pie" style={share(closed_count, open_count)} aria-hidden="true" />
+    <span className="cut">{name}</span>
+    {visibility === 'private' && (
+      <span className="text-ink-3" role="img" aria-label={words.private} title={words.private}>
+        <Icon of={Lock} small />
+      </span>
+    )}
+    {open_count > 0 && <span className="n">{words.count(open_count)}</span>}
+  </>
+)
 
 const share = (closed: number, open: number): CSSProperties =>
   ({
