@@ -8,7 +8,7 @@ import { randomFillSync } from 'node:crypto'
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
-  'viw', 'tpl', 'fed',
+  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 

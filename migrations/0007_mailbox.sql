@@ -1,0 +1,1 @@
+-- Addresses of lists to which mail is sent, and what has come.

@@ -1,0 +1,1 @@
+-- Files from other programs on their way into a workspace.

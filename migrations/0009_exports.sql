@@ -1,0 +1,1 @@
+-- What a member takes out of a workspace, on demand or by a schedule.

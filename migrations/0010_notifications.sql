@@ -1,0 +1,1 @@
+-- What a member is told: in the app's inbox and by mail.
