@@ -1,22 +1,22 @@
-import type { Logger } from 'pino'
 import { openFiles } from './attachments/open-files.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import { openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
 import { watchDue } from './due/watch.ts'
-import { endJobs, fileJobs, type Job, jobs } from './jobs.ts'
+import { endJobs, fileJobs, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
-import { repeat } from './lib/repeat.ts'
 import { createSecrets } from './lib/secrets.ts'
 import { createLogger } from './logger.ts'
 import { tellOfMails } from './mail/keep.ts'
 import { sendMails } from './mail/outbox.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
+import { measureJobs } from './metrics/jobs.ts'
 import { measureMails } from './metrics/mails.ts'
 import { watchSearch } from './search/watch.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
+import { repeatJob } from './repeat-job.ts'
 import { startDelivery } from './webhooks/delivery/engine.ts'
 import { watchReplays } from './webhooks/delivery/replay.ts'
 import { loadGuard } from './webhooks/guard/load.ts'
@@ -40,17 +40,18 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     config.mailServer && openSmtp({ ...config, mailServer: config.mailServer }),
     checkInstallation(database.page, secrets, config.clockOffsetMs),
   ])
+  const registry = config.metrics && createRegistry()
+  if (registry) measureProcess(registry)
+  const around = { database, log, measures: registry && measureJobs(registry) }
   const running = [
     ...[...jobs, ...fileJobs(openFiles(config)), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map(
-      (job) => repeatJob(job, database, log),
+      (job) => repeatJob(job, around),
     ),
     watchDue(database, log),
     watchSearch(database, log),
     watchReplays(database, log),
     smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
   ]
-  const registry = config.metrics && createRegistry()
-  if (registry) measureProcess(registry)
   const delivery = startDelivery({
     database,
     secrets,
@@ -71,21 +72,6 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
       await database.close()
     },
   }
-}
-
-/** Runs a job now and then at its interval, never twice at once; returns what ends it. */
-function repeatJob(job: Job, database: Database, log: Logger): () => Promise<void> {
-  return repeat(async () => {
-    const startedAt = performance.now()
-    try {
-      const done = await job.run(database)
-      const duration_ms = Math.round(performance.now() - startedAt)
-      log.debug({ job: job.name, duration_ms, ...done }, 'job')
-    } catch (err) {
-      log.error({ job: job.name, err }, 'job failed')
-    }
-    return job.everyMs
-  })
 }
 
 runChild(startWorker)

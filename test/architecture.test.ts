@@ -40,7 +40,7 @@ const order = [
   ['webhooks'],
   ['pages'],
   ['app', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],
-  ['logger', 'processes'],
+  ['logger', 'processes', 'repeat-job'],
   ['api', 'worker', 'build-pages', 'doctor'],
   ['commands'],
   ['cli'],

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { jobs } from '../src/jobs.ts'
+import pino from 'pino'
+import { noFiles } from '../src/attachments/files.ts'
+import { endJobs, fileJobs, type Job, jobs } from '../src/jobs.ts'
+import { measureJobs } from '../src/metrics/jobs.ts'
+import { createRegistry } from '../src/metrics/registry.ts'
+import { repeatJob } from '../src/repeat-job.ts'
 import { startService } from './support/service.ts'
 import { createWorkspace } from './support/workspace.ts'
 
@@ -133,3 +139,52 @@ test('every stored counter is held against its count, and one that is not right 
     await pool.query(`update ${table} set ${counter} = ${right} where id = $1`, [of])
   }
 })
+
+test('a job that fails is counted, named in the log and tried again at its next turn', async () => {
+  const registry = createRegistry()
+  const lines: string[] = []
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+  const { promise: thrice, resolve } = Promise.withResolvers<void>()
+  let turns = 0
+  const job: Job = {
+    name: 'fail once',
+    everyMs: 1,
+    run() {
+      turns += 1
+      if (turns === 3) resolve()
+      return turns === 1 ? Promise.reject(new Error('the first time')) : Promise.resolve({})
+    },
+  }
+
+  const stop = repeatJob(job, { database: service.database, log, measures: measureJobs(registry) })
+  await thrice
+  await stop()
+
+  const [runs] = await registry.families()
+  assert.deepEqual(
+    runs?.samples.map(({ labels, value }) => [labels['name'], labels['outcome'], Math.min(value, 2)]),
+    [
+      ['fail once', 'failed', 1],
+      ['fail once', 'done', 2],
+    ],
+  )
+  assert.match(lines.join(), /"job":"fail once".*"msg":"job failed"/)
+})
+
+test('the page for operators names every job and how often it is done', () => {
+  const page = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
+  const told = new Set(
+    [...page.matchAll(/^\|(.*)\|$/gm)].flatMap(([, row = '']) => {
+      const cells = row.split('|').map((cell) => cell.trim())
+      return cells.slice(0, -1).map((cell, index) => `${cell}, ${cells[index + 1]}`)
+    }),
+  )
+  const end = { deprecatedMs: 0, sunsetMs: 0 }
+  for (const { name, everyMs } of [...jobs, ...fileJobs(noFiles), ...endJobs(end)])
+    assert.ok(told.has(`${name}, ${inWords(everyMs)}`), `${name}, ${inWords(everyMs)}`)
+})
+
+function inWords(ms: number): string {
+  if (ms >= 3_600_000) return `${ms / 3_600_000} h`
+  return ms >= 60_000 ? `${ms / 60_000} min` : `${ms / 1_000} s`
+}
