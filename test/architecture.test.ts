@@ -37,6 +37,7 @@ const order = [
   ['eventlog', 'history'],
   ['live'],
   ['due'],
+  ['exports'],
   ['webhooks'],
   ['pages'],
   ['app', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],
