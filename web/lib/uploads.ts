@@ -1,36 +1,38 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isUnreachable, sendFile } from '../api.ts'
-import type { Task } from '../types.ts'
-import { queries } from './queries.ts'
-import { taskQuery } from './rows/task.ts'
-import { readRows } from './rows/reading.ts'
+import { isUnreachable } from '../api.ts'
 import { newKey } from './rows/writes.ts'
 
-/** A file on its way to a task: seen from the moment it is given, until it is there or given up. */
+/** A file on its way: seen from the moment it is given, until it is there or given up. */
 export type Upload = {
   key: string
-  taskId: string
+  /** What it is for, such as the id of a task. */
+  to: string
   name: string
   size: number
+  /** What it may have; a larger one is not sent at all. */
+  maxBytes: number
   /** How many bytes have gone out. */
   sent: number
   state: 'waiting' | 'sending' | 'failed'
   /** Why it failed. */
   error?: unknown
 }
-type Attachment = Task['attachments'][number]
-type Job = { file: File; workspaceId: string; abort: AbortController; onEnd: OnEnd | undefined }
+/** How a file is sent, as `sendFile` takes it. */
+type How = { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void }
+type Deliver = (file: File, how: How) => Promise<void>
+type Job = { file: File; deliver: Deliver; abort: AbortController; onEnd: OnEnd | undefined }
 /** Is told what became of one: there, or why not. */
 type OnEnd = (upload: Upload) => void
 
-/** What a file may have (attachmentMaxBytes of the service); a larger one is not sent at all. */
-export const fileMaxBytes = 104_857_600
-/** A file that is larger than that. */
+/** What a file may have (attachmentMaxBytes of the service). */
+const fileMaxBytes = 104_857_600
+/** A file that is larger than it may be. */
 export const tooLarge = 'too large'
 
 let uploads: readonly Upload[] = []
 const jobs = new Map<string, Job>()
-let sending = false
+/** What is being sent to: each gets its files in their order, and waits for no other. */
+const busy = new Set<string>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -43,24 +45,24 @@ function set(next: readonly Upload[]): void {
 const change = (key: string, changed: Partial<Upload>): void =>
   set(uploads.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
-/** Gives files to a task: they go out one after another, so that they arrive in their order. */
-export function uploadFiles(
-  workspaceId: string,
-  taskId: string,
+type Sending = { to: string; deliver: Deliver; maxBytes?: (file: File) => number; onEnd?: OnEnd | undefined }
+
+/** Sends files to one place one after another, so that they arrive in their order. */
+export function sendFiles(
   files: readonly File[],
-  onEnd?: OnEnd,
+  { to, deliver, maxBytes = () => fileMaxBytes, onEnd }: Sending,
 ): void {
   const added = files.map((file): Upload => {
     const key = newKey()
-    jobs.set(key, { file, workspaceId, abort: new AbortController(), onEnd })
-    const upload = { key, taskId, name: file.name, size: file.size, sent: 0 }
-    return file.size > fileMaxBytes
+    jobs.set(key, { file, deliver, abort: new AbortController(), onEnd })
+    const upload = { key, to, name: file.name, size: file.size, maxBytes: maxBytes(file), sent: 0 }
+    return file.size > upload.maxBytes
       ? { ...upload, state: 'failed', error: tooLarge }
       : { ...upload, state: 'waiting' }
   })
   set([...uploads, ...added])
   for (const one of added) if (one.state === 'failed') onEnd?.(one)
-  void next()
+  void next(to)
 }
 
 /** Gives one up, also while it is being sent. */
@@ -74,23 +76,29 @@ export function cancelUpload(key: string): void {
 /** Sends one again that failed; what has come already does not come twice. */
 export function retryUpload(key: string): void {
   change(key, { state: 'waiting', sent: 0, error: undefined })
-  void next()
+  const upload = uploads.find((one) => one.key === key)
+  if (upload) void next(upload.to)
 }
 
-/** The files on their way to a task, in their order. */
-export function useUploads(taskId: string): readonly Upload[] {
+/** The files on their way to something, in their order. */
+export function useUploads(to: string): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
-  return useMemo(() => all.filter((one) => one.taskId === taskId), [all, taskId])
+  return useMemo(() => all.filter((one) => one.to === to), [all, to])
 }
 
-async function next(): Promise<void> {
-  const upload = uploads.find(({ state }) => state === 'waiting')
+async function next(to: string): Promise<void> {
+  const upload = uploads.find((one) => one.to === to && one.state === 'waiting')
   const job = upload && jobs.get(upload.key)
-  if (sending || !upload || !job) return
-  sending = true
+  if (busy.has(to) || !upload || !job) return
+  busy.add(to)
   change(upload.key, { state: 'sending' })
   try {
-    await deliver(upload, job)
+    const { file, deliver, abort } = job
+    await deliver(file, {
+      idempotencyKey: upload.key,
+      signal: abort.signal,
+      onProgress: (sent) => change(upload.key, { sent: Math.min(sent, file.size) }),
+    })
     jobs.delete(upload.key)
     set(uploads.filter((one) => one.key !== upload.key))
     job.onEnd?.(upload)
@@ -100,31 +108,10 @@ async function next(): Promise<void> {
     const failed = uploads.find((one) => one.key === upload.key)
     if (failed) job.onEnd?.(failed)
   } finally {
-    sending = false
-    void next()
+    busy.delete(to)
+    void next(to)
   }
 }
-
-async function deliver({ key, taskId, name }: Upload, { file, workspaceId, abort }: Job): Promise<void> {
-  const path = `/workspaces/${workspaceId}/tasks/${taskId}/attachments?name=${encodeURIComponent(name)}`
-  const attachment = await sendFile<Attachment>(path, file, {
-    idempotencyKey: key,
-    signal: abort.signal,
-    onProgress: (sent) => change(key, { sent: Math.min(sent, file.size) }),
-  })
-  queries.setQueryData<Task>(
-    taskQuery(workspaceId, taskId).queryKey,
-    (task) => task && { ...task, attachments: [...without(task.attachments, attachment.id), attachment] },
-  )
-  void Promise.all([
-    readRows(workspaceId, [taskId]),
-    queries.invalidateQueries({ queryKey: taskQuery(workspaceId, taskId).queryKey }),
-    // How much room is left.
-    queries.invalidateQueries({ queryKey: ['workspace', workspaceId, ''], exact: true }),
-  ])
-}
-
-const without = (attachments: readonly Attachment[], id: string) => attachments.filter((one) => one.id !== id)
 
 window.addEventListener('online', () => {
   for (const { key, state, error } of uploads)

@@ -1,15 +1,16 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
+import { chooseFiles } from '../../lib/choose-files.ts'
 import { useRow } from '../../lib/rows/store.ts'
-import { uploadFiles, useUploads } from '../../lib/uploads.ts'
+import { useUploads } from '../../lib/uploads.ts'
 import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
+import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import type { Task, WorkspaceView } from '../../types.ts'
 import { words } from '../../words/en/files.ts'
 import { FileChip, Picture } from './file-chip.tsx'
-import { chooseFiles } from './files-choose.ts'
-import { useFileDrop } from './files-drop.ts'
+import { attachFiles } from '../tasks/attach.ts'
 import { UploadChip } from './upload-chip.tsx'
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -23,7 +24,7 @@ export function Files({ task, gone = false }: { task: Task; gone?: boolean }) {
   const uploads = useUploads(task.id)
   const files = task.attachments
   const held = useRow(task.id)?.attachment_count ?? files.length
-  const add = (given: readonly File[]) => uploadFiles(workspaceId, task.id, given)
+  const add = (given: readonly File[]) => attachFiles(workspaceId, task.id, given)
   const over = useFileDrop(section, gone ? undefined : add)
   const isPicture = ({ content_type, size }: Task['attachments'][number]) =>
     pictures.has(content_type) && size <= previewMaxBytes
