@@ -37,7 +37,7 @@ const order = [
   ['eventlog', 'history'],
   ['live'],
   ['due'],
-  ['exports'],
+  ['imports', 'exports'],
   ['webhooks'],
   ['pages'],
   ['app', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],

@@ -1,0 +1,122 @@
+import type {
+  Content,
+  ContentList,
+  ContentSection,
+  ContentTask,
+  Format,
+  Kind,
+  Problem,
+  Reason,
+} from '../content.ts'
+import { listNameMax, sectionNameMax } from '../../limits.ts'
+import { cut, oneLine, tidy } from './cut.ts'
+import { arrange } from './arrange.ts'
+import { withinLimits } from './within-limits.ts'
+
+const problemTextMax = 100
+const nameless = '(no name)'
+
+/** A task as a reader finds it: what it does not say is empty. */
+export type Found = Partial<Omit<ContentTask, 'warnings'>> &
+  Pick<ContentTask, 'key' | 'row' | 'list' | 'title'>
+
+/** A task that is being read: its reader goes on adding to it. */
+export type Collected = {
+  found: Found
+  /** Keeps what Daybook has no place for as a line at the end of the description. */
+  line: (kind: Kind | null, label: string, text: string) => void
+  warn: (field: string | null, reason: Reason, text: string) => void
+}
+
+/** What a reader has found so far. Whatever it hands in, what comes out is within the limits and in order. */
+export type Collector = {
+  list: (list: Partial<ContentList> & Pick<ContentList, 'key' | 'name'>) => void
+  section: (section: ContentSection) => void
+  task: (found: Found) => Collected
+  has: (key: string) => boolean
+  problem: (row: number, field: string | null, reason: Reason, text: string) => void
+  lost: (kind: Kind) => void
+  finish: (dates?: Content['dates']) => Content
+}
+
+export function collect(format: Format): Collector {
+  const lists: ContentList[] = []
+  const sections: ContentSection[] = []
+  const tasks = new Map<string, { collected: Collected; lines: string[]; warnings: Set<Reason> }>()
+  const problems: Problem[] = []
+  const lost = new Set<Kind>()
+  const asText = new Set<Kind>()
+
+  const problem = (row: number, field: string | null, reason: Reason, text: string) => {
+    problems.push({
+      row,
+      field,
+      reason,
+      text: cut(oneLine(text.slice(0, 4 * problemTextMax)), problemTextMax),
+    })
+  }
+  const nameOf = (name: string, max: number) => {
+    const shown = oneLine(name) || nameless
+    const short = cut(shown, max)
+    if (short !== shown) problem(0, 'name', 'name_cut', shown)
+    return short
+  }
+
+  return {
+    list: (list) => {
+      const { key, name, archived = false, visibility = 'workspace', members = [] } = list
+      const description = tidy(list.description ?? '') || null
+      lists.push({ key, name: nameOf(name, listNameMax), description, archived, visibility, members })
+    },
+    section: ({ key, list, name }) => {
+      sections.push({ key, list, name: nameOf(name, sectionNameMax) })
+    },
+    task: (found) => {
+      const lines: string[] = []
+      const warnings = new Set<Reason>()
+      const collected: Collected = {
+        found,
+        line: (kind, label, text) => {
+          if (text.trim() === '') return
+          lines.push(`${label}: ${tidy(text)}`)
+          if (kind !== null) asText.add(kind)
+        },
+        warn: (field, reason, text) => {
+          warnings.add(reason)
+          problem(found.row, field, reason, text)
+        },
+      }
+      tasks.set(found.key, { collected, lines, warnings })
+      return collected
+    },
+    has: (key) => tasks.has(key),
+    problem,
+    lost: (kind) => {
+      lost.add(kind)
+    },
+    finish: (dates = null) => {
+      arrange([...tasks.values()].map(({ collected }) => collected))
+      const made: ContentTask[] = []
+      for (const { collected, lines, warnings } of tasks.values()) {
+        const task = withinLimits(collected, lines)
+        made.push({ ...task, warnings: [...warnings] })
+      }
+      return {
+        format,
+        lists,
+        sections,
+        tasks: parentsFirst(made),
+        problems: problems.toSorted((a, b) => a.row - b.row),
+        lost: [...lost],
+        as_text: [...asText],
+        dates,
+      }
+    },
+  }
+}
+
+/** Each task and, after it, its subtasks, all in the order in which they were found. */
+function parentsFirst(tasks: readonly ContentTask[]): ContentTask[] {
+  const children = Map.groupBy(tasks, ({ parent }) => parent)
+  return (children.get(null) ?? []).flatMap((task) => [task].concat(children.get(task.key) ?? []))
+}
