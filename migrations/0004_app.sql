@@ -169,7 +169,7 @@ create index changes_list on changes (workspace_id, list_id, id) where list_id i
 create index changes_left on changes (workspace_id, from_list_id, id) where from_list_id is not null;
 -- What the action log is made of, beside account_changes: workspace, members, tokens, webhooks, and who sees which list.
 create index changes_log on changes (workspace_id, id)
-  where list_id is null or action in ('list.shared', 'list.unshared')
+  where list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created', 'list.address_replaced', 'list.address_deleted')
     or (action = 'list.updated' and changed ? 'visibility');
 
 -- How people signed in and what became of their accounts: a row in each workspace that they were in. Nobody waits in a

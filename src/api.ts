@@ -86,6 +86,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
       mail: config.mailServer !== undefined,
       singleSignOn: config.singleSignOn ? { name: config.singleSignOn.name } : null,
     },
+    mailIn: config.mailIn,
     selfServicePlans: config.selfServicePlans,
     apiEnd: config.apiEnd,
     certificateAuthority: authority,

@@ -2,6 +2,7 @@ import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { Files } from './attachments/files.ts'
 import type { ApiEnd } from './config-values.ts'
+import type { MailIn } from './config.ts'
 import type { Database } from './db/database.ts'
 import { notFound } from './errors.ts'
 import { calendarRoutes } from './feeds/routes.ts'
@@ -50,6 +51,8 @@ export type AppOptions = {
   offer?: Offer
   /** Of single sign-on, where there is one. */
   provider?: Provider | undefined
+  /** Mail to lists; nowhere in tools that only want the document. */
+  mailIn?: MailIn
   /** Whether owners change the plan of their workspace themselves. */
   selfServicePlans?: boolean
   /** When version 1 of the API ends, once that is decided. */

@@ -1,13 +1,10 @@
+import { mailSettings, type MailValues } from './config-mail-settings.ts'
 import {
   type ApiEnd,
   durations,
   httpsIssuer,
   httpsOrigin,
   keyPrefix,
-  mailAddress,
-  type MailAddress,
-  mailServer,
-  type MailServer,
   networks,
   notice,
   oneOf,
@@ -22,7 +19,7 @@ import {
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 
 /** The values of the settings; undefined where the default depends on other settings. */
-export type Values = {
+export type Values = MailValues & {
   DAYBOOK_DATA: string
   DAYBOOK_HOST: string
   DAYBOOK_PORT: number
@@ -36,8 +33,6 @@ export type Values = {
   DAYBOOK_API_PROCESSES: number
   DAYBOOK_DATABASE_POOL: number
   DAYBOOK_SIGN_UP: 'open' | 'invite' | 'closed'
-  DAYBOOK_SMTP_URL: MailServer | undefined
-  DAYBOOK_MAIL_FROM: MailAddress | undefined
   DAYBOOK_OIDC_ISSUER: string | undefined
   DAYBOOK_OIDC_CLIENT_ID: string | undefined
   DAYBOOK_OIDC_CLIENT_SECRET: string | undefined
@@ -146,19 +141,7 @@ export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
     fallback: 'invite',
     description: 'who may make an account: anybody, whoever is invited, or nobody but the operator',
   },
-  DAYBOOK_SMTP_URL: {
-    read: mailServer,
-    fallback: undefined,
-    shown: 'none; mail is kept, and daybook mail list shows it',
-    description: 'server that mail is handed to, such as smtp://user:password@mail.example.com:587',
-    secret: true,
-  },
-  DAYBOOK_MAIL_FROM: {
-    read: mailAddress,
-    fallback: undefined,
-    shown: 'Daybook <daybook@host of the public URL>',
-    description: 'sender of mail',
-  },
+  ...mailSettings,
   DAYBOOK_OIDC_ISSUER: {
     read: httpsIssuer,
     fallback: undefined,

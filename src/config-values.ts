@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 
 /** How the text of one setting becomes its value. A reader throws an `Error` that says what the value must be. */
 export type Reader<T> = (text: string) => T
@@ -168,6 +169,21 @@ export const mailAddress: Reader<MailAddress> = (value) => {
     throw new Error('must be an e-mail address such as Daybook <daybook@example.com>')
   }
   return { name: name.trim(), address }
+}
+
+/** A name that mail is sent to, such as `tasks.example.com`; one with other letters as `xn--…`. */
+export const mailDomain: Reader<string> = (value) => {
+  const domain = domainToASCII(value)
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(domain)) {
+    throw new Error('must be the name of a domain, such as tasks.example.com')
+  }
+  return domain
+}
+
+/** What a relay calls itself in `Authentication-Results`, as a rule its host (RFC 8601, 2.5). */
+export const relayName: Reader<string> = (value) => {
+  if (!/^[\w.-]{1,255}$/.test(value)) throw new Error('must be a name such as mail.example.com')
+  return value.toLowerCase()
 }
 
 /** The https address of a provider of single sign-on, exactly as the provider writes it. */

@@ -32,6 +32,8 @@ export type Config = Readonly<{
   /** Where mail is handed over; undefined keeps it. */
   mailServer: Readonly<MailServer> | undefined
   mailFrom: Readonly<MailAddress>
+  /** Mail to lists. */
+  mailIn: MailIn
   /** The provider that people may sign in with. */
   singleSignOn: SingleSignOn | undefined
   /** Absolute path of the PEM file of a private authority of mail server and provider. */
@@ -51,6 +53,22 @@ export type Config = Readonly<{
   /** Where files are kept; undefined for the data folder. */
   storage: Storage | undefined
   logLevel: LogLevel
+}>
+
+export type MailIn = Readonly<{
+  /** Of the addresses, in lower case. */
+  domain: string
+  /** Where it comes in; undefined for nowhere. */
+  receiver: MailReceiver | undefined
+}>
+
+export type MailReceiver = Readonly<{
+  host: string
+  port: number
+  /** Networks of mail servers whose verdict on a sender counts in place of our own. */
+  relays: readonly string[]
+  /** What they call themselves in it, in lower case. */
+  relayName: string | undefined
 }>
 
 /** A bucket of an S3-compatible store. */
@@ -102,6 +120,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       name: 'Daybook',
       address: `daybook@${new URL(publicUrl).hostname}`,
     },
+    mailIn: mailIn(env, publicUrl),
     singleSignOn: singleSignOn(env),
     ca: pathOf(env, 'DAYBOOK_CA'),
     selfServicePlans: read(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
@@ -146,6 +165,22 @@ function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'
   if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
   if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', 'has no use with DAYBOOK_TLS=off')
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+}
+
+function mailIn(env: NodeJS.ProcessEnv, publicUrl: string): MailIn {
+  const port = read(env, 'DAYBOOK_MAIL_IN_PORT')
+  const domain = read(env, 'DAYBOOK_MAIL_IN_DOMAIN') ?? new URL(publicUrl).hostname
+  const relays = read(env, 'DAYBOOK_MAIL_IN_RELAYS')
+  const relayName = read(env, 'DAYBOOK_MAIL_IN_RELAY_NAME')
+  if (relays.length > 0 && !relayName)
+    throw new ConfigError('DAYBOOK_MAIL_IN_RELAY_NAME', 'must be set together with DAYBOOK_MAIL_IN_RELAYS')
+  if (relayName && relays.length === 0)
+    throw new ConfigError('DAYBOOK_MAIL_IN_RELAYS', 'must be set together with DAYBOOK_MAIL_IN_RELAY_NAME')
+  const host = read(env, 'DAYBOOK_MAIL_IN_HOST')
+  return Object.freeze({
+    domain,
+    receiver: port === undefined ? undefined : Object.freeze({ host, port, relays, relayName }),
+  })
 }
 
 function singleSignOn(env: NodeJS.ProcessEnv): SingleSignOn | undefined {

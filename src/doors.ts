@@ -23,6 +23,7 @@ import { openInvitationRoutes } from './invitations/open-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { listRoutes, sectionRoutes } from './lists/routes.ts'
 import { listSettingsRoutes } from './lists/settings-routes.ts'
+import { mailboxRoutes } from './mailbox/routes.ts'
 import { memberDemoted, memberLeft } from './member-left.ts'
 import { deadlineRoutes } from './tasks/deadline-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -47,6 +48,9 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSettingsRoutes } from './webhooks/settings-routes.ts'
 import { whereaboutsRoutes } from './whereabouts/routes.ts'
 import { workspaceSettingsRoutes } from './workspaces/settings-routes.ts'
+
+/** Of tools that ask for the document alone. */
+const noMail = { domain: 'localhost', receiver: undefined }
 
 /** `/api/v1`: the specification's door. */
 export async function apiRoutes(
@@ -141,6 +145,7 @@ export async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   attachmentAppRoutes(app, { ...door, files: options.files ?? noFiles })
   viewRoutes(app, door)
   feedRoutes(app, door)
+  mailboxRoutes(app, { ...door, secrets, mailIn: options.mailIn ?? noMail })
   templateRoutes(app, door)
   searchRoutes(app, door)
   await app.register(

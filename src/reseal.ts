@@ -2,6 +2,7 @@ import { resealAuthenticators } from './accounts/reseal.ts'
 import { keepKeyCheck } from './db/installation.ts'
 import type { Sql } from './db/sql.ts'
 import type { Secrets } from './lib/secrets.ts'
+import { resealAddresses } from './mailbox/reseal.ts'
 import { resealWebhooks } from './webhooks/reseal.ts'
 
 /**
@@ -14,11 +15,12 @@ import { resealWebhooks } from './webhooks/reseal.ts'
 export async function reseal(
   sql: Sql,
   secrets: Secrets,
-): Promise<{ webhooks: number; authenticators: number }> {
-  const [webhooks, authenticators] = [
+): Promise<{ webhooks: number; authenticators: number; list_addresses: number }> {
+  const [webhooks, authenticators, list_addresses] = [
     await resealWebhooks(sql, secrets),
     await resealAuthenticators(sql, secrets),
+    await resealAddresses(sql, secrets),
   ]
   await keepKeyCheck(sql, secrets.check)
-  return { webhooks, authenticators }
+  return { webhooks, authenticators, list_addresses }
 }

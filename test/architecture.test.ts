@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** A folder or file imports only from its own line and from the lines above it. */
 const order = [
-  ['limits', 'config', 'config-settings', 'config-values', 'log'],
+  ['limits', 'config', 'config-settings', 'config-mail-settings', 'config-values', 'log'],
   ['errors'],
   ['lib'],
   ['actor'],
@@ -37,6 +37,7 @@ const order = [
   ['eventlog', 'history'],
   ['live'],
   ['due'],
+  ['mailbox'],
   ['imports', 'exports'],
   ['webhooks'],
   ['pages'],
@@ -153,6 +154,7 @@ test('the environment is read in one place, and the time in one place', () => {
     'search',
     'eventlog',
     'due',
+    'mailbox',
     'webhooks',
   ])
   const clock = all.filter(

@@ -55,7 +55,7 @@ async function sealAnew({ config, database, secrets }: Context): Promise<Answer>
   const next = isGiven(config) ? given : kept
   return {
     json,
-    text: `Sealed anew: ${json.webhooks} webhook addresses, ${json.authenticators} authenticators. Next: ${next}.`,
+    text: `Sealed anew: ${json.webhooks} webhook addresses, ${json.authenticators} authenticators, ${json.list_addresses} addresses of lists. Next: ${next}.`,
   }
 }
 

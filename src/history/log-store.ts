@@ -57,7 +57,8 @@ export function listLog(
           null::text as method, null::text as ip, null::text as user_agent
         from changes
         where changes.workspace_id = ${workspace_id} and changes.id >= ${oldest} and changes.id < ${before}
-          and (list_id is null or action in ('list.shared', 'list.unshared')
+          and (list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created',
+              'list.address_replaced', 'list.address_deleted')
             or (action = 'list.updated' and changed ? 'visibility'))
           and action = any(${actions}::text[])
           and (${memberId}::text is null or member_id = ${memberId})

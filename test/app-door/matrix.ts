@@ -235,6 +235,9 @@ export const matrix: Record<string, Row> = {
   'GET /feeds': { may: everybody },
   'POST /feeds': { may: [201, 201, 201, 201], body: () => ({}) },
   'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
+  'GET /lists/{id}/address': { may: members(200), make: theList },
+  'POST /lists/{id}/address': { may: members(201), make: theList },
+  'DELETE /lists/{id}/address': { may: members(204), make: theList },
   'GET /views': { may: everybody },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
   // Nobody sees the view of another.

@@ -59,6 +59,18 @@ test('mail server, sender and provider are read into their parts', () => {
   assert.deepEqual(mailFrom, { name: 'Tasks of Example', address: 'tasks@example.com' })
   assert.equal(loadConfig({}).mailServer, undefined)
 
+  assert.deepEqual(plain.mailIn, { domain: 'tasks.example.com', receiver: undefined })
+  const received = {
+    DAYBOOK_MAIL_IN_PORT: '25',
+    DAYBOOK_MAIL_IN_DOMAIN: 'Bücher.example',
+    DAYBOOK_MAIL_IN_RELAYS: '10.0.0.25',
+    DAYBOOK_MAIL_IN_RELAY_NAME: 'MX.example.com',
+  }
+  assert.deepEqual(loadConfig(received).mailIn, {
+    domain: 'xn--bcher-kva.example',
+    receiver: { host: 'localhost', port: 25, relays: ['10.0.0.25'], relayName: 'mx.example.com' },
+  })
+
   const provider = {
     DAYBOOK_OIDC_ISSUER: 'https://id.example.com/realms/all',
     DAYBOOK_OIDC_CLIENT_ID: 'daybook',
@@ -102,6 +114,13 @@ const wrong: [name: string, value: string, more?: Record<string, string>][] = [
   ['DAYBOOK_SMTP_URL', 'smtp://me:100%@mail.example.com'],
   ['DAYBOOK_MAIL_FROM', 'Daybook'],
   ['DAYBOOK_MAIL_FROM', 'Daybook <a@example.com>, b@example.com'],
+  ['DAYBOOK_MAIL_IN_PORT', '0'],
+  ['DAYBOOK_MAIL_IN_DOMAIN', 'tasks_.example.com'],
+  ['DAYBOOK_MAIL_IN_DOMAIN', 'mail@example.com'],
+  ['DAYBOOK_MAIL_IN_RELAYS', 'mx.example.com', { DAYBOOK_MAIL_IN_RELAY_NAME: 'mx' }],
+  ['DAYBOOK_MAIL_IN_RELAYS', '', { DAYBOOK_MAIL_IN_RELAY_NAME: 'mx' }],
+  ['DAYBOOK_MAIL_IN_RELAY_NAME', '', { DAYBOOK_MAIL_IN_RELAYS: '10.0.0.25' }],
+  ['DAYBOOK_MAIL_IN_RELAY_NAME', 'mx; dmarc=pass', { DAYBOOK_MAIL_IN_RELAYS: '10.0.0.25' }],
   ['DAYBOOK_OIDC_ISSUER', 'http://id.example.com', { DAYBOOK_OIDC_CLIENT_ID: 'a' }],
   ['DAYBOOK_OIDC_ISSUER', '', { DAYBOOK_OIDC_CLIENT_ID: 'a' }],
   ['DAYBOOK_OIDC_CLIENT_ID', '', { DAYBOOK_OIDC_ISSUER: 'https://id.example.com' }],

@@ -8,6 +8,7 @@ import { createApp } from '../../src/app.ts'
 import { openDisk } from '../../src/attachments/disk.ts'
 import type { Files } from '../../src/attachments/files.ts'
 import type { ApiEnd } from '../../src/config-values.ts'
+import type { MailReceiver } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { newestMigration } from '../../src/db/migrate.ts'
 import { loadCertificates } from '../../src/edge/certificates.ts'
@@ -51,6 +52,8 @@ export type Service = {
 }
 
 export const publicUrl = 'https://daybook.example'
+/** Of the addresses of lists. */
+export const mailDomain = 'in.daybook.example'
 
 export type ServiceOptions = {
   /** Lets `X-Forwarded-For` say where a request comes from. */
@@ -63,6 +66,8 @@ export type ServiceOptions = {
   sharedWindows?: boolean
   /** Where webhooks may go; without it to public addresses alone, and no name has any. */
   guard?: Partial<GuardOptions>
+  /** How mail to lists comes in; without it there is none. */
+  mailIn?: MailReceiver
   /** Whether owners change plans themselves. */
   selfServicePlans?: boolean
   /** When version 1 of the API ends. */
@@ -130,6 +135,7 @@ export async function startService(
     addresses,
     guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
     newestMigration: await newestMigration(),
+    mailIn: { domain: mailDomain, receiver: options.mailIn ?? undefined },
     selfServicePlans: options.selfServicePlans ?? false,
     apiEnd: options.apiEnd,
     certificateAuthority: tls.authority?.file,

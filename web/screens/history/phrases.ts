@@ -96,6 +96,9 @@ const wholes: Record<string, (name: string | null) => string> = {
   'list.created': () => words.list.created,
   'list.archived': () => words.list.archived,
   'list.unarchived': () => words.list.unarchived,
+  'list.address_created': () => words.list.addressMade,
+  'list.address_replaced': () => words.list.addressReplaced,
+  'list.address_deleted': () => words.list.addressRemoved,
 }
 
 function sectionPhrase({ action, subject_name, changed: { name: renamed } }: HistoryEntry): string {

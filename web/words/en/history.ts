@@ -95,6 +95,9 @@ export const words = {
     unarchived: 'took the list back from the archive',
     shared: (name: string) => `shared the list with ${name}`,
     unshared: (name: string) => `stopped sharing the list with ${name}`,
+    addressMade: 'gave the list an e-mail address',
+    addressReplaced: 'replaced the e-mail address of the list',
+    addressRemoved: 'took the e-mail address of the list away',
   },
   section: {
     created: (name: string) => `made the section ${name}`,
