@@ -28,6 +28,7 @@ import { memberDemoted, memberLeft } from './member-left.ts'
 import { deadlineRoutes } from './tasks/deadline-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import { rowWriteRoutes } from './rows/write-routes.ts'
 import { personRoutes } from './members/person-routes.ts'
@@ -148,6 +149,7 @@ export async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   mailboxRoutes(app, { ...door, secrets, mailIn: options.mailIn ?? noMail })
   templateRoutes(app, door)
   searchRoutes(app, door)
+  notificationRoutes(app, door)
   await app.register(
     (member, _options, done) => {
       memberRoutesOf(member, door)

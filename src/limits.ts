@@ -48,6 +48,9 @@ export const templatesMax = 100
 export const templateTasksMax = 500
 export const templateSectionsMax = 100
 export const templateDescriptionMax = 500
+/** 0202: what is kept of what one member is told, and for how long. */
+export const memberNotificationsMax = 1_000
+export const notificationDays = 90
 export const searchQueryMax = 200
 export const searchPageMax = 50
 export const searchPageDefault = 20

@@ -1,6 +1,7 @@
 import { feedsMemberLeft } from './feeds/change.ts'
 import { listsMemberLeft } from './lists/member-left.ts'
 import type { MemberLeft } from './members/remove.ts'
+import { notificationsMemberLeft } from './notifications/member-left.ts'
 import { tasksMemberLeft } from './tasks/member-left.ts'
 import { tokensMemberLeft } from './tokens/member-left.ts'
 import { viewsMemberLeft } from './views/change.ts'
@@ -13,6 +14,7 @@ export const memberLeft: readonly MemberLeft[] = [
   tasksMemberLeft,
   viewsMemberLeft,
   feedsMemberLeft,
+  notificationsMemberLeft,
   webhooksMemberLeft,
 ]
 

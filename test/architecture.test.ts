@@ -36,6 +36,7 @@ const order = [
   ['search'],
   ['eventlog', 'history'],
   ['live'],
+  ['notifications'],
   ['due'],
   ['mailbox'],
   ['imports', 'exports'],

@@ -60,6 +60,7 @@ type HistoryAction =
   // A member's own business, told to their other browsers alone.
   | 'view.changed'
   | 'list.placed'
+  | 'inbox.changed'
 
 /**
  * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes

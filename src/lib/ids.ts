@@ -29,6 +29,7 @@ export type AttachmentId = Id<'att'>
 export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>
 export type FeedId = Id<'fed'>
+export type NotificationId = Id<'ntf'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */

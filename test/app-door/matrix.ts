@@ -133,6 +133,13 @@ export const matrix: Record<string, Row> = {
   'GET /plans': { may: everybody },
   'POST /plan': { may: [200, 403, 403, 403], body: () => ({ plan: 'business' }), confirmed: true },
 
+  'GET /notifications': { may: everybody },
+  'GET /notifications/count': { may: everybody },
+  'POST /notifications/read': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
+  'POST /notifications/unread': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
+  'GET /notifications/settings': { may: everybody },
+  'PATCH /notifications/settings': { may: everybody, body: () => ({ daily_hour: 7 }) },
+
   'GET /members': { may: everybody },
   'PATCH /members/{id}': { may: admins(200), make: newMember, body: () => ({ role: 'admin' }) },
   'DELETE /members/{id}': { may: admins(204), make: newMember },

@@ -1,0 +1,75 @@
+import type { Actor } from '../actor.ts'
+import type { Sql, Transaction } from '../db/sql.ts'
+import { invalidField } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { formatStamp, parseTimestamp } from '../lib/dates.ts'
+import type { NotificationId } from '../lib/ids.ts'
+import { type MarkRead, type MarkUnread, type Notification, snippetMax, type Unread } from './schema.ts'
+import { snippetOf } from './snippet.ts'
+import type { Told } from './standing-store.ts'
+import * as store from './store.ts'
+
+/** Higher than any id. */
+const end = 'ntf_~'
+
+/** A page of what the actor is told, the newest first. */
+export async function listInbox(
+  sql: Sql,
+  actor: Actor,
+  unread: boolean,
+  before: string | undefined,
+  take: number,
+): Promise<Notification[]> {
+  const rows = await store.listInbox(sql, actor, unread, before ?? end, take)
+  return rows.map(toShown)
+}
+
+function toShown({ text, actor_id, actor_name, ...rest }: Told): Notification {
+  const snippet = text === null ? null : snippetOf(text, snippetMax)
+  const actor = actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name }
+  return Object.assign(rest, { snippet, actor })
+}
+
+export const countUnread = async (sql: Sql, actor: Actor): Promise<Unread> => ({
+  unread: await store.countUnread(sql, actor),
+})
+
+/**
+ * Marks some as read, or all that had come by a moment. Ids that name nothing of the actor's change nothing.
+ *
+ * @throws validation_error unless it is one of both
+ */
+export async function markRead(
+  sql: Transaction,
+  actor: Actor,
+  { ids, all, until }: MarkRead,
+): Promise<Unread> {
+  const read = ids ? await readSome(sql, actor, ids, all ?? until) : await readAll(sql, actor, all, until)
+  if (read.length > 0) tell(sql, actor)
+  return countUnread(sql, actor)
+}
+
+function readSome(sql: Transaction, actor: Actor, ids: readonly NotificationId[], stray: unknown) {
+  if (stray !== undefined) throw invalidField('ids', 'unknown')
+  return store.readSome(sql, actor, ids)
+}
+
+function readAll(sql: Transaction, actor: Actor, all: true | undefined, until: string | undefined) {
+  if (all === undefined) throw invalidField('ids', 'required')
+  const moment = until === undefined ? undefined : parseTimestamp(until)
+  if (moment === undefined) throw invalidField('until', 'required')
+  return store.readUntil(sql, actor, formatStamp(moment))
+}
+
+/** Marks some as unread again. They are not mailed again. */
+export async function markUnread(sql: Transaction, actor: Actor, { ids }: MarkUnread): Promise<Unread> {
+  const changed = await store.unreadSome(sql, actor, ids)
+  if (changed.length > 0) tell(sql, actor)
+  return countUnread(sql, actor)
+}
+
+/** The member's own business: only their other browsers are told (0153). */
+function tell(sql: Transaction, actor: Actor): void {
+  if (actor.member_id !== null)
+    record(sql, actor, { action: 'inbox.changed', subject_id: actor.member_id, list_id: null })
+}
