@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
+import { byteOrderMark, csvWriter } from '../lib/csv.ts'
 import { readLog } from './log.ts'
 import type { LogEntry, LogFilters } from './schema.ts'
 
@@ -23,21 +24,18 @@ const columns = [
 ] as const
 
 /**
- * The action log as CSV (RFC 4180), newest first: read page by page as the client takes it, so that a year of a large
- * workspace needs no memory. What a spreadsheet would compute begins with an apostrophe (S-33); the mark at the start
- * has spreadsheets read UTF-8.
+ * The action log as CSV, newest first: read page by page as the client takes it, so that a year of a large workspace
+ * needs no memory.
  *
  * @throws validation_error for an action that there is not
  */
 export async function fileOf(database: Database, actor: Actor, filters: LogFilters): Promise<Readable> {
-  const { stringify } = await import('csv-stringify/sync')
-  const linesOf = (rows: (string | null)[][]) =>
-    stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
+  const linesOf = await csvWriter()
   const read = (before?: string) => readLog(database, actor, filters, before, pageSize)
   const first = await read()
 
   async function* pages() {
-    yield `\uFEFF${linesOf([[...columns]])}`
+    yield byteOrderMark + linesOf([columns])
     for (let page = first; page.length > 0; page = page.length < pageSize ? [] : await read(page.at(-1)!.id))
       yield linesOf(page.map(lineOf))
   }

@@ -1,0 +1,18 @@
+/** The mark that has spreadsheets read UTF-8; it goes before the first line. */
+export const byteOrderMark = '\uFEFF'
+
+/** Lines of a table. */
+type Lines = (rows: readonly (readonly (string | number | null)[])[]) => string
+
+/**
+ * The writer of CSV (RFC 4180): what a spreadsheet would compute begins with an apostrophe (S-33). Loaded when it is
+ * first asked for.
+ */
+export async function csvWriter(): Promise<Lines> {
+  const { stringify } = await import('csv-stringify/sync')
+  return (rows) =>
+    stringify(
+      rows.map((row) => [...row]),
+      { escape_formulas: true, record_delimiter: 'windows' },
+    )
+}
