@@ -18,6 +18,7 @@ import { watchRoutes } from './http/methods.ts'
 import { documentRoute } from './http/openapi.ts'
 import { createPager } from './http/pagination.ts'
 import { liveRoutes } from './live/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { isInvited } from './invitations/invited.ts'
 import { openInvitationRoutes } from './invitations/open-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -144,6 +145,7 @@ export async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   listSettingsRoutes(app, door)
   webhookSettingsRoutes(app, { ...door, secrets, guard })
   attachmentAppRoutes(app, { ...door, files: options.files ?? noFiles })
+  importRoutes(app, { ...door, files: options.files ?? noFiles })
   viewRoutes(app, door)
   feedRoutes(app, door)
   mailboxRoutes(app, { ...door, secrets, mailIn: options.mailIn ?? noMail })

@@ -162,6 +162,10 @@ export type ConflictReason =
   | 'owner'
   | 'webhook_disabled'
   | 'replay_running'
+  | 'same_file'
+  | 'import_not_ready'
+  | 'import_started'
+  | 'import_running'
 export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 
@@ -190,6 +194,8 @@ export type LimitName =
   | 'passkeys'
   | 'task_attachments'
   | 'attachment_size'
+  | 'imports'
+  | 'import_size'
   | `${string}_length`
 
 /** 422 with the limit that would be exceeded (R-196, R-207). */

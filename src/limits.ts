@@ -91,6 +91,15 @@ export const bodyMaxBytes = 1_048_576
 /** S-24: deeper JSON is refused before anything walks it. */
 export const jsonDepthMax = 32
 
+/** 0194: files that one member has waiting or done, of which an archive may hold attachments; how long they and what is known of their rows are kept. */
+export const importsMax = 10
+export const importMaxBytes = 104_857_600
+export const importArchiveMaxBytes = 2_147_483_648
+export const importFileDays = 7
+export const importDays = 90
+/** Rows that are made in one transaction, which holds the lane meanwhile. */
+export const importChunkRows = 200
+
 export const pageMax = 100
 export const pageDefault = 50
 

@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { letTakeLong } from '../edge/long-requests.ts'
-import { invalidField, unsupportedMediaType } from '../errors.ts'
 import type { Api, Door } from '../http/door.ts'
 import { noContent, noQuery } from '../http/schemas.ts'
+import { checkBytesHead, takeBytes } from './bytes.ts'
 import { deleteAttachment } from './delete.ts'
 import type { Files } from './files.ts'
 import { Attachment, inTask, inTaskOne, UploadQuery } from './schema.ts'
 import { upload } from './upload.ts'
-
-const bytesType = 'application/octet-stream'
 
 /** Adding files to tasks and taking them away, at the app's door. */
 export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): void {
@@ -19,7 +16,7 @@ export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): vo
   app.post(
     attachments,
     {
-      onRequest: checkHead,
+      onRequest: checkBytesHead,
       config: { bytes: true },
       schema: { hide: true, params: inTask, querystring: UploadQuery, response: { 201: Attachment } },
     },
@@ -55,26 +52,4 @@ export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): vo
       return reply.status(204).send()
     },
   )
-}
-
-/** Hands the bytes of a body on unread, on the routes that ask for them. */
-function takeBytes(app: Api): void {
-  app.addContentTypeParser(bytesType, (request, payload, done) => {
-    if (request.routeOptions.config.bytes) done(null, payload)
-    else done(unsupportedMediaType())
-  })
-}
-
-/**
- * What can be said before the body is read (R-202). Its length is needed to take the room for it; without one, as in
- * chunks, it would have to be read to be refused. A refusal ends the connection, on which the rest of the body is.
- */
-function checkHead({ headers }: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-  void reply.header('connection', 'close')
-  const length = headers['content-length']
-  if (length === undefined || !/^\d{1,15}$/.test(length))
-    return done(invalidField('content-length', 'required'))
-  const type = headers['content-type']
-  if (length !== '0' && type !== bytesType) return done(unsupportedMediaType(bytesType))
-  done()
 }

@@ -1,5 +1,5 @@
-import type { AttachmentId, WorkspaceId } from '../lib/ids.ts'
+import type { AttachmentId, ImportId, WorkspaceId } from '../lib/ids.ts'
 
 /** What a file is kept under: ids alone, so that no name of a client's becomes a path (S-65). */
-export const keyOf = (workspaceId: WorkspaceId, attachmentId: AttachmentId): string =>
-  `${workspaceId}/${attachmentId}`
+export const keyOf = (workspaceId: WorkspaceId, fileId: AttachmentId | ImportId): string =>
+  `${workspaceId}/${fileId}`

@@ -59,6 +59,7 @@ type HistoryAction =
   | 'log.exported'
   // A member's own business, told to their other browsers alone.
   | 'view.changed'
+  | 'import.changed'
   | 'list.placed'
   | 'inbox.changed'
 

@@ -1,7 +1,7 @@
 import type { Reminder } from '../lib/deadline.ts'
 
 /** What can be imported: a table with any columns, what other programs write, and what Daybook exports (0197). */
-const formats = ['csv', 'todoist', 'trello', 'asana_csv', 'asana_json', 'ical', 'daybook'] as const
+export const formats = ['csv', 'todoist', 'trello', 'asana_csv', 'asana_json', 'ical', 'daybook'] as const
 export type Format = (typeof formats)[number]
 
 /** What a file says, in the order in which it is made. Whatever its format was, it is within the limits of the service. */
@@ -22,7 +22,7 @@ export type Content = {
   dates: { order: DateOrder; certain: boolean } | null
 }
 
-type DateOrder = 'dmy' | 'mdy'
+export type DateOrder = 'dmy' | 'mdy'
 
 export type ContentList = {
   key: string
@@ -104,7 +104,7 @@ export type Problem = {
 }
 
 /** Why something of a row is not as it stood. */
-const reasons = [
+export const reasons = [
   /** Nothing but a title was missing: it is called "(no title)". A row without anything more is left out. */
   'no_title', 'empty_row',
   /** Too long; the whole title goes before the description. */
@@ -126,10 +126,24 @@ const reasons = [
 export type Reason = (typeof reasons)[number]
 
 /** Kinds of things that other programs have. */
-const kinds = [
+export const kinds = [
   'labels', 'custom_fields', 'start_dates', 'durations', 'locations', 'links', 'dependencies', 'likes', 'votes',
   'followers', 'covers', 'stickers', 'files', 'formatting', 'activity', 'projects', 'columns', 'events', 'organizers',
   'checklist_dates', 'checklist_people', 'reminder_actions', 'recurrence_details', 'progress', 'authors', 'views',
   'templates',
 ] as const // oxfmt-ignore
 export type Kind = (typeof kinds)[number]
+
+/** Why a whole file is refused. */
+export const refusals = [
+  'empty', 'not_text', 'not_this_format', 'damaged', 'too_large', 'too_many_rows', 'too_deep', 'no_title_column',
+  'nothing_found', 'unsafe_archive', 'newer_version', 'took_too_long',
+] as const // oxfmt-ignore
+
+/** Which column of a table has what; the number of a column, from 0. */
+export type Mapping = Partial<Record<CsvField, number>>
+export const csvFields = [
+  'title', 'description', 'list', 'section', 'parent', 'key', 'due_date', 'due_time', 'timezone', 'priority',
+  'assignees', 'completed', 'completed_at', 'checklist', 'labels', 'recurrence', 'comment', 'start_date',
+] as const // oxfmt-ignore
+type CsvField = (typeof csvFields)[number]

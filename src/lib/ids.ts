@@ -30,6 +30,7 @@ export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>
 export type FeedId = Id<'fed'>
 export type NotificationId = Id<'ntf'>
+export type ImportId = Id<'imp'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */

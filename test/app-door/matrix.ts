@@ -112,6 +112,14 @@ async function newFile({ workspace, browsers, list }: World) {
   return { id, attachment_id: (await attach(browsers.owner, id, 'any', 'x')).id }
 }
 
+/** A member's, whose number is limited, and that has been read. */
+async function newImport({ service, browsers }: World) {
+  await service.database.pool.query('delete from imports')
+  const { id } = (await browsers.member.send('POST', '/imports', fileOf('any.csv', 'title\nAny'))).body
+  await service.database.pool.query(`update imports set state = 'ready'`)
+  return { id }
+}
+
 /** One that is never told of anything. */
 async function newAddress({ workspace, receiver }: World) {
   return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
@@ -206,6 +214,17 @@ export const matrix: Record<string, Row> = {
   },
   // A guest takes away what is their own.
   'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
+
+  'GET /imports': { may: members(200) },
+  'POST /imports': { may: members(201), send: fileOf('any.csv', 'title\nAny') },
+  'GET /imports/{id}': { may: members(200), make: newImport },
+  // What is to be made of a file, and what became of each row, is for whoever sent it.
+  'PATCH /imports/{id}': { may: [404, 404, 200, 403], make: newImport, body: () => ({ format: 'csv' }) },
+  'POST /imports/{id}/start': { may: [404, 404, 200, 403], make: newImport },
+  'POST /imports/{id}/cancel': { may: members(200), make: newImport },
+  'DELETE /imports/{id}': { may: members(204), make: newImport },
+  'GET /imports/{id}/rows': { may: [404, 404, 200, 403], make: newImport },
+  'GET /imports/{id}/report.csv': { may: [404, 404, 200, 403], make: newImport },
 
   [`GET ${webhooks}`]: { may: admins(200) },
   [`POST ${webhooks}`]: {
