@@ -127,6 +127,8 @@ export const Import = Type.Object({
   same_as: nullable(
     Type.Object({ import_id: id('imp'), created_at: stamp(), created_by: nullable(id('usr')) }),
   ),
+  /** The lists that it has made, or goes into, in the order of the file: those that one sees. */
+  lists: Type.Array(Type.Object({ id: id('lst'), name: Type.String() })),
   /** Steps: lists, sections, tasks, comments and files. */
   done: count(),
   total: count(),
@@ -141,7 +143,7 @@ export const Import = Type.Object({
 })
 export type Import = Static<typeof Import>
 export const Imports = collection(Import, {
-  description: 'Newest first, without `columns`, `mapping`, `list_id`, `preview` and `same_as`.',
+  description: 'Newest first, without `columns`, `mapping`, `list_id`, `preview`, `same_as` and `lists`.',
 })
 export const ImportsQuery = closed({ ...paging })
 

@@ -48,7 +48,7 @@ const shown = ({
 export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
   const rows = await sql(Row)`
     select ${head}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
-      ${nothingSame}
+      '[]'::json as lists, ${nothingSame}
     from imports
     where imports.workspace_id = ${actor.workspace_id} and imports.id < ${before} and ${present}
       and (${isAdmin(actor)} or ${own(actor)})
@@ -61,6 +61,23 @@ export async function listImports(sql: Sql, actor: Actor, before: string, take: 
 const forOwner = (actor: Actor, column: Fragment, as: Fragment): Fragment =>
   fragment`case when ${own(actor)} then ${column} end as ${as}`
 
+const listsShown = 100
+
+/** What an import has made, or goes into, as far as the actor sees it. */
+const listsOf = (actor: Actor): Fragment => fragment`(
+  select coalesce(json_agg(json_build_object('id', made.id, 'name', made.name) order by made.step), '[]') from (
+    select lists.id, lists.name, places.step from (
+      select import_places.place_id as id, import_places.step from import_places
+      where import_places.workspace_id = imports.workspace_id and import_places.import_id = imports.id
+      union all
+      select imports.list_id, -1
+    ) as places
+    join lists on lists.workspace_id = imports.workspace_id and lists.id = places.id
+    where ${canSee(actor, fragment`lists.id`)}
+    order by places.step
+    limit ${listsShown}
+  ) as made)`
+
 /** One of them. @throws not_found also for another member's, unless an administrator asks */
 export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
   const [row] = await sql(Row)`
@@ -68,7 +85,7 @@ export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Pro
       ${forOwner(actor, fragment`imports.mapping`, fragment`mapping`)},
       ${forOwner(actor, fragment`imports.list_id`, fragment`list_id`)},
       ${forOwner(actor, fragment`imports.preview`, fragment`preview`)},
-      same.id as same_id, same.created_at as same_created_at, same.created_by as same_created_by
+      ${listsOf(actor)} as lists, same.id as same_id, same.created_at as same_created_at, same.created_by as same_created_by
     from imports
     left join lateral (
       select other.id, other.created_at, other.created_by from imports as other
