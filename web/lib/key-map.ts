@@ -24,6 +24,7 @@ export const keyMap = {
   'app.keys': { where: 'anywhere', keys: ['[Shift]+?'] },
   'task.new': { where: 'anywhere', keys: ['n'] },
   'list.new': { where: 'anywhere', keys: ['Shift+n'] },
+  'app.import': { where: 'anywhere' },
   'app.undo': { where: 'anywhere', keys: ['$mod+z'], held: true },
   'app.redo': { where: 'anywhere', keys: ['$mod+Shift+z'], held: true },
   // Some keyboards have it behind AltGr.
@@ -55,6 +56,7 @@ export const keyMap = {
   'list.changes': { where: 'list', keys: ['.'], byKeyOnly: true },
   'list.rename': { where: 'list' },
   'list.section': { where: 'list' },
+  'list.mail': { where: 'list' },
   'list.template': { where: 'list' },
   'list.history': { where: 'list' },
   'list.archive': { where: 'list' },

@@ -6,6 +6,7 @@ import {
   Ellipsis,
   History,
   Link,
+  Mail,
   Pencil,
   UserRoundPlus,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ import { words } from '../../words/en/lists.ts'
 import { SeenBy } from './seen-by.tsx'
 
 const people = later(() => import('./people.tsx').then(({ ListPeople }) => ListPeople))
+const mail = later(() => import('./mail.tsx').then(({ ListMail }) => ListMail))
 const template = later(() => import('./save-template.tsx').then(({ SaveTemplate }) => SaveTemplate))
 
 type ListToolsProps = {
@@ -36,14 +38,17 @@ type ListToolsProps = {
 export function ListTools({ list, onRename, children }: ListToolsProps) {
   const { id, role } = useWorkspace()
   const navigate = useNavigate()
-  const [over, setOver] = useState<'people' | 'template' | null>(null)
+  const [over, setOver] = useState<'people' | 'template' | 'mail' | null>(null)
   const close = () => setOver(null)
   const deeds = listDeedsIn(id)
   useCommands(
     { 'list.rename': onRename, 'list.archive': () => deeds.archive(list) },
     { when: role !== 'guest' && !list.archived },
   )
-  useCommands({ 'list.template': () => setOver('template') }, { when: role !== 'guest' })
+  useCommands(
+    { 'list.template': () => setOver('template'), 'list.mail': () => setOver('mail') },
+    { when: role !== 'guest' },
+  )
   useCommands({ 'list.unarchive': () => deeds.unarchive(list) }, { when: role !== 'guest' && list.archived })
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(words.linkCopied))
@@ -76,6 +81,12 @@ export function ListTools({ list, onRename, children }: ListToolsProps) {
             onAction: () => afterMenu(() => setOver('people')),
           },
           {
+            id: 'mail',
+            label: words.mail,
+            icon: Mail,
+            onAction: () => afterMenu(() => setOver('mail')),
+          },
+          {
             id: 'template',
             label: words.saveTemplate,
             icon: Bookmark,
@@ -93,6 +104,7 @@ export function ListTools({ list, onRename, children }: ListToolsProps) {
         <IconButton icon={Ellipsis} label={words.actions} />
       </Menu>
       {over === 'people' && <LaterDialog part={people} list={list} onClose={close} />}
+      {over === 'mail' && <LaterDialog part={mail} list={list} onClose={close} />}
       {over === 'template' && <LaterDialog part={template} list={list} onClose={close} />}
     </>
   )
