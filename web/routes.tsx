@@ -88,6 +88,8 @@ const settings = [
   screen('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
   screen('/settings/members', () => import('./screens/settings/members.tsx')),
   screen('/settings/plan', () => import('./screens/settings/plan.tsx')),
+  screen('/settings/import', () => import('./screens/imports/imports.tsx')),
+  screen('/settings/import/$id', () => import('./screens/imports/one.tsx')),
   createRoute({
     getParentRoute: () => app,
     path: '/settings/log',

@@ -343,7 +343,9 @@ test('a guest finds what is shared with them, and who can change it; a full list
     assert.equal(await guest.page.getByRole('button', { name, exact: true }).count(), 0, name)
   await guest.page.keyboard.press('Shift+N')
   await guest.page.getByRole('button', { name: 'Actions for this list' }).press('Enter')
-  await guest.page.getByText('Members of the workspace rename, share and archive it, and receive mail').waitFor()
+  await guest.page
+    .getByText('Members of the workspace rename, share and archive it, and receive mail')
+    .waitFor()
   assert.equal(await guest.page.getByRole('dialog', { name: 'New list' }).count(), 0)
   await assertAccessible(guest.page)
 

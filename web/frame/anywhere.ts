@@ -23,7 +23,9 @@ export function useAnywhere(): void {
     'task.new': () => (document.querySelector<HTMLElement>('[data-new-line]') ?? dialog).focus(),
     'app.undo': undoLast,
     'app.redo': redoLast,
-    ...(here?.role === 'guest' ? {} : { 'list.new': openList }),
+    ...(here?.role === 'guest'
+      ? {}
+      : { 'list.new': openList, 'app.import': () => navigate({ to: '/settings/import' }) }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),

@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarDays,
   CreditCard,
+  FileInput,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -36,6 +37,7 @@ export const settingsPlaces = {
     { to: '/settings/workspace', name: places.workspace, icon: Building2 },
     { to: '/settings/members', name: places.members, icon: UsersRound },
     { to: '/settings/plan', name: places.plan, icon: CreditCard },
+    { to: '/settings/import', name: places.import, icon: FileInput },
     { to: '/settings/log', name: places.log, icon: ScrollText },
   ],
   developers: [

@@ -109,6 +109,7 @@ function isAbout(path: string, action: string, listId: string | null): boolean {
   if (kind === 'view') return path.startsWith('/views')
   if (kind === 'member' || kind === 'invitation')
     return path.startsWith('/members') || path.startsWith('/invitations')
+  if (kind === 'import') return path.startsWith('/imports')
   if (kind === 'comment') return path.endsWith('/comments')
   if (kind === 'webhook' || kind === 'token' || kind === 'workspace')
     return path === '' || path.startsWith(`/${kind}`)

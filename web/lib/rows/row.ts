@@ -61,7 +61,10 @@ export const byClosing = (a: Row, b: Row): number => compare(b.completed_at ?? '
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Whether the deadline has gone by: the hour, or the whole day. */
-export function isOverdue({ completed, due_date, due_time, due_at }: Row, now: Moment): boolean {
+export function isOverdue(
+  { completed, due_date, due_time, due_at }: Pick<Row, 'completed' | 'due_date' | 'due_time' | 'due_at'>,
+  now: Moment,
+): boolean {
   if (completed || due_date === null) return false
   return due_time === null ? due_date < now.today : due_at !== null && Date.parse(due_at) < now.ms
 }

@@ -14,6 +14,7 @@ export const words = {
     workspace: 'Workspace',
     members: 'Members',
     plan: 'Plan',
+    import: 'Import',
     log: 'Log',
     tokens: 'API tokens',
     webhooks: 'Webhooks',

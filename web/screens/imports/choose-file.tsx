@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { chooseFiles } from '../../lib/choose-files.ts'
+import { useWorkspace } from '../../lib/session.tsx'
+import { useUploads } from '../../lib/uploads.ts'
+import { useFileDrop } from '../../lib/use-file-drop.ts'
+import { Button } from '../../parts/button.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import { words as all } from '../../words/en/imports.ts'
+import { UploadChip } from '../task/upload-chip.tsx'
+import { sendToImport, toImport } from './send-file.ts'
+
+const words = all.choose
+const accepted = '.csv,.tsv,.txt,.json,.ics,.zip'
+
+/** Takes the file: chosen, dropped anywhere on the page, or pasted; on its way it can be stopped and sent again. */
+export function ChooseFile() {
+  const { id } = useWorkspace()
+  const navigate = useNavigate()
+  const inside = useRef<HTMLDivElement>(null)
+  const uploads = useUploads(toImport(id))
+  const isSending = uploads.some(({ state }) => state !== 'failed')
+  const take = (files: readonly File[]) =>
+    sendToImport(id, files, (made) => void navigate({ to: '/settings/import/$id', params: { id: made } }))
+  const over = useFileDrop(inside, isSending ? undefined : take)
+  return (
+    <Entry top>
+      <div className="blank" ref={inside}>
+        <h2>{words.title}</h2>
+        <p>{words.text}</p>
+        {uploads.length > 0 && (
+          <ul className="files" aria-label={words.label}>
+            {uploads.map((upload) => (
+              <UploadChip key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        )}
+        {!isSending && (
+          <div className="do">
+            <Button
+              kind="primary"
+              icon={FileUp}
+              onClick={() => chooseFiles(take, { one: true, accept: accepted })}
+            >
+              {uploads.length > 0 ? words.another : words.action}
+            </Button>
+          </div>
+        )}
+      </div>
+      {over && (
+        <div className="drop-here" aria-hidden="true">
+          {words.drop}
+        </div>
+      )}
+    </Entry>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { List } from 'lucide-react'
+import { useWorkspace } from '../../lib/session.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import type { Import } from '../../types.ts'
+import { span } from '../../words/dates.ts'
+import { problems } from '../../words/en/import-reasons.ts'
+import { words as all } from '../../words/en/imports.ts'
+import { Report } from './report.tsx'
+
+const words = all.end
+
+/** What an import came to: what was made and where it stands, what was not and why. */
+export function Ended({ one }: { one: Import }) {
+  const { member_id } = useWorkspace()
+  const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = one
+  const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
+  const left = skipped + failed
+  const took =
+    started_at === null || finished_at === null ? null : Date.parse(finished_at) - Date.parse(started_at)
+  return (
+    <>
+      <Entry top tone={wrong ? 'red' : state === 'done' ? 'good' : undefined} margin={all.states[state]}>
+        <div className="blank" role="status">
+          <h2>{wrong?.title ?? (state === 'cancelled' ? words.cancelled : words.done(made))}</h2>
+          <p>
+            {wrong && `${wrong.text} `}
+            {state === 'cancelled' && words.cancelledText(made)}
+            {wrong && words.cancelledText(made)}
+            {state === 'done' && (left === 0 ? words.all : words.some(left))}{' '}
+            {state === 'done' && took !== null && words.took(span(took))}
+          </p>
+          <Lists one={one} />
+        </div>
+      </Entry>
+      {started_at !== null && created_by === member_id && <Report one={one} />}
+    </>
+  )
+}
+
+/** Where the tasks stand now, as far as one sees it. */
+function Lists({ one: { lists } }: { one: Import }) {
+  if (lists.length === 0) return null
+  return (
+    <ul className="do" aria-label={words.lists}>
+      {lists.map(({ id, name }) => (
+        <li key={id}>
+          <Link className="button" to="/lists/$id" params={{ id }}>
+            <Icon of={List} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { Info, ListTree, Repeat2 } from 'lucide-react'
+import { Fragment } from 'react'
+import { isOverdue, thisMoment } from '../../lib/rows/row.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Due } from '../../parts/due.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Entry } from '../../parts/ledger.tsx'
+import { Tally } from '../../parts/tally.tsx'
+import { Who } from '../../parts/who.tsx'
+import type { Preview, PreviewTask } from './shape.ts'
+import { words as all } from '../../words/en/imports.ts'
+import { words as tasks } from '../../words/en/tasks.ts'
+
+const words = all.sample
+const facesMax = 3
+
+/** The first tasks, on the grid of the lists that they will stand in. */
+export function Sample({ preview: { sample, tasks: count, subtasks, lists } }: { preview: Preview }) {
+  const now = thisMoment(useNow(60_000))
+  if (sample.length === 0) return null
+  return (
+    <section aria-labelledby="import-sample" className="import-sample">
+      <Entry kind="section">
+        <h2 id="import-sample">{words.title(sample.length, count + subtasks)}</h2>
+      </Entry>
+      <ul aria-label={words.label}>
+        {sample.map((task, at) => {
+          const heading = headingOf(task, lists > 1)
+          const isFirst = heading !== (at === 0 ? '' : headingOf(sample[at - 1]!, lists > 1))
+          return (
+            <Fragment key={task.row}>
+              {isFirst && heading !== '' && (
+                <Entry as="li" kind="section">
+                  {heading}
+                </Entry>
+              )}
+              <SampleTask task={task} now={now} />
+            </Fragment>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const headingOf = ({ list, section }: PreviewTask, several: boolean): string =>
+  [several ? list : undefined, section ?? undefined].filter((part) => part !== undefined).join(', ')
+
+function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof thisMoment> }) {
+  const { title, due_date, due_time, priority, assignees, completed, recurring, subtask, warnings } = task
+  const due_at = due_time === null ? null : `${due_date}T${due_time}`
+  return (
+    <li
+      className="entry task"
+      data-tone={isOverdue({ completed, due_date, due_time, due_at }, now) ? 'red' : undefined}
+      data-today={due_date === now.today || undefined}
+      data-closed={completed || undefined}
+      data-below={subtask || undefined}
+    >
+      <span className="m">
+        {due_date !== null && <Due date={due_date} time={due_time} today={now.today} />}
+      </span>
+      <div className="c">
+        <input
+          type="checkbox"
+          className="box"
+          aria-label={completed ? words.closed : words.open}
+          checked={completed}
+          disabled
+        />
+        <span className="t">{title}</span>
+        <span className="x">
+          {subtask && (
+            <span title={words.subtask}>
+              <Icon of={ListTree} small />
+            </span>
+          )}
+          {recurring && (
+            <span title={tasks.facts.repeats}>
+              <Icon of={Repeat2} small />
+            </span>
+          )}
+          {warnings.length > 0 && (
+            <span title={words.noted} className="text-amber">
+              <Icon of={Info} small />
+            </span>
+          )}
+        </span>
+        <span className="end">
+          <span className="p">
+            <Tally priority={priority} name={tasks.priorities[priority] ?? ''} />
+          </span>
+          <span className="w">
+            {assignees.slice(0, facesMax).map((name) => (
+              <Who key={name} id={name} name={name} />
+            ))}
+          </span>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { sendFile } from '../../api.ts'
+import { queries } from '../../lib/queries.ts'
+import { forget } from '../../lib/session.tsx'
+import { sendFiles } from '../../lib/uploads.ts'
+import { toast } from '../../parts/toast-store.ts'
+import type { Import } from '../../types.ts'
+import { words as all } from '../../words/en/imports.ts'
+
+const words = all.choose
+
+/** Under this name a file that is to be imported is on its way. */
+export const toImport = (workspaceId: string): string => `import ${workspaceId}`
+
+/** What an archive may have, and every other file (importArchiveMaxBytes and importMaxBytes of the service). */
+const archiveMaxBytes = 2_147_483_648
+const maxBytes = 104_857_600
+
+/** Sends a file to be looked at. @param show goes to it */
+export function sendToImport(workspaceId: string, files: readonly File[], show: (id: string) => void): void {
+  sendFiles(files.slice(0, 1), {
+    to: toImport(workspaceId),
+    maxBytes: ({ name }) => (/\.zip$/i.test(name) ? archiveMaxBytes : maxBytes),
+    async deliver(file, how) {
+      const path = `/workspaces/${workspaceId}/imports?name=${encodeURIComponent(file.name)}`
+      const made = await sendFile<Import>(path, file, how)
+      queries.setQueryData(['workspace', workspaceId, `/imports/${made.id}`], made)
+      void forget(workspaceId, '/imports')
+      // Whoever has gone on to something else is not taken away from it.
+      if (location.pathname === '/settings/import') show(made.id)
+      else toast(words.ready(file.name), { label: words.look, run: () => show(made.id) })
+    },
+  })
+}
