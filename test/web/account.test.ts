@@ -179,7 +179,9 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'Dark', exact: true }).press('Enter')
   await page.locator('html[data-theme=dark]').waitFor()
+  await page.goto('/settings/notifications')
   const mails = page.getByRole('checkbox', { name: 'Webhooks that fail' })
+  await mails.waitFor()
   assert.equal(await mails.isChecked(), true)
   await mails.press('Space')
   const preferences = async () => (await ana.get('/me')).body.account.preferences
@@ -187,6 +189,7 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
   assert.deepEqual(await preferences(), { theme: 'dark', single_keys: true, mail_webhooks: false })
   await page.reload()
   await page.locator('html[data-theme=dark]').waitFor()
+  await mails.waitFor()
   assert.equal(await mails.isChecked(), false)
   await assertAccessible(page)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../api.ts'
 import { Page, Scroll } from '../../frame/page.tsx'
 import { faultOf, isAboutFields } from '../../lib/faults.ts'
-import { meQuery, queries } from '../../lib/queries.ts'
+import { changeMe } from '../../lib/change-me.ts'
 import { useMe, workspaceOf } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { problemIn } from '../../parts/blank.tsx'
@@ -13,22 +13,17 @@ import { Box, Field } from '../../parts/field.tsx'
 import { Ledger } from '../../parts/ledger.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { did, toast } from '../../parts/toast-store.ts'
-import type { Me, MePatch } from '../../types.ts'
+import type { MePatch } from '../../types.ts'
 import { words as all } from '../../words/en/profile.ts'
 import { Calendars } from './calendars.tsx'
 
 const words = all.profile
 
-/** Changes something of the person; what they see follows at once. */
-async function changeMe(patch: MePatch): Promise<void> {
-  queries.setQueryData(meQuery.queryKey, await call<Me>('PATCH', '/me', patch))
-}
-
 /** Settings → Profile. */
 export function Screen() {
   const me = useMe()
   const { account } = me
-  const { theme, single_keys, mail_webhooks } = account.preferences
+  const { theme, single_keys } = account.preferences
   const [changing, setChanging] = useState(false)
   const prefer = (preferences: MePatch['preferences']) => {
     changeMe(preferences ? { preferences } : {}).catch((error: unknown) => toast(problemIn(error).text))
@@ -64,14 +59,6 @@ export function Screen() {
               why={words.singleKeysWhy}
               checked={single_keys}
               onChange={(on) => prefer({ single_keys: on })}
-            />
-          </Fact>
-          <Fact label={words.mail} hint={words.mailAlways}>
-            <Box
-              label={words.mailWebhooks}
-              why={words.mailWebhooksWhy}
-              checked={mail_webhooks}
-              onChange={(on) => prefer({ mail_webhooks: on })}
             />
           </Fact>
           {workspaceOf(me) && <Calendars />}

@@ -17,11 +17,6 @@ export const words = {
     keys: 'Keys',
     singleKeys: 'Single keys',
     singleKeysWhy: 'Keys without a modifier, such as ? and [, work when no field has the focus.',
-    mail: 'Mail',
-    mailWebhooks: 'Webhooks that fail',
-    mailWebhooksWhy:
-      'For owner and administrators: when an event could not be delivered, when an address keeps failing, and when it is turned off.',
-    mailAlways: 'What concerns your account, such as a new password, is always sent.',
     saved: 'Saved',
     changeEmail: {
       title: 'Change the e-mail address',
