@@ -85,6 +85,7 @@ const screen = <P extends string>(path: P, load: Load) =>
 const settings = [
   screen('/settings/profile', () => import('./screens/settings/profile.tsx')),
   screen('/settings/security', () => import('./screens/settings/security.tsx')),
+  screen('/settings/notifications', () => import('./screens/settings/notifications.tsx')),
   screen('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
   screen('/settings/members', () => import('./screens/settings/members.tsx')),
   screen('/settings/plan', () => import('./screens/settings/plan.tsx')),
@@ -111,7 +112,9 @@ const settings = [
 ]
 
 /** Lists and views: what is filtered, sorted and open beside lives in the address. */
-const view = <P extends '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id'>(
+const view = <
+  P extends '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id',
+>(
   path: P,
   load: Load,
 ) =>
@@ -122,6 +125,7 @@ const view = <P extends '/today' | '/upcoming' | '/assigned' | '/all' | '/views/
     validateSearch: viewSearch,
   })
 const tasks = [
+  view('/inbox', () => import('./screens/inbox/inbox.tsx')),
   view('/today', () => import('./screens/views/today.tsx')),
   view('/upcoming', () => import('./screens/calendar/upcoming.tsx')),
   view('/assigned', () => import('./screens/views/assigned.tsx')),

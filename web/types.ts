@@ -28,6 +28,8 @@ export type { Found, FoundTask, FoundComment } from '../src/search/schema.ts'
 export type { Repetition, Task } from '../src/tasks/schema.ts'
 export type { View, ViewCreate, ViewFilter, ViewPatch } from '../src/views/schema.ts'
 export type { Feed, NewFeed } from '../src/feeds/schema.ts'
+export type { Import, ImportPatch, ImportRow, ImportStart } from '../src/imports/schema.ts'
+export type { ListAddress } from '../src/mailbox/schema.ts'
 export type { Template } from '../src/templates/schema.ts'
 export type { HistoryEntry } from '../src/history/schema.ts'
 export type {

@@ -7,7 +7,7 @@ import { ownOrigin, pageHeaders } from './policy.ts'
 import { sendFile } from './send.ts'
 
 /** The app's own routes: every other path is answered as before, so that a mistyped one of the API is no page. */
-const places = ['', 'sign-in', 'sign-up', 'verify', 'reset', 'start', 'invite', 'today', 'upcoming', 'assigned', 'all', 'search', 'settings', 'views', 'lists', 'tasks'] // oxfmt-ignore
+const places = ['', 'sign-in', 'sign-up', 'verify', 'reset', 'start', 'invite', 'inbox', 'today', 'upcoming', 'assigned', 'all', 'search', 'settings', 'views', 'lists', 'tasks'] // oxfmt-ignore
 /** Places with pages below them, such as `/lists/lst_…`. */
 const deep = ['invite', 'settings', 'views', 'lists', 'tasks']
 

@@ -89,6 +89,7 @@ test('? lists the keys and filters them, [ hides the sidebar, G goes; switched o
   await page.keyboard.press('[')
   await page.getByRole('navigation', { name: 'Settings' }).waitFor()
   for (const [key, heading] of [
+    ['i', 'Inbox'],
     ['t', 'Today'],
     ['m', 'Assigned to me'],
     ['a', 'All tasks'],

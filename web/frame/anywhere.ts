@@ -26,6 +26,7 @@ export function useAnywhere(): void {
     ...(here?.role === 'guest'
       ? {}
       : { 'list.new': openList, 'app.import': () => navigate({ to: '/settings/import' }) }),
+    'go.inbox': () => navigate({ to: '/inbox' }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),

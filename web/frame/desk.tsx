@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   CalendarDays,
   CircleHelp,
+  Inbox,
   Layers,
   type LucideIcon,
   Search,
@@ -10,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useInWorkspace } from '../lib/session.tsx'
+import { useUnread } from '../lib/unread.ts'
 import { useDayTurn } from '../lib/use-day-turn.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -26,6 +28,7 @@ import { Standing } from './standing.tsx'
 /** The sidebar of the app: its places and its lists. */
 export function Desk() {
   const desk = useInWorkspace<DeskData>('/desk')
+  const unread = useUnread()
   useDayTurn()
   return (
     <nav className="side" aria-label={words.label}>
@@ -35,6 +38,7 @@ export function Desk() {
         <span className="grow">{words.search}</span>
         <Keys of="app.palette" />
       </button>
+      <Place to="/inbox" icon={Inbox} label={words.inbox} count={unread} unread />
       <Place to="/today" icon={Sun} label={words.today} count={desk.data?.today_count ?? 0} />
       <Place to="/upcoming" icon={CalendarDays} label={words.upcoming} count={0} />
       <Place to="/assigned" icon={UserRound} label={words.assigned} count={desk.data?.assigned_count ?? 0} />
@@ -59,18 +63,25 @@ export function Desk() {
 }
 
 type PlaceProps = {
-  to: '/today' | '/upcoming' | '/assigned' | '/all'
+  to: '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all'
   icon: LucideIcon
   label: string
   count: number
+  /** It counts what nobody has looked at yet. */
+  unread?: boolean
 }
 
-function Place({ to, icon, label, count }: PlaceProps) {
+function Place({ to, icon, label, count, unread }: PlaceProps) {
   return (
     <Link to={to} className="nav">
       <Icon of={icon} />
       {label}
-      {count > 0 && <span className="n">{count}</span>}
+      {count > 0 && (
+        <span className="n" data-unread={unread}>
+          {count}
+          {unread && <span className="unseen"> {words.unreadIn}</span>}
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,11 +1,8 @@
-import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { IconButton } from '../parts/button.tsx'
-import { words as common } from '../words/en/common.ts'
-import { words } from '../words/en/frame.ts'
 import { Arrivals } from './arrivals.tsx'
 import { Connection } from './connection.tsx'
-import { showSide } from './side-state.ts'
+import { MenuButton } from './menu-button.tsx'
+import { nameTab } from './tab-title.ts'
 
 type PageProps = {
   /** What the tab is called, and the heading where `heading` is not given. */
@@ -22,16 +19,12 @@ type PageProps = {
 
 /** A screen: its bar, and what scrolls below. */
 export function Page({ title, heading, crumbs, state, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · ${common.product}`
-  }, [title])
+  useEffect(() => nameTab(title), [title])
   useEffect(takeFocus, [])
   return (
     <>
       <header className="bar">
-        <span className="only-small">
-          <IconButton icon={PanelLeft} label={words.menu} onClick={() => showSide()} />
-        </span>
+        <MenuButton />
         {crumbs && <span className="crumbs wide-only">{crumbs}</span>}
         {heading ?? <h1 className="cut min-w-0">{title}</h1>}
         {state}

@@ -1,8 +1,10 @@
 import {
+  Bell,
   Building2,
   CalendarDays,
   CreditCard,
   FileInput,
+  Inbox,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -20,6 +22,7 @@ export type Place = { to: string; name: string; icon: LucideIcon }
 
 /** The views that everybody has. */
 export const viewPlaces: readonly Place[] = [
+  { to: '/inbox', name: desk.inbox, icon: Inbox },
   { to: '/today', name: desk.today, icon: Sun },
   { to: '/upcoming', name: desk.upcoming, icon: CalendarDays },
   { to: '/assigned', name: desk.assigned, icon: UserRound },
@@ -32,6 +35,7 @@ export const settingsPlaces = {
   you: [
     { to: '/settings/profile', name: places.profile, icon: UserRound },
     { to: '/settings/security', name: places.security, icon: Shield },
+    { to: '/settings/notifications', name: places.notifications, icon: Bell },
   ],
   workspace: [
     { to: '/settings/workspace', name: places.workspace, icon: Building2 },

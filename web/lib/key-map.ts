@@ -33,6 +33,7 @@ export const keyMap = {
   'app.paneBack': { where: 'anywhere', keys: ['Shift+F6'], typing: true, byKeyOnly: true },
   'app.out': { where: 'anywhere', keys: ['Escape'], byKeyOnly: true },
 
+  'go.inbox': { where: 'go', keys: ['g i'] },
   'go.today': { where: 'go', keys: ['g t'] },
   'go.upcoming': { where: 'go', keys: ['g u'] },
   'go.assigned': { where: 'go', keys: ['g m'] },
@@ -100,6 +101,9 @@ export const keyMap = {
   'view.range': { where: 'view', keys: ['w'] },
   'view.today': { where: 'view', keys: ['t'] },
   'view.save': { where: 'view', keys: ['$mod+s'], typing: true },
+
+  'inbox.read': { where: 'inbox', keys: ['Shift+u'] },
+  'inbox.all': { where: 'inbox', keys: ['Shift+a'] },
 
   'page.next': { where: 'page', keys: ['j'], held: true },
   'page.previous': { where: 'page', keys: ['k'], held: true },

@@ -106,6 +106,7 @@ function isAbout(path: string, action: string, listId: string | null): boolean {
   if (kind === 'section') return path === `/rows/${listId ?? ''}`
   if (kind === 'list')
     return /^\/(desk|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`
+  if (kind === 'inbox') return path.startsWith('/notifications')
   if (kind === 'view') return path.startsWith('/views')
   if (kind === 'member' || kind === 'invitation')
     return path.startsWith('/members') || path.startsWith('/invitations')

@@ -20,6 +20,8 @@ export type ViewSearch = {
   range?: 'week' | 'month'
   /** A day that the calendar shows. */
   from?: string
+  /** Of the inbox only what is unread. */
+  unread?: true
 }
 
 const sorts: readonly Sort[] = ['due', 'priority', 'created', 'updated', 'title', 'rank']
@@ -42,6 +44,7 @@ export function viewSearch(search: Record<string, unknown>): ViewSearch {
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
     range: oneOf(search['range'], ['week', 'month']),
+    unread: search['unread'] === true ? true : undefined,
     from: isDay(search['from']) ? search['from'] : undefined,
   })
 }

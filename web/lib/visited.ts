@@ -3,7 +3,7 @@ const kept = 8
 
 /** Places of the app that one would want to come back to. */
 const isPlace = (path: string): boolean =>
-  /^\/(?:today|upcoming|assigned|all|views\/[^/]+|lists\/[^/]+|tasks\/[^/]+|settings\/\w+)$/.test(path)
+  /^\/(?:inbox|today|upcoming|assigned|all|views\/[^/]+|lists\/[^/]+|tasks\/[^/]+|settings\/\w+)$/.test(path)
 
 /** Remembers on this device that somebody was there. */
 export function visit(workspaceId: string, path: string): void {

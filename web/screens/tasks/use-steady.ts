@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { guardRows, letIn, useArrivals } from '../../lib/rows/arrivals.ts'
+import { useGoingOn } from '../../lib/use-going-on.ts'
 import { realId } from '../../lib/rows/ids.ts'
 import type { Row } from '../../lib/rows/row.ts'
 import { rowOf } from '../../lib/rows/store.ts'
@@ -29,22 +30,7 @@ export function useSteady(shown: Shown): void {
       letIn()
     }
   }, [])
-  const waits = useArrivals() > 0
-  useEffect(() => {
-    if (!waits) return undefined
-    const from = document.activeElement?.closest('.task[data-key]')
-    const left = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest('.task[data-key]') !== from) letIn()
-    }
-    document.addEventListener('wheel', letIn, { passive: true })
-    document.addEventListener('touchmove', letIn, { passive: true })
-    document.addEventListener('focusin', left)
-    return () => {
-      document.removeEventListener('wheel', letIn)
-      document.removeEventListener('touchmove', letIn)
-      document.removeEventListener('focusin', left)
-    }
-  }, [waits])
+  useGoingOn(useArrivals() > 0, '.task[data-key]', letIn)
 }
 
 function wouldMove({ pick, order }: Shown, at: Row, before: Row | undefined, after: Row | null): boolean {

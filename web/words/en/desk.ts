@@ -3,9 +3,12 @@ import { counted, number } from '../plural.ts'
 /** The sidebar of the app. */
 export const words = {
   label: 'Places',
+  labelUnread: (count: number) => `Places, ${number(count)} unread in the inbox`,
   tabs: { label: 'Tabs', search: 'Search' },
   search: 'Search or jump to',
   new: 'New task',
+  inbox: 'Inbox',
+  unreadIn: 'unread',
   today: 'Today',
   upcoming: 'Upcoming',
   assigned: 'Assigned to me',

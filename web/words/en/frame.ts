@@ -11,6 +11,7 @@ export const words = {
   places: {
     profile: 'Profile',
     security: 'Security',
+    notifications: 'Notifications',
     workspace: 'Workspace',
     members: 'Members',
     plan: 'Plan',

@@ -14,6 +14,7 @@ export const words = {
     move: 'Move',
     drag: 'Drag by keyboard',
     view: 'Views',
+    inbox: 'Inbox',
     page: 'Page of a task',
     palette: 'Command palette',
     delivery: 'Deliveries of a webhook',
@@ -32,6 +33,7 @@ export const words = {
     'app.paneBack': 'Previous pane',
     'app.out': 'One step out',
 
+    'go.inbox': 'Inbox',
     'go.today': 'Today',
     'go.upcoming': 'Upcoming',
     'go.assigned': 'Assigned to me',
@@ -99,6 +101,9 @@ export const words = {
     'view.range': 'Week or month',
     'view.today': 'Back to today',
     'view.save': 'Save as a view',
+
+    'inbox.read': 'Mark read or unread',
+    'inbox.all': 'Mark all read',
 
     'page.next': 'Next task of the list',
     'page.previous': 'Previous task of the list',

@@ -1,0 +1,96 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { call, type Collection } from '../../api.ts'
+import { queries } from '../../lib/queries.ts'
+import { newKey, write } from '../../lib/rows/writes.ts'
+import { forget } from '../../lib/session.tsx'
+import { showInstead } from '../../lib/shown.ts'
+import { countPath, type Unread } from '../../lib/unread.ts'
+import { did, toast } from '../../parts/toast-store.ts'
+import { problemIn } from '../../parts/blank.tsx'
+import type { Notification } from '../../types.ts'
+import { words } from '../../words/en/inbox.ts'
+
+export const inboxPath = '/notifications'
+type Page = Collection<Notification>
+type Ids = readonly Notification['id'][]
+/** As many are named at once, and stand on a page. */
+const idsMax = 100
+
+/** What people do with what they were told: it shows at once and goes out in order with everything else. */
+export function inboxDeedsIn(workspaceId: string) {
+  const queryKey = ['workspace', workspaceId, inboxPath]
+  const send = (path: 'read' | 'unread', body: object): void =>
+    write({
+      key: newKey(),
+      workspace_id: workspaceId,
+      method: 'POST',
+      path: `${inboxPath}/${path}`,
+      body,
+      effects: [],
+      about: words.about,
+      reads: [inboxPath, countPath],
+    })
+  const show = (isMeant: (one: Notification) => boolean, read: boolean): void => {
+    void queries.cancelQueries({ queryKey })
+    const read_at = read ? new Date().toISOString() : null
+    queries.setQueriesData<InfiniteData<Page>>({ queryKey }, (all) =>
+      all?.pages ? { ...all, pages: all.pages.map((page) => ({ ...page, data: page.data.map(set) })) } : all,
+    )
+    function set(one: Notification): Notification {
+      return isMeant(one) && (one.read_at !== null) !== read ? { ...one, read_at } : one
+    }
+  }
+  const count = (change: (unread: number) => number): void =>
+    showInstead<Unread>(workspaceId, countPath, ({ unread }) => ({ unread: Math.max(0, change(unread)) }))
+
+  const isIn = (ids: Ids) => {
+    const wanted = new Set(ids)
+    return ({ id }: Notification) => wanted.has(id)
+  }
+  const setUnread = (ids: Ids): void => {
+    show(isIn(ids), false)
+    count((unread) => unread + ids.length)
+    for (let at = 0; at < ids.length; at += idsMax) send('unread', { ids: ids.slice(at, at + idsMax) })
+  }
+  const showRead = (ids: Ids): void => {
+    show(isIn(ids), true)
+    count((unread) => unread - ids.length)
+  }
+
+  return {
+    /** Marks one read or unread; one that is that already stays as it is. */
+    mark: ({ id, read_at }: Notification, read: boolean): void => {
+      if ((read_at !== null) === read) return
+      if (!read) return setUnread([id])
+      showRead([id])
+      send('read', { ids: [id] })
+    },
+    /** Marks everything read that has come in up to now; the way back names each, however far down it stands. */
+    markAll: async (): Promise<void> => {
+      show(() => true, true)
+      count(() => 0)
+      try {
+        const all = await unreadIn(workspaceId)
+        const [newest] = all
+        if (!newest) return
+        const ids = all.map(({ id }) => id)
+        const read = () => {
+          showRead(ids)
+          send('read', { all: true, until: newest.created_at })
+        }
+        read()
+        did({ text: words.allRead(ids.length), undo: () => setUnread(ids), redo: read })
+      } catch (error) {
+        void forget(workspaceId, inboxPath)
+        toast(problemIn(error).text)
+      }
+    },
+  }
+}
+
+/** What is unread, all of it: beyond what has been read on the screen. */
+async function unreadIn(workspaceId: string, cursor?: string): Promise<Notification[]> {
+  const query = new URLSearchParams({ unread: 'true', limit: String(idsMax), ...(cursor ? { cursor } : {}) })
+  const { data, next_cursor } = await call<Page>('GET', `/workspaces/${workspaceId}${inboxPath}?${query}`)
+  return next_cursor === null ? data : [...data, ...(await unreadIn(workspaceId, next_cursor))]
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { useCommands } from '../../lib/commands.ts'
+import { useUnread } from '../../lib/unread.ts'
+import type { Notification } from '../../types.ts'
+import { noteRow } from './shown.ts'
+
+type InboxKeys = {
+  place: RefObject<HTMLElement | null>
+  shown: readonly Notification[] | undefined
+  unreadOnly: boolean
+  onMark: (note: Notification, read: boolean) => void
+  onMarkAll: () => unknown
+  onShow: (unreadOnly: boolean) => void
+}
+
+/** From one to the next, and what is done with the one that one is at, or with all. */
+export function useInboxKeys({ place, shown, unreadOnly, onMark, onMarkAll, onShow }: InboxKeys): void {
+  useCommands({
+    'list.next': () => stepIn(place.current, 1),
+    'list.previous': () => stepIn(place.current, -1),
+    'view.filter': () => onShow(!unreadOnly),
+    'inbox.read': () => {
+      const note = shown?.find(({ id }) => id === idHere())
+      if (!note) return false
+      onMark(note, note.read_at === null)
+      return true
+    },
+  })
+  useCommands({ 'view.clear': () => onShow(false) }, { when: unreadOnly })
+  useCommands({ 'inbox.all': onMarkAll }, { when: useUnread() > 0 })
+}
+
+const idHere = (): string | undefined => document.activeElement?.closest<HTMLElement>(noteRow)?.dataset['id']
+
+/** Goes on from the row that has the focus; without one to the first. @returns whether there was one to go to */
+export function stepIn(place: HTMLElement | null, by: 1 | -1): boolean {
+  const rows = [...(place?.querySelectorAll<HTMLElement>(noteRow) ?? [])]
+  const at = rows.findIndex((row) => row.dataset['id'] === idHere())
+  const next = at === -1 ? rows[0] : rows[at + by]
+  next?.querySelector<HTMLElement>('a.whole')?.focus()
+  return next !== undefined
+}
