@@ -7,6 +7,8 @@ import { commentRoutes } from './comments/routes.ts'
 import { threadRoutes } from './comments/thread.ts'
 import { notFound } from './errors.ts'
 import { eventRoutes } from './eventlog/routes.ts'
+import { exportFileRoutes } from './exports/file-routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { createGate, createSecondLook } from './http/auth.ts'
 import type { Api, Door } from './http/door.ts'
@@ -111,6 +113,7 @@ export function filePaths(app: Api, { database, addresses, measures, files = noF
   })
   const answerOtherMethods = watchRoutes(app)
   fileRoutes(app, { database, files })
+  exportFileRoutes(app, { database, files })
   answerOtherMethods()
 }
 
@@ -149,6 +152,7 @@ export async function appRoutes(app: Api, options: AppOptions): Promise<void> {
   viewRoutes(app, door)
   feedRoutes(app, door)
   mailboxRoutes(app, { ...door, secrets, mailIn: options.mailIn ?? noMail })
+  exportRoutes(app, door)
   templateRoutes(app, door)
   searchRoutes(app, door)
   notificationRoutes(app, door)

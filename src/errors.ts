@@ -166,6 +166,7 @@ export type ConflictReason =
   | 'import_not_ready'
   | 'import_started'
   | 'import_running'
+  | 'export_running'
 export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 

@@ -6,6 +6,8 @@ import { deleteExpiredKeys } from './db/idempotency-keys.ts'
 import { dropOldPartitions, makePartitionsOn } from './db/partitions.ts'
 import { forgetOldMoments } from './due/forget.ts'
 import { recomputeMoments } from './due/rezone.ts'
+import { followZones } from './exports/run-schedules.ts'
+import { removeExports } from './exports/sweep.ts'
 import type { Files } from './attachments/files.ts'
 import { releaseOrphans, removeFiles } from './attachments/sweep.ts'
 import { deleteOldChanges } from './events/retention.ts'
@@ -107,6 +109,11 @@ export const jobs: Job[] = [
     run: async (database) => ({ moved: await recomputeMoments(database) }),
   },
   {
+    name: 'follow workspaces into other zones with their exports',
+    everyMs: minuteMs,
+    run: async (database) => ({ moved: await repeat((size) => followZones(database, size)) }),
+  },
+  {
     name: 'delete history beyond the plan',
     everyMs: hourMs,
     run: async (database) => ({ deleted: await deleteOldChanges(database) }),
@@ -124,6 +131,11 @@ export const fileJobs = (files: Files): Job[] => [
     name: 'remove files that were taken away',
     everyMs: minuteMs,
     run: async (database) => ({ removed: await repeat((size) => removeFiles(database, files, size)) }),
+  },
+  {
+    name: 'remove exports that nobody may download any more',
+    everyMs: minuteMs,
+    run: async (database) => ({ removed: await repeat((size) => removeExports(database, files, size)) }),
   },
 ]
 

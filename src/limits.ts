@@ -60,6 +60,8 @@ export const webhookDescriptionMax = 500
 export const secretOverlapHours = 24
 /** More than there are types; each counts once. */
 export const webhookEventsMax = 100
+/** 0199: how long an export can be downloaded. */
+export const exportDays = { demanded: 7, scheduled: 30 } as const
 /** 0138: how long an invitation can be accepted, and how long it is shown afterwards. */
 export const invitationDays = 7
 export const expiredInvitationDays = 30
@@ -159,6 +161,8 @@ export const tries = {
   /** Invitations that one workspace mails, to one address and in all. */
   inviteAddress: { max: 5, seconds: 3_600 },
   invite: { max: 500, seconds: 86_400 },
+  /** Exports that one member asks for. */
+  export: { max: 5, seconds: 3_600 },
   /** Links that are none, from one network. */
   link: { max: 30, seconds: 900 },
   /** Mails that a stranger has sent to one address. */

@@ -1,3 +1,4 @@
+import { exportsMemberLeft } from './exports/change.ts'
 import { feedsMemberLeft } from './feeds/change.ts'
 import { listsMemberLeft } from './lists/member-left.ts'
 import type { MemberLeft } from './members/remove.ts'
@@ -15,6 +16,7 @@ export const memberLeft: readonly MemberLeft[] = [
   viewsMemberLeft,
   feedsMemberLeft,
   notificationsMemberLeft,
+  exportsMemberLeft,
   webhooksMemberLeft,
 ]
 

@@ -2,6 +2,8 @@ import { openFiles } from './attachments/open-files.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
+import { join } from 'node:path'
+import { watchExports } from './exports/watch.ts'
 import { watchDue } from './due/watch.ts'
 import { endJobs, fileJobs, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
@@ -43,13 +45,15 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   const registry = config.metrics && createRegistry()
   if (registry) measureProcess(registry)
   const around = { database, log, measures: registry && measureJobs(registry) }
+  const files = openFiles(config)
   const running = [
-    ...[...jobs, ...fileJobs(openFiles(config)), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map(
-      (job) => repeatJob(job, around),
+    ...[...jobs, ...fileJobs(files), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map((job) =>
+      repeatJob(job, around),
     ),
     watchDue(database, log),
     watchSearch(database, log),
     watchReplays(database, log),
+    watchExports({ database, log, files, folder: join(config.dataDir, 'exports') }),
     smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
   ]
   const delivery = startDelivery({

@@ -26,14 +26,20 @@ function shorten(name: string): string {
   if (Buffer.byteLength(name) <= attachmentNameMaxBytes) return name
   const [ending = ''] = /(?<=.)\.[^.]*$/u.exec(name) ?? []
   const kept = Buffer.byteLength(ending) <= endingMaxBytes ? ending : ''
-  let stem = ''
-  let bytes = Buffer.byteLength(kept)
-  for (const character of name.slice(0, name.length - kept.length)) {
+  const stem = name.slice(0, name.length - kept.length)
+  return cutAt(stem, attachmentNameMaxBytes - Buffer.byteLength(kept)).trimEnd() + kept
+}
+
+/** As many whole characters of a text as have room in so many bytes. */
+export function cutAt(text: string, maxBytes: number): string {
+  let cut = ''
+  let bytes = 0
+  for (const character of text) {
     bytes += Buffer.byteLength(character)
-    if (bytes > attachmentNameMaxBytes) break
-    stem += character
+    if (bytes > maxBytes) break
+    cut += character
   }
-  return stem.trimEnd() + kept
+  return cut
 }
 
 /**

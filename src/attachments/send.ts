@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ExportId } from '../lib/ids.ts'
 import type { Files, Part } from './files.ts'
 import { keyOf } from './key.ts'
 import { disposition } from './name.ts'
@@ -13,6 +14,9 @@ const harmless = {
   'accept-ranges': 'bytes',
 }
 
+/** What is kept under an id of its own. */
+export type Sendable = Omit<File, 'id' | 'stored_at'> & { id: File['id'] | ExportId }
+
 /**
  * Sends a file, or the part of it that is asked for, straight from where it is kept; 304 to whom already has it.
  *
@@ -22,7 +26,7 @@ export async function sendFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
   files: Files,
-  file: File,
+  file: Sendable,
   how: 'attachment' | 'inline',
   caching: Record<string, string> = {},
 ): Promise<FastifyReply> {
@@ -44,7 +48,7 @@ export async function sendFile(
   return reply.status(part ? 206 : 200).send(await bytesOf(files, file, { start, end }, method))
 }
 
-async function bytesOf(files: Files, file: File, part: Part, method: string): Promise<Readable> {
+async function bytesOf(files: Files, file: Sendable, part: Part, method: string): Promise<Readable> {
   // To HEAD nothing is sent, so nothing is opened; nothing is all there is of an empty file.
   if (method === 'HEAD' || part.end < part.start) return Readable.from([], { objectMode: false })
   return files.open(keyOf(file.workspace_id, file.id), part)

@@ -21,16 +21,34 @@ export async function writeArchive(file: string, work: (archive: Writing) => Pro
   const part = `${file}.part`
   await (await open(file, 'wx', 0o600)).close()
   const zip = new NewZip()
+  const broken = new AbortController()
+  // Whichever fails, the disk or what is to be written, ends the other: else it would wait for it for ever.
+  const failed = (error: unknown) => {
+    broken.abort(error)
+    throw error
+  }
   try {
-    const written = pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 }))
+    const written = pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 }), {
+      signal: broken.signal,
+    }).catch(failed)
     const done = work({
       add: (name, bytes, { compress } = { compress: true }) =>
         new Promise((resolve, reject) => {
-          bytes.once('error', reject).once('end', resolve)
+          broken.signal.throwIfAborted()
+          const stop = () => bytes.destroy(broken.signal.reason)
+          broken.signal.addEventListener('abort', stop, { once: true })
+          bytes
+            .once('error', reject)
+            .once('end', resolve)
+            .once('close', () => broken.signal.removeEventListener('abort', stop))
           zip.addReadStream(bytes, name, { compress, mode: 0o100600 })
         }),
-    }).then(() => zip.end())
-    await Promise.all([written, done])
+    })
+      .then(() => zip.end())
+      .catch(failed)
+    // Nothing may write any more when what is left is taken away.
+    await Promise.allSettled([written, done])
+    broken.signal.throwIfAborted()
     const handle = await open(part, 'r')
     await handle.sync()
     await handle.close()

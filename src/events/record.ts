@@ -57,11 +57,15 @@ type HistoryAction =
   | 'workspace.updated'
   | 'workspace.created'
   | 'log.exported'
+  | 'export.created'
+  | 'export.downloaded'
+  | 'export.scheduled'
   // A member's own business, told to their other browsers alone.
   | 'view.changed'
   | 'import.changed'
   | 'list.placed'
   | 'inbox.changed'
+  | 'export.changed'
 
 /**
  * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes

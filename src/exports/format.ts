@@ -30,6 +30,9 @@ export const dataKinds = [
 export type DataKind = (typeof dataKinds)[number]
 
 export const dataEntry = (kind: DataKind): string => `data/${kind}.json`
+export const sheetEntry = (fileName: string): string => `lists/${fileName}`
+export const attachmentEntry = ({ id, name }: { id: string; name: string }): string =>
+  `attachments/${id}/${name}`
 
 /** The API's list, and who made it and with whom it is shared one by one. */
 export const ExportedList = Type.Object({

@@ -39,6 +39,9 @@ const changeActions = [
   'workspace.updated',
   'workspace.plan_changed',
   'log.exported',
+  'export.created',
+  'export.downloaded',
+  'export.scheduled',
 ] as const satisfies Entry['action'][]
 
 export type LogAction = (typeof changeActions)[number] | AccountAction

@@ -13,6 +13,7 @@ export async function csvWriter(): Promise<Lines> {
   return (rows) =>
     stringify(
       rows.map((row) => [...row]),
-      { escape_formulas: true, record_delimiter: 'windows' },
+      // A field with one half of a line's end is quoted, too: programs take either for a new line, which may compute.
+      { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
     )
 }

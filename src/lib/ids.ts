@@ -31,6 +31,7 @@ export type TemplateId = Id<'tpl'>
 export type FeedId = Id<'fed'>
 export type NotificationId = Id<'ntf'>
 export type ImportId = Id<'imp'>
+export type ExportId = Id<'exp'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an id is thirteen look-ups. */

@@ -95,6 +95,13 @@ async function newFeed({ browsers }: World) {
   return { id: (await browsers.member.post('/feeds', {})).body.id }
 }
 
+/** A member's, who has one at a time, and five in an hour. */
+async function newExport({ service, browsers }: World) {
+  await service.database.pool.query('delete from exports')
+  await service.database.pool.query('delete from sign_in_failures')
+  return { id: (await browsers.member.post('/exports', {})).body.id }
+}
+
 /** A member's, of whom there can be fifty. */
 async function newView({ service, browsers }: World) {
   await service.database.pool.query('delete from saved_views')
@@ -264,6 +271,16 @@ export const matrix: Record<string, Row> = {
   'GET /lists/{id}/address': { may: members(200), make: theList },
   'POST /lists/{id}/address': { may: members(201), make: theList },
   'DELETE /lists/{id}/address': { may: members(204), make: theList },
+  'GET /exports': { may: everybody },
+  'POST /exports': { may: [201, 201, 201, 201], body: () => ({}) },
+  'GET /exports/{id}': { may: [404, 404, 200, 404], make: newExport },
+  'DELETE /exports/{id}': { may: [404, 404, 204, 404], make: newExport },
+  'GET /exports/schedule': { may: admins(200) },
+  'PUT /exports/schedule': {
+    may: admins(200),
+    body: () => ({ every: 'month', day: 'last', hour: 3, attachments: true }),
+  },
+  'DELETE /exports/schedule': { may: admins(204) },
   'GET /views': { may: everybody },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
   // Nobody sees the view of another.

@@ -48,6 +48,7 @@ export const words = {
     list: 'Sharing and addresses of lists',
     workspace: 'Workspace and plan',
     log: 'Exports of the log',
+    export: 'Exports',
   },
   service: 'Daybook',
   somebody: 'Somebody who has left',
@@ -92,6 +93,9 @@ export const words = {
     'workspace.updated': (name) => `changed the workspace ${name}`,
     'workspace.plan_changed': (name) => `changed the plan of ${name}`,
     'log.exported': () => 'exported this log',
+    'export.created': () => 'had an export made',
+    'export.downloaded': () => 'downloaded an export',
+    'export.scheduled': () => 'changed the scheduled export',
   } satisfies Record<LogAction, (subject: string) => string>,
   /** Of those who do it themselves. */
   own: {

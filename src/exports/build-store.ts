@@ -1,0 +1,124 @@
+import type { Sql, Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
+import { id, nullable } from '../http/schemas.ts'
+import type { ExportId, WorkspaceId } from '../lib/ids.ts'
+import { type Static, Type } from '../lib/type.ts'
+import type { Problem } from './schema.ts'
+
+const JobRow = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('exp'),
+  member_id: id('usr'),
+  list_id: nullable(id('lst')),
+  attachments: Type.Boolean(),
+  scheduled: Type.Boolean(),
+  created_at: Type.String(),
+  /** This one counted; who holds the job is known by it. */
+  attempts: Type.Integer(),
+})
+/** An export that somebody has taken to build it. */
+export type Job = Static<typeof JobRow>
+
+/** Takes the one that has waited longest. Until `leaseS` from now nobody else takes it, whatever becomes of us. */
+export async function claimJob(sql: Sql, leaseS: number): Promise<Job | undefined> {
+  const [job] = await sql(JobRow)`
+    with next as materialized (
+      select workspace_id, id from exports
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < clock_timestamp())
+      order by created_at
+      limit 1
+      for update skip locked
+    )
+    update exports
+    set state = 'running', attempts = attempts + 1, done = 0, total = 0,
+      leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
+    from next
+    where exports.workspace_id = next.workspace_id and exports.id = next.id
+    returning exports.workspace_id, exports.id, exports.member_id, exports.list_id, exports.attachments,
+      exports.scheduled, exports.created_at, exports.attempts`
+  return job
+}
+
+const HeldRow = Type.Object({ id: id('exp') })
+
+/** Keeps a job; nothing comes back where it is no longer ours: cancelled, or taken by another worker. */
+export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: Job, leaseS: number) => sql(
+  HeldRow,
+)`
+  update exports set leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
+  where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
+  returning id`
+
+export const updateProgress = (
+  sql: Transaction,
+  { workspace_id, id: jobId, attempts }: Job,
+  done: number,
+  total: number,
+) =>
+  sql(HeldRow)`
+    update exports set done = ${done}, total = ${total}
+    where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
+    returning id`
+
+/** Gives a job back, to be taken in `waitS`. */
+export const releaseJob = (
+  sql: Sql,
+  { workspace_id, id: jobId, attempts }: Job,
+  waitS: number,
+  counts: boolean,
+) => sql(NoRow)`
+  update exports
+  set state = 'waiting', attempts = attempts - ${counts ? 0 : 1},
+    leased_until = clock_timestamp() + ${waitS} * interval '1 second'
+  where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}`
+
+export type Built = { size: number; sha256: Buffer }
+
+const ToldRow = Type.Object({ email: Type.String(), workspace_name: Type.String() })
+
+/** Says that it is ready, and whom to tell; nothing where it is no longer ours. */
+export const updateReady = (
+  sql: Transaction,
+  { workspace_id, id: jobId, attempts }: Job,
+  { size, sha256 }: Built,
+  days: number,
+) =>
+  sql(ToldRow)`
+    update exports
+    set state = 'ready', size = ${size}, sha256 = ${sha256}, ready_at = ${sql.stamp}, done = total, leased_until = null,
+      expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
+    from members, workspaces
+    where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'
+      and exports.attempts = ${attempts} and members.workspace_id = exports.workspace_id
+      and members.id = exports.member_id and workspaces.id = exports.workspace_id
+    returning members.email, workspaces.name as workspace_name`
+
+/** The same of one that could not be made. */
+export const updateFailed = (
+  sql: Transaction,
+  { workspace_id, id: jobId, attempts }: Job,
+  problem: Problem,
+  days: number,
+) =>
+  sql(ToldRow)`
+    update exports
+    set state = 'failed', problem = ${problem}, leased_until = null,
+      expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
+    from members, workspaces
+    where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'
+      and exports.attempts = ${attempts} and members.workspace_id = exports.workspace_id
+      and members.id = exports.member_id and workspaces.id = exports.workspace_id
+    returning members.email, workspaces.name as workspace_name`
+
+const GoneRow = Type.Object({ workspace_id: id('wsp'), id: id('exp') })
+
+/** Those that were taken away, or whose time is over. */
+export const listGone = (sql: Sql, take: number) => sql(GoneRow)`
+  select workspace_id, id from exports where removed_at is not null
+  union all
+  select workspace_id, id from exports
+  where expires_at <= service_now(${sql.clockOffsetMs}) and removed_at is null
+  limit ${take}`
+
+export const deleteExport = (sql: Sql, workspaceId: WorkspaceId, exportId: ExportId) => sql(NoRow)`
+  delete from exports where workspace_id = ${workspaceId} and id = ${exportId}`
