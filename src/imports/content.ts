@@ -37,7 +37,7 @@ export type ContentList = {
 export type ContentSection = { key: string; list: string; name: string }
 
 /** Somebody whom the file names; one of both is known. `name` is as the file has it. */
-type Person = { email: string | null; name: string | null }
+export type Person = { email: string | null; name: string | null }
 
 export type ContentTask = {
   key: string
@@ -73,7 +73,7 @@ export type ContentTask = {
   warnings: Reason[]
 }
 
-type ContentComment = {
+export type ContentComment = {
   text: string
   author: Person | null
   created_at: string | null
@@ -82,9 +82,9 @@ type ContentComment = {
 }
 
 /** `entry` is its name inside the file, for `openFiles`. */
-type ContentAttachment = { name: string; size: number; entry: string }
+export type ContentAttachment = { name: string; size: number; entry: string }
 
-type ContentRepetition = {
+export type ContentRepetition = {
   due_date: string
   due_time: string | null
   timezone: string
@@ -139,6 +139,7 @@ export const refusals = [
   'empty', 'not_text', 'not_this_format', 'damaged', 'too_large', 'too_many_rows', 'too_deep', 'no_title_column',
   'nothing_found', 'unsafe_archive', 'newer_version', 'took_too_long',
 ] as const // oxfmt-ignore
+export type Refusal = (typeof refusals)[number]
 
 /** Which column of a table has what; the number of a column, from 0. */
 export type Mapping = Partial<Record<CsvField, number>>
@@ -146,4 +147,22 @@ export const csvFields = [
   'title', 'description', 'list', 'section', 'parent', 'key', 'due_date', 'due_time', 'timezone', 'priority',
   'assignees', 'completed', 'completed_at', 'checklist', 'labels', 'recurrence', 'comment', 'start_date',
 ] as const // oxfmt-ignore
-type CsvField = (typeof csvFields)[number]
+export type CsvField = (typeof csvFields)[number]
+
+/** How a file is read. */
+export type ReadOptions = {
+  format: Format
+  /** Only for `csv`: what of a row stands in which column; guessed where it is null. */
+  mapping: Mapping | null
+  /** How dates such as 3/4/2026 are read; found out where it is null. */
+  date_order: DateOrder | null
+  /** The zone of whoever imports: moments of the file are shown in it. */
+  timezone: string
+  /** The day that `tomorrow` and `every monday` of a file count from. */
+  today: string
+  /** What a list is called of which the file knows no name. */
+  list_name: string
+}
+
+/** What reading a file comes to: what a file says never makes it throw. */
+export type Read = Content | { refused: Refusal }

@@ -8,8 +8,8 @@ import type {
   Problem,
   Reason,
 } from '../content.ts'
-import { listNameMax, sectionNameMax } from '../../limits.ts'
-import { cut, oneLine, tidy } from './cut.ts'
+import { descriptionMax, listNameMax, sectionNameMax } from '../../limits.ts'
+import { asWritten, cut, oneLine, tidied, tidy } from './cut.ts'
 import { arrange } from './arrange.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -34,6 +34,8 @@ export type Collector = {
   section: (section: ContentSection) => void
   task: (found: Found) => Collected
   has: (key: string) => boolean
+  hasList: (key: string) => boolean
+  hasSection: (list: string, key: string) => boolean
   problem: (row: number, field: string | null, reason: Reason, text: string) => void
   lost: (kind: Kind) => void
   finish: (dates?: Content['dates']) => Content
@@ -42,6 +44,9 @@ export type Collector = {
 export function collect(format: Format): Collector {
   const lists: ContentList[] = []
   const sections: ContentSection[] = []
+  const listKeys = new Set<string>()
+  const sectionLists = new Map<string, string>()
+  const texts = format === 'daybook' ? asWritten : tidied
   const tasks = new Map<string, { collected: Collected; lines: string[]; warnings: Set<Reason> }>()
   const problems: Problem[] = []
   const lost = new Set<Kind>()
@@ -56,7 +61,7 @@ export function collect(format: Format): Collector {
     })
   }
   const nameOf = (name: string, max: number) => {
-    const shown = oneLine(name) || nameless
+    const shown = texts.line(name).trim() === '' ? nameless : texts.line(name)
     const short = cut(shown, max)
     if (short !== shown) problem(0, 'name', 'name_cut', shown)
     return short
@@ -65,10 +70,12 @@ export function collect(format: Format): Collector {
   return {
     list: (list) => {
       const { key, name, archived = false, visibility = 'workspace', members = [] } = list
-      const description = tidy(list.description ?? '') || null
+      const description = cut(texts.block(list.description ?? ''), descriptionMax) || null
+      listKeys.add(key)
       lists.push({ key, name: nameOf(name, listNameMax), description, archived, visibility, members })
     },
     section: ({ key, list, name }) => {
+      sectionLists.set(key, list)
       sections.push({ key, list, name: nameOf(name, sectionNameMax) })
     },
     task: (found) => {
@@ -90,6 +97,8 @@ export function collect(format: Format): Collector {
       return collected
     },
     has: (key) => tasks.has(key),
+    hasList: (key) => listKeys.has(key),
+    hasSection: (list, key) => sectionLists.get(key) === list,
     problem,
     lost: (kind) => {
       lost.add(kind)
@@ -98,7 +107,7 @@ export function collect(format: Format): Collector {
       arrange([...tasks.values()].map(({ collected }) => collected))
       const made: ContentTask[] = []
       for (const { collected, lines, warnings } of tasks.values()) {
-        const task = withinLimits(collected, lines)
+        const task = withinLimits(collected, lines, texts)
         made.push({ ...task, warnings: [...warnings] })
       }
       return {

@@ -17,7 +17,7 @@ import {
 } from '../../limits.ts'
 import type { ContentTask } from '../content.ts'
 import type { Collected } from './collect.ts'
-import { cut, oneLine, tidy } from './cut.ts'
+import { cut, oneLine, type Texts } from './cut.ts'
 
 const nameless = '(no title)'
 
@@ -25,11 +25,15 @@ const nameless = '(no title)'
  * A task as Daybook can take it. What is too long is cut, what hangs at a date that is missing is a line of the
  * description, and each time the task is warned of it: the same for every format (0197).
  */
-export function withinLimits(collected: Collected, lines: string[]): Omit<ContentTask, 'warnings'> {
+export function withinLimits(
+  collected: Collected,
+  lines: string[],
+  texts: Texts,
+): Omit<ContentTask, 'warnings'> {
   const { found } = collected
   const deadline = deadlineOf(collected, lines)
-  const checklist = checklistOf(collected, lines)
-  const title = titleOf(collected, lines)
+  const checklist = checklistOf(collected, lines, texts)
+  const title = titleOf(collected, lines, texts)
   const { priority = 0, completed = false } = found
   return {
     key: found.key,
@@ -38,7 +42,7 @@ export function withinLimits(collected: Collected, lines: string[]): Omit<Conten
     section: found.section ?? null,
     parent: found.parent ?? null,
     title,
-    description: descriptionOf(collected, lines),
+    description: descriptionOf(collected, lines, texts),
     ...deadline,
     priority,
     assignees: found.assignees ?? [],
@@ -47,14 +51,15 @@ export function withinLimits(collected: Collected, lines: string[]): Omit<Conten
     completed_by: completed ? (found.completed_by ?? null) : null,
     series: deadline.recurrence && (found.series ?? null),
     checklist,
-    comments: commentsOf(collected),
+    comments: commentsOf(collected, texts),
     attachments: attachmentsOf(collected),
     repetitions: found.repetitions ?? [],
   }
 }
 
-function titleOf({ found, warn }: Collected, lines: string[]): string {
-  const whole = oneLine(found.title)
+function titleOf({ found, warn }: Collected, lines: string[], texts: Texts): string {
+  const text = texts.line(found.title)
+  const whole = text.trim() === '' ? '' : text
   if (whole === '') warn('title', 'no_title', found.description ?? '')
   const title = cut(whole || nameless, titleMax)
   if (title !== (whole || nameless)) {
@@ -65,8 +70,8 @@ function titleOf({ found, warn }: Collected, lines: string[]): string {
 }
 
 /** The lines stand at the end, and what is cut is the text before them. */
-function descriptionOf({ found, warn }: Collected, lines: readonly string[]): string | null {
-  const text = tidy(found.description ?? '')
+function descriptionOf({ found, warn }: Collected, lines: readonly string[], texts: Texts): string | null {
+  const text = texts.block(found.description ?? '')
   const notes = cut(lines.join('\n'), descriptionMax)
   const between = text !== '' && notes !== '' ? '\n\n' : ''
   const room = descriptionMax - codePointLength(notes) - between.length
@@ -105,9 +110,18 @@ function recurrenceOf(
   const recurrence = found.recurrence ?? null
   if (recurrence === null) return null
   const rule = parseRule(recurrence.rule)
-  const fits = typeof rule !== 'string' && dueDate !== null && hasOccurrence(rule, dueDate)
-  if (fits) return recurrence
+  const anchor = found.series?.anchor ?? dueDate
+  const fits =
+    typeof rule !== 'string' &&
+    dueDate !== null &&
+    anchor !== null &&
+    isDate(anchor) &&
+    hasOccurrence(rule, anchor)
+  // Elsewhere what is completed no longer recurs; our own series end with their last repetition.
+  const ended = found.completed === true && found.series === undefined
+  if (fits && !ended) return recurrence
   lines.push(`Repeats: ${cut(oneLine(recurrence.rule), titleMax)}`)
+  if (ended && fits) return null
   warn('recurrence', dueDate === null ? 'needs_due_date' : 'recurrence_not_understood', recurrence.rule)
   return null
 }
@@ -126,10 +140,10 @@ function remindersOf({ found, warn }: Collected, dueDate: string | null): Remind
   return kept
 }
 
-function checklistOf({ found, warn }: Collected, lines: string[]): ContentTask['checklist'] {
+function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts): ContentTask['checklist'] {
   const items = (found.checklist ?? [])
-    .map(({ text, checked }) => ({ text: oneLine(text), checked }))
-    .filter(({ text }) => text !== '')
+    .map(({ text, checked }) => ({ text: texts.line(text), checked }))
+    .filter(({ text }) => text.trim() !== '')
   for (const { text, checked } of items.slice(checklistItemsMax))
     lines.push(`- [${checked ? 'x' : ' '}] ${text}`)
   if (items.length > checklistItemsMax)
@@ -141,13 +155,13 @@ function checklistOf({ found, warn }: Collected, lines: string[]): ContentTask['
   })
 }
 
-function commentsOf({ found, warn }: Collected): ContentTask['comments'] {
+function commentsOf({ found, warn }: Collected, texts: Texts): ContentTask['comments'] {
   const kept: ContentTask['comments'] = []
   for (const comment of found.comments ?? []) {
-    const whole = tidy(comment.text)
+    const whole = texts.block(comment.text)
     const text = cut(whole, commentTextMax)
     if (text !== whole) warn('comment', 'comment_cut', whole)
-    if (text !== '') kept.push({ ...comment, text })
+    if (text.trim() !== '') kept.push({ ...comment, text })
   }
   return kept
 }
