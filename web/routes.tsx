@@ -89,7 +89,12 @@ const settings = [
   screen('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
   screen('/settings/members', () => import('./screens/settings/members.tsx')),
   screen('/settings/plan', () => import('./screens/settings/plan.tsx')),
-  screen('/settings/import', () => import('./screens/imports/imports.tsx')),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/settings/import',
+    ...fetched(() => import('./screens/imports/imports.tsx'), Failed),
+    validateSearch: ({ into }): { into?: string } => (typeof into === 'string' ? { into } : {}),
+  }),
   screen('/settings/import/$id', () => import('./screens/imports/one.tsx')),
   createRoute({
     getParentRoute: () => app,

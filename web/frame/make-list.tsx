@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { faultOf, isAboutFields } from '../lib/faults.ts'
@@ -61,6 +61,12 @@ export function MakeList({ onClose }: { onClose: () => void }) {
         />
         <Box label={words.private} why={words.privateWhy} checked={hidden} onChange={setHidden} />
         <Templates loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
+        <p className="meta">
+          {words.elsewhere}{' '}
+          <Link className="link" to="/settings/import" onClick={onClose}>
+            {words.import}
+          </Link>
+        </p>
       </DialogForm>
       {deleting && (
         <DeleteTemplate

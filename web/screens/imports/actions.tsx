@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Download, FileInput, Square, Trash2 } from 'lucide-react'
+import { CircleStop, Download, FileInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { forget, useWorkspace } from '../../lib/session.tsx'
@@ -38,7 +38,7 @@ export function Actions({ one, deeds }: ActionsProps) {
         </a>
       )}
       {one.state === 'running' ? (
-        <Button icon={Square} onClick={() => setAsked('stop')}>
+        <Button icon={CircleStop} onClick={() => setAsked('stop')}>
           {words.running.stop}
         </Button>
       ) : (

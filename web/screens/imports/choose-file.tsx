@@ -1,17 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { chooseFiles } from '../../lib/choose-files.ts'
-import { useWorkspace } from '../../lib/session.tsx'
+import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useUploads } from '../../lib/uploads.ts'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { Button } from '../../parts/button.tsx'
 import { Entry } from '../../parts/ledger.tsx'
+import type { Desk } from '../../types.ts'
 import { words as all } from '../../words/en/imports.ts'
 import { UploadChip } from '../task/upload-chip.tsx'
 import { sendToImport, toImport } from './send-file.ts'
 
 const words = all.choose
+const route = getRouteApi('/app/settings/import')
 const accepted = '.csv,.tsv,.txt,.json,.ics,.zip'
 
 /** Takes the file: chosen, dropped anywhere on the page, or pasted; on its way it can be stopped and sent again. */
@@ -21,14 +23,22 @@ export function ChooseFile() {
   const inside = useRef<HTMLDivElement>(null)
   const uploads = useUploads(toImport(id))
   const isSending = uploads.some(({ state }) => state !== 'failed')
+  const wanted = route.useSearch().into
+  const into = useInWorkspace<Desk>('/desk').data?.lists.find((one) => one.id === wanted)
   const take = (files: readonly File[]) =>
-    sendToImport(id, files, (made) => void navigate({ to: '/settings/import/$id', params: { id: made } }))
+    sendToImport(id, files, {
+      into: into?.id,
+      show: (made) => void navigate({ to: '/settings/import/$id', params: { id: made } }),
+    })
   const over = useFileDrop(inside, isSending ? undefined : take)
   return (
     <Entry top>
       <div className="blank" ref={inside}>
         <h2>{words.title}</h2>
-        <p>{words.text}</p>
+        <p>
+          {words.text} <span className="wide-only">{words.orDrop}</span>
+        </p>
+        {into && <p>{words.into(into.name)}</p>}
         {uploads.length > 0 && (
           <ul className="files" aria-label={words.label}>
             {uploads.map((upload) => (

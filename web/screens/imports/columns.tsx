@@ -9,8 +9,8 @@ import { words as all } from '../../words/en/imports.ts'
 const words = all.columns
 type Field = keyof typeof words.fields
 const fields = Object.keys(words.fields) as Field[]
-/** What most tables have; the others are there when they were found, or asked for. */
-const usual = 9
+/** Asked of every table; the others are there when they were found, or asked for. */
+const usual = 5
 type Columns = NonNullable<Import['columns']>
 type ColumnsProps = { one: Import; columns: Columns; onChange: (patch: ImportPatch) => void }
 
@@ -64,11 +64,10 @@ export function Columns({ one, columns, onChange }: ColumnsProps) {
   )
 }
 
-const Samples = ({ of }: { of: readonly string[] }) => (
-  <span className="samples dim cut">
-    {of.length === 0 ? words.empty : of.map((text) => text || words.empty).join(' · ')}
-  </span>
-)
+function Samples({ of }: { of: readonly string[] }) {
+  const said = of.filter((text) => text.trim() !== '')
+  return <span className="samples dim cut">{said.length === 0 ? words.empty : said.join(' · ')}</span>
+}
 
 type OrderProps = {
   one: Import

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../lib/session.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import type { Import } from '../../types.ts'
-import { span } from '../../words/dates.ts'
+import { exactly, since, span } from '../../words/dates.ts'
 import { problems } from '../../words/en/import-reasons.ts'
 import { words as all } from '../../words/en/imports.ts'
 import { Report } from './report.tsx'
@@ -21,7 +21,17 @@ export function Ended({ one }: { one: Import }) {
     started_at === null || finished_at === null ? null : Date.parse(finished_at) - Date.parse(started_at)
   return (
     <>
-      <Entry top tone={wrong ? 'red' : state === 'done' ? 'good' : undefined} margin={all.states[state]}>
+      <Entry
+        top
+        tone={wrong ? 'red' : state === 'done' ? 'good' : undefined}
+        margin={
+          finished_at !== null && (
+            <time dateTime={finished_at} title={exactly(finished_at)}>
+              {since(finished_at)}
+            </time>
+          )
+        }
+      >
         <div className="blank" role="status">
           <h2>{wrong?.title ?? (state === 'cancelled' ? words.cancelled : words.done(made))}</h2>
           <p>

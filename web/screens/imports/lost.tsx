@@ -16,16 +16,16 @@ export function Lost({ preview: { lost, as_text } }: { preview: Preview }) {
       </Entry>
       {as_text.length > 0 && (
         <Entry top margin={words.as_text}>
-          <span>{said(as_text)}</span>
+          <span>{words.asText(said(as_text))}</span>
         </Entry>
       )}
       {lost.length > 0 && (
         <Entry top margin={words.lost}>
-          <span>{said(lost)}</span>
+          <span>{said(lost)}.</span>
         </Entry>
       )}
     </section>
   )
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

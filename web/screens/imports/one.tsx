@@ -13,6 +13,7 @@ import { Actions } from './actions.tsx'
 import { Ended } from './ended.tsx'
 import { Preview } from './preview.tsx'
 import { Running } from './running.tsx'
+import { Same } from './same.tsx'
 import { isOver, StateTag } from './state.tsx'
 import { useImport } from './use-import.ts'
 import './imports.css'
@@ -68,16 +69,19 @@ function One({ id }: { id: string }) {
       }
       actions={<Actions one={one} deeds={deeds} />}
     >
+      <Same one={one} />
       <Scroll>
-        <Ledger>
-          {one.state === 'running' ? (
-            <Running one={one} />
-          ) : isOver(one) ? (
-            <Ended one={one} />
-          ) : (
-            <Preview one={one} deeds={deeds} />
-          )}
-        </Ledger>
+        <div className="import-screen">
+          <Ledger>
+            {one.state === 'running' ? (
+              <Running one={one} />
+            ) : isOver(one) ? (
+              <Ended one={one} />
+            ) : (
+              <Preview one={one} deeds={deeds} />
+            )}
+          </Ledger>
+        </div>
       </Scroll>
     </Page>
   )

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { usePeople } from '../../lib/people.ts'
-import { useWorkspace } from '../../lib/session.tsx'
+import { useState } from 'react'
 import { Blank, problemIn } from '../../parts/blank.tsx'
 import { Bones, Entry } from '../../parts/ledger.tsx'
 import { Select } from '../../parts/select.tsx'
@@ -14,13 +12,14 @@ import { Figures } from './figures.tsx'
 import { Lost } from './lost.tsx'
 import { Problems } from './problems.tsx'
 import { Sample } from './sample.tsx'
+import type { Preview as Found } from './shape.ts'
 import { Target } from './target.tsx'
 
 type PreviewProps = { one: Import; deeds: Deeds }
 
 /** What was recognised in a file, what would be made of it and what cannot, before anything is. */
 export function Preview({ one, deeds }: PreviewProps) {
-  const { name, size, format, state, problem, preview, columns } = one
+  const { name, format, state, problem, preview, columns } = one
   if (deeds.isOthers) return <Blank title={words.states[state]} />
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const isAnew = state === 'reading' && (preview !== null || columns !== null)
@@ -31,18 +30,7 @@ export function Preview({ one, deeds }: PreviewProps) {
           <p>{wrong.text}</p>
         </Blank>
       ) : format !== null && preview !== null ? (
-        <Entry kind="lead">
-          <p className="prose">
-            <b className="font-semibold">
-              {words.recognised(
-                words.formats[format],
-                counted(preview.tasks + preview.subtasks, words.units[format]),
-                size,
-              )}
-            </b>{' '}
-            {words.before}
-          </p>
-        </Entry>
+        <Recognised one={one} format={format} preview={preview} deeds={deeds} />
       ) : (
         state === 'reading' && (
           <Blank title={words.reading.title(name)}>
@@ -50,7 +38,6 @@ export function Preview({ one, deeds }: PreviewProps) {
           </Blank>
         )
       )}
-      <Same one={one} />
       {deeds.refused !== null && (
         <Entry top tone="red">
           <span className="text-red" role="alert">
@@ -58,7 +45,11 @@ export function Preview({ one, deeds }: PreviewProps) {
           </span>
         </Entry>
       )}
-      {wrong && <Format one={one} deeds={deeds} />}
+      {wrong && (
+        <Entry top margin={words.format.title}>
+          <Format one={one} deeds={deeds} />
+        </Entry>
+      )}
       {columns !== null && <Columns one={one} columns={columns} onChange={deeds.change} />}
       <div aria-busy={isAnew || undefined} className="import-preview">
         {state === 'reading' && preview === null && !isAnew && <Bones rows={6} />}
@@ -79,32 +70,24 @@ export function Preview({ one, deeds }: PreviewProps) {
   )
 }
 
-/** The same bytes have been imported before: that is said before it happens twice. */
-function Same({ one: { same_as } }: { one: Import }) {
-  const { member_id } = useWorkspace()
-  const people = usePeople()
-  if (same_as === null) return null
-  const { import_id, created_at, created_by } = same_as
-  const by = created_by === null ? undefined : people.get(created_by)
+type RecognisedProps = PreviewProps & { format: NonNullable<Import['format']>; preview: Found }
+
+/** "Trello board, 84 cards"; whoever knows better can say so. */
+function Recognised({ one, format, preview, deeds }: RecognisedProps) {
+  const [asked, setAsked] = useState(false)
+  const count = counted(preview.tasks + preview.subtasks, words.units[format])
   return (
-    <Entry top tone="amber">
-      <div className="blank">
-        <h2>
-          {created_by === member_id
-            ? words.same.yours(created_at)
-            : by === undefined
-              ? words.same.unknown(created_at)
-              : words.same.by(created_at, by)}
-        </h2>
-        <p>
-          {words.same.text}{' '}
-          {created_by === member_id && (
-            <Link className="link" to="/settings/import/$id" params={{ id: import_id }}>
-              {words.same.look}
-            </Link>
-          )}
-        </p>
-      </div>
+    <Entry kind="lead">
+      <p className="prose">
+        <b className="font-semibold">{words.recognised(words.formats[format], count, one.size)}</b>{' '}
+        {words.before}{' '}
+        {!asked && (
+          <button type="button" className="link" onClick={() => setAsked(true)}>
+            {words.format.other}
+          </button>
+        )}
+      </p>
+      {asked && <Format one={one} deeds={deeds} />}
     </Entry>
   )
 }
@@ -115,16 +98,14 @@ const formats = Object.entries(words.formats).map(([value, label]) => ({ value, 
 function Format({ one: { format }, deeds }: PreviewProps) {
   const none = format === null ? [{ value: '', label: words.format.choose }] : []
   return (
-    <Entry top margin={words.format.title}>
-      <div className="w-56">
-        <Select
-          label={words.format.label}
-          quiet
-          value={format ?? ''}
-          options={[...none, ...formats]}
-          onChange={(next) => deeds.change({ format: next as NonNullable<Import['format']> })}
-        />
-      </div>
-    </Entry>
+    <div className="import-format">
+      <Select
+        label={words.format.label}
+        quiet
+        value={format ?? ''}
+        options={[...none, ...formats]}
+        onChange={(next) => deeds.change({ format: next as NonNullable<Import['format']> })}
+      />
+    </div>
   )
 }

@@ -24,7 +24,10 @@ export function Report({ one }: { one: Import }) {
     { keep: true },
   )
   const counts = { all: made + skipped + failed, made, skipped, failed }
-  const options = (Object.keys(words.outcomes) as Shown[]).map((value) => ({
+  const worth = (Object.keys(words.outcomes) as Shown[]).filter(
+    (value) => value === 'all' || counts[value] > 0,
+  )
+  const options = worth.map((value) => ({
     value,
     label: `${words.outcomes[value]} ${number(counts[value])}`,
   }))
@@ -59,24 +62,30 @@ export function Report({ one }: { one: Import }) {
   )
 }
 
-const tones = { made: 'good', skipped: 'wait', failed: 'bad' } as const
+const tones = { made: undefined, skipped: 'wait', failed: 'bad' } as const
 
 /** Made: the way to it, and what of it is not as it stood; else why it was not. */
 function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: { row: ImportRow }) {
   const notes = [...(reason === null ? [] : [reason]), ...warnings].map((why) => reasonOf(why))
   return (
-    <Entry as="li" top tone={outcome === 'failed' ? 'red' : undefined} margin={all.problems.row(row)}>
+    <Entry
+      as="li"
+      top
+      go={task_id !== null}
+      tone={outcome === 'failed' ? 'red' : undefined}
+      margin={all.problems.row(row)}
+    >
       <div className="grow min-w-0 found">
         {task_id === null ? (
           <span>{title}</span>
         ) : (
-          <Link className="link cut" to="/tasks/$id" params={{ id: task_id }}>
+          <Link className="whole cut" to="/tasks/$id" params={{ id: task_id }}>
             {title}
           </Link>
         )}
         {notes.length > 0 && <span className="meta">{notes.join(' ')}</span>}
       </div>
-      <Tag tone={tones[outcome]}>{words.outcome[outcome]}</Tag>
+      {outcome !== 'made' && <Tag tone={tones[outcome]}>{words.outcome[outcome]}</Tag>}
     </Entry>
   )
 }

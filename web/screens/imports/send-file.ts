@@ -1,4 +1,4 @@
-import { sendFile } from '../../api.ts'
+import { call, sendFile } from '../../api.ts'
 import { queries } from '../../lib/queries.ts'
 import { forget } from '../../lib/session.tsx'
 import { sendFiles } from '../../lib/uploads.ts'
@@ -15,15 +15,27 @@ export const toImport = (workspaceId: string): string => `import ${workspaceId}`
 const archiveMaxBytes = 2_147_483_648
 const maxBytes = 104_857_600
 
-/** Sends a file to be looked at. @param show goes to it */
-export function sendToImport(workspaceId: string, files: readonly File[], show: (id: string) => void): void {
+type Given = {
+  /** The list that its tasks go into, unless somebody says otherwise. */
+  into: string | undefined
+  /** Goes to it. */
+  show: (id: string) => void
+}
+
+/** Sends a file to be looked at. */
+export function sendToImport(workspaceId: string, files: readonly File[], { into, show }: Given): void {
   sendFiles(files.slice(0, 1), {
     to: toImport(workspaceId),
     maxBytes: ({ name }) => (/\.zip$/i.test(name) ? archiveMaxBytes : maxBytes),
     async deliver(file, how) {
       const path = `/workspaces/${workspaceId}/imports?name=${encodeURIComponent(file.name)}`
       const made = await sendFile<Import>(path, file, how)
-      queries.setQueryData(['workspace', workspaceId, `/imports/${made.id}`], made)
+      const own = `/imports/${made.id}`
+      const placed =
+        into === undefined
+          ? made
+          : await call<Import>('PATCH', `/workspaces/${workspaceId}${own}`, { list_id: into })
+      queries.setQueryData(['workspace', workspaceId, own], placed)
       void forget(workspaceId, '/imports')
       // Whoever has gone on to something else is not taken away from it.
       if (location.pathname === '/settings/import') show(made.id)

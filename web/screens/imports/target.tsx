@@ -40,7 +40,7 @@ export function Target({ one: { list_id }, preview, onChange }: TargetProps) {
             />
           )}
           {list_id !== null && (
-            <div className="pl-[25px] w-72">
+            <div className="import-target">
               <Select
                 label={words.list}
                 quiet

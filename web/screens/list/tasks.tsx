@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { openList } from '../../frame/openers.ts'
 import type { ListMeta } from '../../lib/rows/loading.ts'
@@ -85,6 +86,11 @@ export function Tasks({ listId, meta: { list, sections }, room, onClear }: Tasks
                   {words.empty.task}
                 </Button>
                 {role !== 'guest' && <Button onClick={openList}>{words.empty.template}</Button>}
+                {role !== 'guest' && (
+                  <Link className="button" to="/settings/import" search={{ into: listId }}>
+                    {words.empty.import}
+                  </Link>
+                )}
               </>
             )
           }

@@ -34,6 +34,8 @@ export const words = {
     privateWhy: 'Only you see it, and whoever you share it with.',
     template: 'Begin with',
     empty: 'An empty list',
+    elsewhere: 'It is in another program, or in a file?',
+    import: 'Import it',
     action: 'Make the list',
     needed: 'A list needs a name.',
     privateTemplate: (name: string) => `${name} (yours alone)`,

@@ -26,15 +26,18 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   unknown_section: (text) => `${said(text, 'Its section')} is not in the file. It stands in no section.`,
   unknown_list: (text) => `${said(text, 'Its list')} is not in the file.`,
   unknown_task: (text) => `${said(text, 'Its task')} is not in the file. It is left out.`,
-  date_not_understood: (text) => `${said(text, 'What stands there')} is not a date. ${kept}`,
-  time_not_understood: (text) => `${said(text, 'What stands there')} is not a time. ${kept}`,
+  date_not_understood: (text) =>
+    `${text === '' ? 'Its date is not understood.' : `“${text}” is not a date.`} ${kept}`,
+  time_not_understood: (text) =>
+    `${text === '' ? 'Its time is not understood.' : `“${text}” is not a time.`} ${kept}`,
   recurrence_not_understood: (text) =>
     `${said(text, 'The rule of its repetition')} is not understood: it does not repeat. ${kept}`,
   reminder_not_understood: (text) => `${said(text, 'A reminder')} is not understood. ${kept}`,
-  priority_not_understood: (text) => `${said(text, 'What stands there')} is not a priority. ${kept}`,
+  priority_not_understood: (text) =>
+    `${text === '' ? 'Its priority is not understood.' : `“${text}” is not a priority.`} ${kept}`,
   completed_not_understood: (text) =>
-    `${said(text, 'What stands there')} does not say whether it is closed. It stays open. ${kept}`,
-  zone_not_understood: (text) => `${said(text, 'What stands there')} is not a time zone. Yours is used.`,
+    `${said(text, 'A word')} does not say whether it is closed. It stays open. ${kept}`,
+  zone_not_understood: (text) => `${said(text, 'What it names')} is not a time zone. Yours is used.`,
   needs_due_date: (text) =>
     `${said(text, 'A time, a repetition or a reminder')} needs a due date, and there is none. ${kept}`,
   duplicate: () => 'It stands in the file twice. The second one is left out.',

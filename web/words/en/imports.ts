@@ -16,7 +16,9 @@ export const words = {
   },
   choose: {
     title: 'Choose a file',
-    text: `Or drop it here: up to ${bytes(104_857_600)}, an export of Daybook up to ${bytes(2_147_483_648)}.`,
+    into: (list: string) => `Its tasks go into “${list}”, unless you say otherwise before they are made.`,
+    text: `Up to ${bytes(104_857_600)}, an export of Daybook up to ${bytes(2_147_483_648)}.`,
+    orDrop: 'You can drop it here, too.',
     action: 'Choose a file',
     another: 'Another file',
     drop: 'Drop to see what is in it',
@@ -119,7 +121,7 @@ export const words = {
     fresh: (count: number) =>
       count === 1 ? 'Into a new list' : `Into ${counted(count, lists)}, as in the file`,
     freshAny: 'Into new lists, as in the file',
-    one: 'Into a list that there is',
+    one: 'Into an existing list',
     oneWhy: 'Its sections are taken by their names, and made where there are none.',
     list: 'List',
     choose: 'Choose a list',
@@ -154,12 +156,13 @@ export const words = {
     },
     order: 'Dates such as 3/4/2026',
     orders: { dmy: '3 April', mdy: '4 March' },
-    unsure: 'The file fits both. Choose the one that is meant.',
-    sure: 'Only this one fits all of them.',
+    unsure: 'The dates of the file fit both. Choose the one that is meant.',
+    sure: 'Only this one fits all dates of the file.',
   },
   format: {
     title: 'What it is',
     label: 'Read it as',
+    other: 'It is something else',
     choose: 'Choose',
   },
   sample: {
@@ -185,8 +188,8 @@ export const words = {
   lost: {
     title: 'What Daybook has not',
     lost: 'Left out',
-    as_text: 'In descriptions',
-    lostWhy: (kinds: string) => `${kinds}.`,
+    as_text: 'As text',
+    asText: (kinds: string) => `${kinds}: at the end of the description.`,
     kinds: {
       labels: 'labels',
       custom_fields: 'fields of one’s own',
@@ -253,6 +256,6 @@ export const words = {
       skipped: 'No row was skipped.',
       failed: 'No row failed.',
     },
-    rows: (count: number) => counted(count, rows),
+    rows: (count: number) => (count === 1 ? 'row' : 'rows'),
   },
 }

@@ -61,12 +61,13 @@ export const words = {
   },
   empty: {
     title: (name: string) => `Nothing in “${name}” yet`,
-    text: 'Write the first task, paste a few lines to make one of each, or start from a template.',
+    text: 'Write the first task, paste a few lines to make one of each, start from a template, or import a file.',
     done: (name: string) => `Everything in “${name}” is closed`,
     doneText: 'What was closed stands below.',
     archived: 'It was archived before anything was written.',
     task: 'New task',
     template: 'From a template…',
+    import: 'Import tasks',
   },
   archivedBanner: {
     title: 'Archived, read only.',
