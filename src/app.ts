@@ -26,6 +26,7 @@ import type { Secrets } from './lib/secrets.ts'
 import type { Live } from './live/open.ts'
 import type { RequestMeasures } from './metrics/requests.ts'
 import { bodyMaxBytes } from './limits.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import type { Pages } from './pages/kept.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Provider } from './sign-on/provider.ts'
@@ -113,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<Api> {
   documentPage(app)
 
   calendarRoutes(app, options)
+  unsubscribeRoutes(app, options)
   if (options.pages) pageRoutes(app, options.pages)
 
   await app.register(

@@ -14,6 +14,7 @@ import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { deleteOldMails } from './mail/retention.ts'
 import { deleteExpiredInvitations } from './invitations/retention.ts'
+import { deleteOldNotifications } from './notifications/retention.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
 import { clearAssignments } from './tasks/clear-assignments.ts'
 import { purgeTombstones } from './tasks/retention.ts'
@@ -112,6 +113,11 @@ export const jobs: Job[] = [
     name: 'follow workspaces into other zones with their exports',
     everyMs: minuteMs,
     run: async (database) => ({ moved: await repeat((size) => followZones(database, size)) }),
+  },
+  {
+    name: 'delete what members were told long ago',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await repeat((size) => deleteOldNotifications(page, size)) }),
   },
   {
     name: 'delete history beyond the plan',

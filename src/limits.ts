@@ -51,6 +51,13 @@ export const templateDescriptionMax = 500
 /** 0202: what is kept of what one member is told, and for how long. */
 export const memberNotificationsMax = 1_000
 export const notificationDays = 90
+/** Mentioned and assigned by one person within so long is told once. */
+export const toldTogetherMs = 60_000
+/** How long it stays unread before it is mailed; and the least time between two mails to a member. */
+export const mailAfterMs = 60_000
+export const mailGapMs = 900_000
+/** What a mail with several names one by one. */
+export const digestMax = 20
 export const searchQueryMax = 200
 export const searchPageMax = 50
 export const searchPageDefault = 20

@@ -15,6 +15,9 @@ import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
 import { measureJobs } from './metrics/jobs.ts'
 import { measureMails } from './metrics/mails.ts'
+import { watchNews } from './notifications/mail-watch.ts'
+import { watchNotifications } from './notifications/watch.ts'
+import { measureReaders } from './metrics/readers.ts'
 import { watchSearch } from './search/watch.ts'
 import { measureProcess } from './metrics/process.ts'
 import { createRegistry } from './metrics/registry.ts'
@@ -52,6 +55,8 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     ),
     watchDue(database, log),
     watchSearch(database, log),
+    watchNotifications(database, log),
+    watchNews(database, secrets, log),
     watchReplays(database, log),
     watchExports({ database, log, files, folder: join(config.dataDir, 'exports') }),
     smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
@@ -67,6 +72,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   if (registry) {
     measureBacklog(registry, database, () => delivery.inFlight)
     measureMails(registry, database)
+    measureReaders(registry, database)
   }
   return {
     ready: {},

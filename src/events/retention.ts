@@ -27,9 +27,11 @@ const deleteChanges = (sql: Sql, plan: Plan, before: string) => sql(Type.Object(
     select changes.workspace_id, changes.id from changes
     join workspaces on workspaces.id = changes.workspace_id
     left join search_cursors on search_cursors.workspace_id = changes.workspace_id
+    left join notification_cursors on notification_cursors.workspace_id = changes.workspace_id
     where workspaces.plan = ${plan} and changes.id < ${before}
-      -- What the search has still to read stays, so that it has no gap (0156).
+      -- What the search and whoever tells members have still to read stays, so that they have no gap (0156, 0202).
       and (search_cursors.change_id is null or changes.id <= search_cursors.change_id)
+      and (notification_cursors.change_id is null or changes.id <= notification_cursors.change_id)
     limit ${batch}
   ) as old
   where changes.workspace_id = old.workspace_id and changes.id = old.id

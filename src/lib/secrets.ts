@@ -22,7 +22,7 @@ export type Secrets = {
   /** Whether one of the keys gives this value. */
   knows(check: string): boolean
 }
-type Purpose = 'cursor' | 'idempotency' | 'webhook' | 'totp' | 'ticket' | 'device' | 'mailbox'
+type Purpose = 'cursor' | 'idempotency' | 'webhook' | 'totp' | 'ticket' | 'device' | 'mailbox' | 'unsubscribe'
 
 const nonceBytes = 12
 const tagBytes = 16

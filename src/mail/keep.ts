@@ -7,7 +7,8 @@ const pollMs = 2_000
 
 /**
  * Without a mail server: says in the log, once for each mail, that it is kept, what it is about and how to read it. What
- * it says stays out of the log, since it may hold a link that is good for whoever has it (S-66).
+ * it says stays out of the log, since it may hold a link that is good for whoever has it (S-66), and so does a subject
+ * that members have written.
  *
  * @returns what ends it
  */

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts'
-import type { Mail } from './mail.ts'
+import type { Item, Mail } from './mail.ts'
 
 /**
  * The app's tokens that mails use, light and dark: mail programs know no variables, so the styles stand inline in the
@@ -96,20 +96,23 @@ const paragraph = (text: string): Html =>
     ${text}
   </p>`
 
-const list = (items: readonly string[]): Html =>
+const list = (items: readonly Item[]): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px">
     ${items.map(item)}
   </table>`
 
-const item = (text: string): Html =>
+const item = (one: Item): Html =>
   html`<tr>
     <td
       class="ink rule"
       style="${font};font-size:14px;line-height:20px;color:${ink};${rule};padding:2px 0 2px 10px;word-break:break-word"
     >
-      ${text}
+      ${typeof one === 'string' ? one : link(one)}
     </td>
   </tr>`
+
+const link = ({ text, url }: Exclude<Item, string>): Html =>
+  html`<a class="link" href="${url}" style="color:#0a6246;text-decoration:none">${text}</a>`
 
 const button = ({ label, url }: NonNullable<Mail['action']>): Html =>
   html`<p style="margin:20px 0">

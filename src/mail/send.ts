@@ -16,5 +16,11 @@ const noAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
 export async function sendMail(sql: OpenTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
   if (noAddress.test(to)) throw new Error('a mail needs an e-mail address')
   const subject = oneLine(mail.subject)
-  await store.insertMail(sql, { to, subject, body: textOf(mail), html: htmlOf({ ...mail, subject }) })
+  await store.insertMail(sql, {
+    to,
+    subject,
+    body: textOf(mail),
+    html: htmlOf({ ...mail, subject }),
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
+  })
 }

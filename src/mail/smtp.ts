@@ -53,7 +53,7 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
     disableUrlAccess: true,
   })
   return {
-    async hand({ id, to_address, subject, body, html }, signal) {
+    async hand({ id, to_address, subject, body, html, unsubscribe_url }, signal) {
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to_address },
@@ -61,7 +61,10 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
         envelope: { from: mailFrom.address, to: [to_address] },
         // Of the mail and not of the attempt: whoever gets it twice after a crash can tell.
         messageId: `<${id}@${mailFrom.address.split('@').at(-1)}>`,
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribe_url === null ? {} : endOf(unsubscribe_url)),
+        },
         subject,
         text: body,
         ...(html === null ? {} : { html }),
@@ -74,6 +77,12 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
     close: () => transport.close({ force: true }),
   }
 }
+
+/** RFC 8058: a mail program offers to end such mails, and does it with one POST. */
+const endOf = (url: string) => ({
+  'list-unsubscribe': `<${url}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+})
 
 type Refusal = { responseCode?: unknown; command?: unknown }
 

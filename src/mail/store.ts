@@ -5,11 +5,12 @@ import { id, nullable } from '../http/schemas.ts'
 import { randomId } from '../lib/ids.ts'
 import { KeptMail, type MailId } from './schema.ts'
 
-type NewMail = { to: string; subject: string; body: string; html: string }
+type NewMail = { to: string; subject: string; body: string; html: string; unsubscribe_url: string | null }
 
-export const insertMail = (sql: OpenTransaction, { to, subject, body, html }: NewMail) => sql(NoRow)`
-  insert into mails (id, to_address, subject, body, html, created_at, due_at)
-  values (${randomId('eml', sql.stampMs)}, ${to}, ${subject}, ${body}, ${html}, ${sql.stamp}, ${sql.stamp})`
+export const insertMail = (sql: OpenTransaction, mail: NewMail) => sql(NoRow)`
+  insert into mails (id, to_address, subject, body, html, unsubscribe_url, created_at, due_at)
+  values (${randomId('eml', sql.stampMs)}, ${mail.to}, ${mail.subject}, ${mail.body}, ${mail.html},
+    ${mail.unsubscribe_url}, ${sql.stamp}, ${sql.stamp})`
 
 const DueMail = Type.Object({
   id: id('eml'),
@@ -17,6 +18,7 @@ const DueMail = Type.Object({
   subject: Type.String(),
   body: Type.String(),
   html: nullable(Type.String()),
+  unsubscribe_url: nullable(Type.String()),
   /** This attempt counted. */
   attempts: Type.Integer(),
   too_old: Type.Boolean(),
@@ -36,14 +38,17 @@ export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: 
   set attempts = attempts + 1, due_at = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second'
   from due
   where mails.id = due.id
-  returning mails.id, mails.to_address, mails.subject, mails.body, mails.html, mails.attempts,
+  returning mails.id, mails.to_address, mails.subject, mails.body, mails.html, mails.unsubscribe_url, mails.attempts,
     mails.created_at <= service_now(${sql.clockOffsetMs}) - ${giveUpHours} * interval '1 hour' as too_old`
 
-/** Sets aside what is due, as there is no server that could take it; returns what was not set aside before. */
-export const keepMails = (sql: Sql) => sql(Type.Object({ id: id('eml'), subject: Type.String() }))`
+/**
+ * Sets aside what is due, as there is no server that could take it; returns what was not set aside before. A mail that
+ * can be ended has what members have written in its subject.
+ */
+export const keepMails = (sql: Sql) => sql(Type.Object({ id: id('eml'), subject: nullable(Type.String()) }))`
   update mails set due_at = 'infinity'
   where sent_at is null and failed_at is null and due_at <= service_now(${sql.clockOffsetMs})
-  returning id, subject`
+  returning id, case when unsubscribe_url is null then subject end as subject`
 
 /** Makes due again what was set aside while there was no server. */
 export const freeMails = (sql: Sql) => sql(NoRow)`
@@ -53,7 +58,7 @@ export const freeMails = (sql: Sql) => sql(NoRow)`
 /** What it said goes with it: a link that has been sent is nobody's to find here. */
 export const updateSent = (sql: Sql, mailId: MailId) => sql(NoRow)`
   update mails
-  set sent_at = service_now(${sql.clockOffsetMs}), body = '', html = null, failure = null
+  set sent_at = service_now(${sql.clockOffsetMs}), body = '', html = null, unsubscribe_url = null, failure = null
   where id = ${mailId} and sent_at is null`
 
 export const updateDue = (sql: Sql, mailId: MailId, waitS: number, failure: string) => sql(NoRow)`
@@ -64,7 +69,8 @@ export const updateDue = (sql: Sql, mailId: MailId, waitS: number, failure: stri
 /** What it said stays, so that the operator can hand it over. @param failure null for the one that is noted already */
 export const updateFailed = (sql: Sql, mailId: MailId, failure: string | null) => sql(NoRow)`
   update mails
-  set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(${failure}::text, failure, 'never tried'), html = null
+  set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(${failure}::text, failure, 'never tried'), html = null,
+    unsubscribe_url = null
   where id = ${mailId} and sent_at is null`
 
 /** Deletes a batch of the mails that were sent `sentDays` ago or made `keptDays` ago; returns how many. */

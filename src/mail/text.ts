@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts'
+import type { Item, Mail } from './mail.ts'
 
 const columns = 72
 
@@ -7,9 +7,7 @@ export function textOf({ greeting, paragraphs, action, footnote }: Mail): string
   const blocks = [
     ...(greeting === undefined ? [] : [wrap(greeting)]),
     ...paragraphs.map((paragraph) =>
-      typeof paragraph === 'string'
-        ? wrap(paragraph)
-        : paragraph.map((item) => `  ${oneLine(item)}`).join('\n'),
+      typeof paragraph === 'string' ? wrap(paragraph) : paragraph.map(itemOf).join('\n'),
     ),
     // On a line of its own and never broken, so that it can be followed and copied.
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
@@ -18,6 +16,9 @@ export function textOf({ greeting, paragraphs, action, footnote }: Mail): string
   return `${blocks.join('\n\n')}\n`
 }
 
+const itemOf = (item: Item): string =>
+  typeof item === 'string' ? `  ${oneLine(item)}` : `  ${oneLine(item.text)}\n  ${item.url}`
+
 /** Text on one line, as headers need it and lists want it: breaks and other controls become spaces (S-31). */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
@@ -25,15 +26,17 @@ const quotedMax = 80
 /** Turn the text after them round, up to the end of the line. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
+/** A name that somebody else has chosen, in quotation marks. */
+export const quoted = (name: string): string => `“${harmless(name, quotedMax)}”`
+
 /**
- * A name that somebody else has chosen, in quotation marks: shortened, and with a word joiner in what a mail program
- * would make a link of, so that nobody sends strangers a message of their own through our mails.
+ * What somebody else has written, on one line: shortened, and with a word joiner in what a mail program would make a
+ * link of, so that nobody sends strangers a message of their own through our mails.
  */
-export function quoted(name: string): string {
-  const characters = Array.from(oneLine(name).replaceAll(turns, ''))
-  const short =
-    characters.length > quotedMax ? `${characters.slice(0, quotedMax).join('')}…` : characters.join('')
-  return `“${short.replaceAll(/([.:/@])(?=\S)/g, '$1\u2060')}”`
+export function harmless(text: string, max: number): string {
+  const characters = Array.from(oneLine(text).replaceAll(turns, ''))
+  const short = characters.length > max ? `${characters.slice(0, max).join('')}…` : characters.join('')
+  return short.replaceAll(/([.:/@])(?=\S)/g, '$1\u2060')
 }
 
 function wrap(text: string): string {

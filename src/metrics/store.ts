@@ -56,3 +56,31 @@ export async function countMails(sql: Sql): Promise<Static<typeof Mails>> {
     from mails where sent_at is null`
   return counts ?? { waiting: 0, given_up: 0 }
 }
+
+const Behind = Type.Object({ search: Type.Number(), notifications: Type.Number() })
+
+/**
+ * For how many seconds the oldest change has been waiting to be read into the search, and for members to be told of it;
+ * 0 where nothing waits. Only workspaces are looked into that have been written in since.
+ */
+export async function findBehindS(sql: Sql): Promise<Static<typeof Behind>> {
+  const [behind] = await sql(Behind)`
+    select coalesce(max(age) filter (where reader = 'search'), 0)::float8 as search,
+      coalesce(max(age) filter (where reader = 'notifications'), 0)::float8 as notifications
+    from (
+      select 'search' as reader, workspace_id, change_id from search_cursors
+      join workspaces on workspaces.id = workspace_id and read_until < last_stamp
+      where rebuilds is null
+      union all
+      select 'notifications', workspace_id, change_id from notification_cursors
+      join workspaces on workspaces.id = workspace_id and read_until < last_stamp
+    ) as cursors
+    cross join lateral (
+      select greatest(0, extract(epoch from service_now(${sql.clockOffsetMs}) - created_at)) as age
+      from changes
+      where changes.workspace_id = cursors.workspace_id and changes.id > cursors.change_id
+      order by id
+      limit 1
+    ) as oldest`
+  return behind ?? { search: 0, notifications: 0 }
+}

@@ -5,6 +5,7 @@ import { Task } from '../tasks/schema.ts'
 
 /** What a member is told of. */
 export const kinds = ['mention', 'assigned', 'due_soon', 'reminder'] as const
+export type Kind = (typeof kinds)[number]
 
 /** What of a comment stands in the inbox, with its mentions as names. */
 export const snippetMax = 300

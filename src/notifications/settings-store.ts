@@ -6,24 +6,24 @@ import type { NotificationSettings } from './schema.ts'
 
 type Ways = Omit<NotificationSettings, 'daily_hour'>
 
-const Row = Type.Object({ ways: Type.Unsafe<Ways>({}), daily_hour: Type.Integer() })
+/** What a member has chosen. */
+export const Chosen = Type.Object({
+  ways: Type.Unsafe<Ways>({ type: 'object' }),
+  daily_hour: Type.Integer(),
+})
+export type Chosen = Static<typeof Chosen>
 
-/** What a member has chosen; undefined for nothing. */
-export async function findSettings(
-  sql: Sql,
-  actor: Pick<Actor, 'workspace_id' | 'member_id'>,
-): Promise<Static<typeof Row> | undefined> {
-  const [row] = await sql(Row)`
+type Who = Pick<Actor, 'workspace_id' | 'member_id'>
+
+/** Undefined for who has chosen nothing. */
+export async function findChosen(sql: Sql, who: Who): Promise<Chosen | undefined> {
+  const [chosen] = await sql(Chosen)`
     select ways, daily_hour from notification_settings
-    where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id}`
-  return row
+    where workspace_id = ${who.workspace_id} and member_id = ${who.member_id}`
+  return chosen
 }
 
-export const putSettings = (
-  sql: Transaction,
-  actor: Pick<Actor, 'workspace_id' | 'member_id'>,
-  { daily_hour, ...ways }: NotificationSettings,
-) => sql(NoRow)`
+export const putChosen = (sql: Transaction, who: Who, { ways, daily_hour }: Chosen) => sql(NoRow)`
   insert into notification_settings (workspace_id, member_id, ways, daily_hour)
-  values (${actor.workspace_id}, ${actor.member_id}, ${json(ways)}, ${daily_hour})
+  values (${who.workspace_id}, ${who.member_id}, ${json(ways)}, ${daily_hour})
   on conflict (workspace_id, member_id) do update set ways = excluded.ways, daily_hour = excluded.daily_hour`

@@ -1,3 +1,4 @@
+import { countPath, inboxPath } from './unread.ts'
 import { queries } from './queries.ts'
 import { clearRows } from './rows/store.ts'
 import { forgetArrivals, takeArrivals } from './rows/arrivals.ts'
@@ -118,11 +119,15 @@ function isAbout(path: string, action: string, listId: string | null): boolean {
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined
-/** The counts of the sidebar follow a moment later, once for everything that comes together. */
+/**
+ * The counts of the sidebar follow a moment later, once for everything that comes together. What is done, gone or given
+ * to somebody else is no longer unread.
+ */
 function later(workspaceId: string): void {
   counting ??= setTimeout(() => {
     counting = undefined
-    if (!isAwaited('/desk')) void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, '/desk'] })
+    for (const path of ['/desk', inboxPath, countPath])
+      if (!isAwaited(path)) void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
   }, idleMs)
 }
 

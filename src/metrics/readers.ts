@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts'
+import type { Registry } from './registry.ts'
+import { findBehindS } from './store.ts'
+
+/** What is read when somebody asks: how far those are behind who read the history. */
+export function measureReaders(registry: Registry, { page }: Database): void {
+  registry.read(
+    'daybook_behind_seconds',
+    'How long the oldest change has been waiting for whoever reads the history.',
+    'gauge',
+    async () => {
+      const { search, notifications } = await findBehindS(page)
+      return Object.entries({ search, notifications }).map(([reader, value]) => ({
+        labels: { reader },
+        value,
+      }))
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import type { MemberId, WorkspaceId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { updateSettings } from './settings.ts'
+
+type Who = { workspace_id: WorkspaceId; member_id: MemberId }
+
+const off = { mail: 'off' } as const
+
+/**
+ * Where one POST ends a member's mails of what is new, for whoever has such a mail: whose they are is sealed, so that
+ * nobody can end those of others, and nothing has to be kept (0204).
+ */
+export function unsubscribeUrl(
+  publicUrl: string,
+  secrets: Secrets,
+  { workspace_id, member_id }: Who,
+): string {
+  const plain = Buffer.from(JSON.stringify([workspace_id, member_id]))
+  return `${publicUrl}/unsubscribe/${secrets.seal('unsubscribe', plain, '').toString('base64url')}`
+}
+
+/** Ends the mails of whoever the token is of, in the workspace that it is of; false where it is of nobody. */
+export async function unsubscribe(database: Database, secrets: Secrets, token: string): Promise<boolean> {
+  const plain = secrets.open('unsubscribe', Buffer.from(token, 'base64url'), '')
+  if (!plain) return false
+  const [workspace_id, member_id] = JSON.parse(plain.toString()) as [WorkspaceId, MemberId]
+  await write(database, workspace_id, (sql) =>
+    updateSettings(
+      sql,
+      { workspace_id, member_id },
+      { mention: off, assigned: off, due_soon: off, reminder: off },
+    ),
+  )
+  return true
+}

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { isUnavailable } from '../db/failure.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
+import { repeat } from '../lib/repeat.ts'
+import { type Behind, listBehind } from './cursor-store.ts'
+import { changesMax, readBatch, tellIn } from './follow.ts'
+
+/** Half of the second that members may be told late. */
+const pollMs = 400
+const pauseAfterFailureMs = 30_000
+/** The database was away, or the lane busy: nothing is wrong with the workspace. */
+const pauseWhenUnavailableMs = 1_000
+const workspacesMax = 50
+
+/** How many changes were read and notifications made, and whether some may be left. */
+type Round = {
+  read: number
+  made: number
+  more: boolean
+  failed: { workspace_id: WorkspaceId; err: unknown }[]
+}
+
+/**
+ * Reads a batch of each workspace that is behind, so that one with much to read holds up no other. Any number of
+ * workers may do it at once.
+ */
+export async function followBehind(database: Database, without: readonly WorkspaceId[] = []): Promise<Round> {
+  const behind = await listBehind(database.page, without, workspacesMax)
+  const round: Round = { read: 0, made: 0, more: false, failed: [] }
+  const told = await readSome(database, behind, round)
+  for (const workspace_id of told)
+    try {
+      const { read, made } = await tellIn(database, workspace_id)
+      round.read += read
+      round.made += made
+    } catch (err) {
+      round.failed.push({ workspace_id, err })
+    }
+  round.more = (behind.length === workspacesMax || round.read >= changesMax) && round.read > 0
+  return round
+}
+
+/** All in one go; where that fails one by one, so that a workspace that fails holds up no other. */
+async function readSome(database: Database, behind: readonly Behind[], round: Round): Promise<WorkspaceId[]> {
+  if (behind.length === 0) return []
+  try {
+    const { read, told } = await readBatch(database, behind)
+    round.read += read
+    return told
+  } catch (err) {
+    const [only, ...others] = behind
+    if (only && others.length === 0) {
+      round.failed.push({ workspace_id: only.workspace_id, err })
+      return []
+    }
+    const told: WorkspaceId[] = []
+    for (const one of behind) told.push(...(await readSome(database, [one], round)))
+    return told
+  }
+}
+
+/** Tells members of what concerns them, at most a second late, until the returned function is called (0202). */
+export function watchNotifications(database: Database, log: Logger): () => Promise<void> {
+  const failing = new Map<WorkspaceId, number>()
+  async function round(): Promise<boolean> {
+    const now = performance.now()
+    for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
+    const { made, more, failed } = await followBehind(database, [...failing.keys()])
+    for (const { workspace_id, err } of failed) {
+      failing.set(workspace_id, now + (isUnavailable(err) ? pauseWhenUnavailableMs : pauseAfterFailureMs))
+      log.error({ workspace_id, err }, 'telling members failed')
+    }
+    if (made > 0) log.debug({ made }, 'members told')
+    return more
+  }
+
+  return repeat(async () => {
+    const more = await round().catch((err: unknown) => {
+      log.error({ err }, 'telling members failed')
+      return false
+    })
+    // What comes meanwhile waits, since many changes at once cost little more than one.
+    return more ? 0 : pollMs
+  })
+}
