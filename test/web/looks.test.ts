@@ -67,6 +67,7 @@ test('every page of the settings is accessible, light and dark, wide and small',
   for (const [path, text] of [
     ['/settings/profile', 'Single keys'],
     ['/settings/security', 'this browser'],
+    ['/inbox', 'Nothing new'],
     ['/settings/notifications', 'Webhooks that fail'],
     ['/settings/workspace', place.workspace.id],
     ['/settings/members', 'Invited'],

@@ -16,6 +16,7 @@ const webhookPath = `/settings/webhooks/${place.webhook}`
 /** Each screen of the settings that reads something, what it reads, and a text that it then shows. */
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
+  ['/inbox', '**/notifications?*', 'Nothing new'],
   ['/settings/notifications', '**/notifications/settings', 'Somebody names you'],
   ['/settings/workspace', `**/app/v1/workspaces/${place.workspace.id}`, place.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],

@@ -1,5 +1,7 @@
 import { useInWorkspace } from './session.tsx'
 
+/** Where the inbox is read. */
+export const inboxPath = '/notifications'
 /** Where it is read how much of the inbox is unread. */
 export const countPath = '/notifications/count'
 export type Unread = { unread: number }

@@ -4,13 +4,12 @@ import { queries } from '../../lib/queries.ts'
 import { newKey, write } from '../../lib/rows/writes.ts'
 import { forget } from '../../lib/session.tsx'
 import { showInstead } from '../../lib/shown.ts'
-import { countPath, type Unread } from '../../lib/unread.ts'
+import { countPath, inboxPath, type Unread } from '../../lib/unread.ts'
 import { did, toast } from '../../parts/toast-store.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import type { Notification } from '../../types.ts'
 import { words } from '../../words/en/inbox.ts'
 
-export const inboxPath = '/notifications'
 type Page = Collection<Notification>
 type Ids = readonly Notification['id'][]
 /** As many are named at once, and stand on a page. */

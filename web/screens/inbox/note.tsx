@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, CalendarClock, type LucideIcon } from 'lucide-react'
 import { clockOf, type Viewer } from '../../lib/rows/matching.ts'
-import { useRow } from '../../lib/rows/store.ts'
+import { useNamedRow } from '../../lib/rows/ask.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { Notification } from '../../types.ts'
@@ -22,8 +22,8 @@ type NoteProps = {
 /** What one was told: of which task, who and what, and what was said. */
 export function Note({ note, viewer, here, onOpen, onMark }: NoteProps) {
   const { id, task_id, list_name, snippet, created_at, read_at } = note
-  // Where it has been read since, it is called what it is called now.
-  const title = useRow(task_id)?.title ?? note.task_title
+  // As in any list: keys of tasks act on it, and what others change shows.
+  const title = useNamedRow(task_id)?.title ?? note.task_title
   const unread = read_at === null
   const mark = unread ? words.markRead : words.markUnread
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useGoingOn } from '../../lib/use-going-on.ts'
 import { usePages } from '../../lib/session.tsx'
+import { inboxPath } from '../../lib/unread.ts'
 import type { Notification } from '../../types.ts'
-import { inboxPath } from './deeds.ts'
 
 type Notes = readonly Notification[]
 
