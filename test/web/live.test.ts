@@ -64,6 +64,31 @@ test('two browsers see what the other does, and what a token does; what would mo
   await settle(one, 'Fourth Three Last')
 })
 
+test('in Today, too, what would move the row one is at waits, and what comes below it shows at once', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list_id = await workspace.list('Spring range')
+  const add = (title: string, due_time?: string) =>
+    workspace.post('/tasks', {
+      title,
+      list_id,
+      due_date: new Date().toISOString().slice(0, 10),
+      timezone: 'UTC',
+      ...(due_time === undefined ? {} : { due_time }),
+    })
+  const { body: first } = await add('One')
+  await add('Two')
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto('/today')
+  await row(page, 'Two').focus()
+  await workspace.patch(`/tasks/${first.id}`, { due_date: null })
+  await page.getByRole('button', { name: '1 change' }).waitFor()
+  await add('Last', '23:59')
+  await settle(page, 'One Two Last')
+  await page.keyboard.press('.')
+  await settle(page, 'Two Last')
+})
+
 test('what was changed without a connection and by others meanwhile settles on theirs, and is listed', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')

@@ -155,6 +155,25 @@ test('a task is taken to another day by hand, also one that is late, and what ot
   await page.locator('[data-day="2026-11-29"] .slot[data-done]').waitFor()
 })
 
+test('what others change above the task one is at waits, in its day and in weeks before; beside it shows at once', async (t) => {
+  const { workspace, page, ids } = await world(t)
+  const at = task(page, '2026-11-23', 'Tubes cut').locator('[data-stop]')
+  await at.focus()
+  await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-23', priority: 4 })
+  await page.getByRole('button', { name: '1 change' }).waitFor()
+  await workspace.patch(`/tasks/${ids.timed}`, { due_date: '2026-11-27' })
+  await page.getByRole('button', { name: '2 changes' }).waitFor()
+  // In another day of the same week it moves nothing.
+  const { list_id } = (await workspace.get(`/tasks/${ids.tubes}`)).body
+  await workspace.post('/tasks', { title: 'Weld', list_id, due_date: '2026-11-24' })
+  await task(page, '2026-11-24', 'Weld').waitFor()
+  await task(page, '2026-11-20', 'Call the printer').waitFor()
+  await page.keyboard.press('.')
+  await task(page, '2026-11-23', 'Call the printer').waitFor()
+  await task(page, '2026-11-27', 'Interview').waitFor()
+  assert.match(await cursor(page), /Tubes cut/)
+})
+
 test('where the screen is small it is an agenda, with the days in the margin', async (t) => {
   const { page } = await world(t, { viewport: 'small', colorScheme: 'dark' })
   await task(page, '2026-11-18', 'Price list').waitFor()

@@ -1,6 +1,7 @@
 import type { Day } from '../../lib/phrases/days.ts'
+import { daysBetween } from '../../lib/phrases/weeks.ts'
 import { dayOf, inDay, matches, type Viewer } from '../../lib/rows/matching.ts'
-import { byClosing, type Row } from '../../lib/rows/row.ts'
+import { byClosing, compare, type Row } from '../../lib/rows/row.ts'
 import type { ViewFilter } from '../../types.ts'
 
 /** What a calendar shows of a day. */
@@ -46,3 +47,24 @@ export function byDay(
 
 /** In no order: a day has its own. */
 export const unsorted = (): number => 0
+
+/** As tasks stand in a calendar: day by day, what is closed below what is open. */
+export function inCalendar(zone: string): (a: Row, b: Row) => number {
+  const byHour = inDay(zone)
+  return (a, b) =>
+    compare(dayOf(a, zone) ?? '', dayOf(b, zone) ?? '') ||
+    Number(a.completed) - Number(b.completed) ||
+    (a.completed ? byClosing(a, b) : byHour(a, b))
+}
+
+/**
+ * Whether what becomes of a task moves another one: it stands before it in its day, or in an earlier week, which may
+ * grow; on a small screen, where days stand below each other, on any earlier day.
+ */
+export function isAboveIn(from: Day, zone: string, small: boolean): (row: Row, at: Row) => boolean {
+  const order = inCalendar(zone)
+  const weekOf = (row: Row) => Math.floor(daysBetween(from, dayOf(row, zone) ?? from) / 7)
+  const isBeside = (row: Row, at: Row) =>
+    !small && weekOf(row) === weekOf(at) && dayOf(row, zone) !== dayOf(at, zone)
+  return (row, at) => order(row, at) < 0 && !isBeside(row, at)
+}

@@ -16,11 +16,12 @@ import { words as common } from '../../words/en/common.ts'
 import { words as views } from '../../words/en/views.ts'
 import { BulkBar } from '../tasks/bulk-bar.tsx'
 import { useTaskCommands } from '../tasks/task-commands.ts'
+import { useSteady } from '../tasks/use-steady.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { TaskPanel } from '../task/beside.tsx'
 import { dayFacets, useFilterBar } from '../views/use-filter-bar.tsx'
 import { tasksMax, useLoadAll } from '../views/use-load-all.ts'
-import { byDay, fitsCalendar, unsorted } from './days.ts'
+import { byDay, fitsCalendar, inCalendar, isAboveIn, unsorted } from './days.ts'
 import { Late } from './late.tsx'
 import { Steps, StepsBelow } from './steps.tsx'
 import { useBench } from './use-bench.ts'
@@ -29,6 +30,10 @@ import './calendar.css'
 
 const words = views.upcoming
 const weeks = weeksOf(calendarLocale)
+/** Days stand below each other. */
+const small = matchMedia('(max-width: 700px)')
+const inWeeks = { row: '.slot[data-key]', scroller: '.weeks' }
+
 /** What is due in two weeks or a month, day by day, and what of it was closed. */
 export function Screen() {
   const { search, change, close } = useAddress()
@@ -46,6 +51,12 @@ export function Screen() {
     [filter, viewer, span.from, span.to],
   )
   const rows = useRows(isShown, unsorted)
+  useSteady({
+    pick: isShown,
+    order: inCalendar(viewer.zone),
+    above: isAboveIn(span.from, viewer.zone, small.matches),
+    where: inWeeks,
+  })
   const { days, late } = useMemo(() => byDay(rows, span.from, viewer.zone), [rows, span.from, viewer.zone])
   const view = useTaskView(rows)
   const { deeds, chosen, clear } = view

@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/phrases/days.ts'
 import { dayOf, inDay, timeIn } from '../../lib/rows/matching.ts'
-import type { Row } from '../../lib/rows/row.ts'
+import { byDue, type Row } from '../../lib/rows/row.ts'
 import { words as all } from '../../words/en/views.ts'
 import type { Group } from '../tasks/groups.ts'
 
@@ -9,6 +9,13 @@ const words = all.today
 export const lateId = 'late'
 export const dayId = 'day'
 export const comingId = 'coming'
+
+/** As a day stands: what is late, then the day's own. */
+export function orderOfDay(zone: string, today: Day): (a: Row, b: Row) => number {
+  const isLate = (row: Row) => dayOf(row, zone) !== today
+  const byHour = inDay(zone)
+  return (a, b) => Number(isLate(b)) - Number(isLate(a)) || (isLate(a) ? byDue(a, b) : byHour(a, b))
+}
 
 /**
  * A day in groups: what is late; what has no hour and what has one that has come; and what is to come, below the line of

@@ -13,10 +13,11 @@ import { dayInWords } from '../../words/days.ts'
 import { words as all } from '../../words/en/views.ts'
 import { NewLine } from '../tasks/new-line.tsx'
 import type { Group } from '../tasks/groups.ts'
+import { useSteady } from '../tasks/use-steady.ts'
 import { useTaskView } from '../tasks/use-task-view.ts'
 import { Workbench } from '../tasks/workbench.tsx'
 import { ClosedToday } from './closed-today.tsx'
-import { comingId, dayGroups, dayId, lateId } from './day-groups.ts'
+import { comingId, dayGroups, dayId, lateId, orderOfDay } from './day-groups.ts'
 import { NowLine, SectionLine } from './day-lines.tsx'
 import { LoadOn } from './load-on.tsx'
 import { NextDays } from './next-days.tsx'
@@ -76,6 +77,7 @@ function Day({ loaded, filter, onClear }: DayProps) {
     }
   }, [filter, viewer, zone, now.today, last])
   const due = useRows(isDue, byDue)
+  useSteady({ pick: isDue, order: orderOfDay(zone, now.today) })
   useClosings(due, loaded.refetch)
   const view = useTaskView(due)
   const clock = clockOf(zone, now.ms)
