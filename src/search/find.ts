@@ -7,6 +7,7 @@ import * as store from './find-store.ts'
 import { anywhere, inLists, inTitle, readQuestion, type Wanted } from './query.ts'
 import type { Found, FoundComment, FoundTask, SearchQuery } from './schema.ts'
 import { rangesIn, saysAll, snippetOf } from './snippet.ts'
+import { withoutMarks } from './without-marks.ts'
 
 /** Whoever sees less of the workspace than this, in no more lists than these, is looked for in those lists alone. */
 const smallShare = 0.2
@@ -72,11 +73,11 @@ async function presentTasks(
     if (!row || !text) return []
     const { list_name, description, checklist } = text
     // Twenty long descriptions need not be gone through for what the titles say.
-    const bodies = saysAll(row.title, wanted)
-      ? []
-      : [description ?? '', ...checklist.map((item) => item.text)]
-    const snippet = firstOf(bodies, (body) => snippetOf(body, wanted)) ?? null
-    return [{ ...row, list_name, title_ranges: rangesIn(row.title, wanted), snippet }]
+    const snippet = saysAll(row.title, wanted)
+      ? undefined
+      : (readableSnippet(description ?? '', wanted) ??
+        firstOf(checklist, (item) => snippetOf(item.text, wanted)))
+    return [{ ...row, list_name, title_ranges: rangesIn(row.title, wanted), snippet: snippet ?? null }]
   })
 }
 
@@ -94,9 +95,13 @@ async function presentComments(
     const comment = found.get(id as FoundComment['id'])
     if (!comment) return []
     const { text, ...shown } = comment
-    return [{ ...shown, snippet: snippetOf(text, wanted) ?? { text: '', ranges: [] } }]
+    return [{ ...shown, snippet: readableSnippet(text, wanted) ?? { text: '', ranges: [] } }]
   })
 }
+
+/** The place as one reads it; what is found in an address alone is shown as it was written. */
+const readableSnippet = (text: string, wanted: Wanted) =>
+  snippetOf(withoutMarks(text), wanted) ?? snippetOf(text, wanted)
 
 /** The first answer to anything but undefined. */
 function firstOf<T, R>(all: readonly T[], ask: (one: T) => R | undefined): R | undefined {

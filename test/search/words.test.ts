@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readQuestion } from '../../src/search/query.ts'
 import { snippetOf } from '../../src/search/snippet.ts'
+import { withoutMarks } from '../../src/search/without-marks.ts'
 import { wordsOf } from '../../src/search/words.ts'
 
 const wanted = (question: string) => {
@@ -42,12 +43,46 @@ test('of a question with many words the longest count, and the last one is begun
   assert.equal(readQuestion(' … -- '), undefined)
 })
 
+test('a snippet shows a text as one reads it: marks of Markdown are left out, and everything else stays', () => {
+  for (const [written, read] of [
+    ['# Prices\n\n- **New** ones for _Café_\n- [x] ~~old~~', 'Prices\n\nNew ones for Café\nold'],
+    ['> 1. See [the list](https://example.com/a_b) and ![a frame](x.png)', 'See the list and a frame'],
+    ['Ask @[Inês Duarte](usr_01): `a * b`', 'Ask @Inês Duarte: a * b'],
+    ['```js\nconst x = 1\n```', 'const x = 1'],
+    [
+      '3 * 4 = 12 and 2 * 2, snake_case_name, <b>not</b> - so',
+      '3 * 4 = 12 and 2 * 2, snake_case_name, <b>not</b> - so',
+    ],
+  ] as const)
+    assert.equal(withoutMarks(written), read)
+})
+
 test('no text takes long, whatever it is made of (S-36)', () => {
-  for (const text of ['a', '\u0301', 'a\u0301', '買', '((', 'a ', '😀', 'ﷺ', '\u0e33'])
+  for (const text of [
+    'a',
+    '*',
+    '_a',
+    '[',
+    '](',
+    '`',
+    '**a',
+    '> ',
+    '- [',
+    '~~',
+    '\u0301',
+    'a\u0301',
+    '買',
+    '((',
+    'a ',
+    '😀',
+    'ﷺ',
+    '\u0e33',
+  ])
     for (const long of [text.repeat(100_000 / text.length), `${text.repeat(100_000 / text.length)}!`]) {
       const startedAt = performance.now()
       for (const { word } of wordsOf(long)) assert.ok(word.length <= 64)
       snippetOf(long, wanted('zz'))
+      withoutMarks(long)
       assert.ok(performance.now() - startedAt < 1_000, text)
     }
 })
