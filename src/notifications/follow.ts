@@ -1,69 +1,78 @@
 import type { Database } from '../db/database.ts'
-import type { OpenTransaction } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
 import { write } from '../db/write.ts'
-import { lowestId, type WorkspaceId } from '../lib/ids.ts'
-import { type Behind, insertCursors, listSpans, lockCursors, moveCursors, type Span } from './cursor-store.ts'
-import { listFound } from './found-store.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
+import {
+  type Behind,
+  type Cursor,
+  insertCursors,
+  listSpans,
+  lockCursors,
+  moveCursors,
+  type Span,
+} from './cursor-store.ts'
+import { type Found, listFound } from './found-store.ts'
 import { make } from './make.ts'
 
-/** Of one workspace in one go, which holds its lane where somebody is to be told. */
+/** Of one workspace in one go. */
 export const changesMax = 200
+
+/** A batch of a workspace of which somebody is to be told. */
+export type Batch = { workspace_id: WorkspaceId; found: Found[]; span: Span; until: string | null }
 
 /**
  * Reads a batch of what has been written in workspaces, and returns how many changes that were. Where nobody is to be
- * told of anything, which is nearly always, the cursors move on together and no writer waits; the others are left for
- * `tellIn`.
+ * told of anything, which is nearly always, the cursors move on together and no writer waits; the others are left where
+ * they are, for `tell`.
  */
 export const readBatch = (database: Database, behind: readonly Behind[]) =>
   transact(database, async (sql) => {
     const ids = behind.map(({ workspace_id }) => workspace_id)
     await insertCursors(sql, ids)
     const cursors = await lockCursors(sql, ids)
-    const { spans, found } = await look(sql, cursors)
-    const told = new Set(found.map(({ workspace_id }) => workspace_id))
-    const passed = cursors.filter(({ workspace_id }) => !told.has(workspace_id))
-    const until = new Map(behind.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
-    await moveCursors(sql, movesOf(passed, spans, until))
-    const read = spans.filter(({ workspace_id }) => !told.has(workspace_id))
-    return { read: read.reduce((sum, { count }) => sum + count, 0), told: [...told] }
+    const spans = cursors.length === 0 ? [] : await listSpans(sql, cursors, changesMax)
+    const found = spans.length === 0 ? [] : await listFound(sql, spans)
+
+    const known = new Map(behind.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
+    const untilOf = (workspaceId: WorkspaceId, count: number) =>
+      count < changesMax ? (known.get(workspaceId) ?? null) : null
+    const foundIn = Map.groupBy(found, ({ workspace_id }) => workspace_id)
+    const passed = cursors.filter(({ workspace_id }) => !foundIn.has(workspace_id))
+    await moveCursors(
+      sql,
+      passed.map((cursor) => toEnd(cursor, spans, untilOf)),
+    )
+    const batches = spans.flatMap((span): Batch[] => {
+      const { workspace_id } = span
+      const told = foundIn.get(workspace_id)
+      return told ? [{ workspace_id, found: told, span, until: untilOf(workspace_id, span.count) }] : []
+    })
+    const read = spans.filter(({ workspace_id }) => !foundIn.has(workspace_id))
+    return { read: read.reduce((sum, { count }) => sum + count, 0), batches }
   })
+
+function toEnd(
+  { workspace_id, change_id }: Cursor,
+  spans: readonly Span[],
+  untilOf: (workspaceId: WorkspaceId, count: number) => string | null,
+) {
+  const span = spans.find((one) => one.workspace_id === workspace_id)
+  return {
+    workspace_id,
+    change_id: span?.last ?? change_id,
+    read_until: untilOf(workspace_id, span?.count ?? 0),
+  }
+}
 
 /**
- * Reads a batch of a workspace and tells of it, in its lane: what is made and the cursor behind it are one transaction,
- * so that a crash loses nothing and tells nothing twice. Nothing is read where another worker is at it.
+ * Tells members of a batch, in the workspace's lane: what is made and the cursor behind it are one transaction, so that
+ * a crash loses nothing and tells nothing twice. Nothing is read where another worker has been at it meanwhile.
  */
-export const tellIn = (database: Database, workspaceId: WorkspaceId) =>
-  write(database, workspaceId, async (sql) => {
-    const cursors = await lockCursors(sql, [workspaceId])
-    if (cursors.length === 0) return { read: 0, made: 0 }
-    const { spans, found } = await look(sql, cursors)
-    const made = await make(sql, workspaceId, found)
-    const [span] = spans
-    // Nobody else writes before this is committed, so that nothing is left up to its own stamp.
-    const [change_id, read_until] =
-      span?.count === changesMax ? [span.last, null] : [lowestId('chg', sql.stampMs + 1), sql.stamp]
-    await moveCursors(sql, [{ workspace_id: workspaceId, change_id, read_until }])
-    return { read: span?.count ?? 0, made }
+export const tell = (database: Database, { workspace_id, found, span, until }: Batch) =>
+  write(database, workspace_id, async (sql) => {
+    const [cursor] = await lockCursors(sql, [workspace_id])
+    if (cursor?.change_id !== span.after) return { read: 0, made: 0 }
+    const made = await make(sql, workspace_id, found)
+    sql.defer(moveCursors(sql, [{ workspace_id, change_id: span.last, read_until: until }]))
+    return { read: span.count, made }
   })
-
-async function look(sql: OpenTransaction, cursors: Parameters<typeof listSpans>[1]) {
-  const spans = cursors.length === 0 ? [] : await listSpans(sql, cursors, changesMax)
-  return { spans, found: spans.length === 0 ? [] : await listFound(sql, spans) }
-}
-
-function movesOf(
-  cursors: Parameters<typeof listSpans>[1],
-  spans: readonly Span[],
-  until: ReadonlyMap<WorkspaceId, string>,
-) {
-  const spanOf = new Map(spans.map((span) => [span.workspace_id, span]))
-  return cursors.map(({ workspace_id, change_id }) => {
-    const span = spanOf.get(workspace_id)
-    return {
-      workspace_id,
-      change_id: span?.last ?? change_id,
-      read_until: (span?.count ?? 0) < changesMax ? (until.get(workspace_id) ?? null) : null,
-    }
-  })
-}

@@ -32,8 +32,8 @@ export const deleteReplaced = (
 const MemberRow = Type.Object({ member_id: id('usr'), inbox: Type.Boolean() })
 
 /**
- * Writes what is new but for what the same person's mention has said a moment before. Returns whose it is, and whether
- * it stands in their inbox.
+ * Writes what is new for those who are still members, but for what the same person's mention has said a moment before.
+ * Returns whose it is, and whether it stands in their inbox.
  */
 export const insertMade = (
   sql: Transaction,
@@ -43,10 +43,12 @@ export const insertMade = (
 ) => sql(MemberRow)`
   insert into notifications
     (workspace_id, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at)
-  select ${workspaceId}, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at
+  select ${workspaceId}, member_id, made.id, kind, task_id, comment_id, actor_id, due_date, due_time, made.created_at,
+    inbox, mail_at
   from jsonb_to_recordset(${json(made)}::jsonb)
     as made (member_id text, id text, kind text, task_id text, comment_id text, actor_id text, due_date date,
       due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
+  join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null
   where not (made.kind = 'assigned' and exists (
     select from notifications as before
     where before.workspace_id = ${workspaceId} and before.member_id = made.member_id

@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/failure.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import { repeat } from '../lib/repeat.ts'
 import { type Behind, listBehind } from './cursor-store.ts'
-import { changesMax, readBatch, tellIn } from './follow.ts'
+import { type Batch, changesMax, readBatch, tell } from './follow.ts'
 
 /** Half of the second that members may be told late. */
 const pollMs = 400
@@ -28,35 +28,34 @@ type Round = {
 export async function followBehind(database: Database, without: readonly WorkspaceId[] = []): Promise<Round> {
   const behind = await listBehind(database.page, without, workspacesMax)
   const round: Round = { read: 0, made: 0, more: false, failed: [] }
-  const told = await readSome(database, behind, round)
-  for (const workspace_id of told)
+  for (const batch of await readSome(database, behind, round))
     try {
-      const { read, made } = await tellIn(database, workspace_id)
+      const { read, made } = await tell(database, batch)
       round.read += read
       round.made += made
     } catch (err) {
-      round.failed.push({ workspace_id, err })
+      round.failed.push({ workspace_id: batch.workspace_id, err })
     }
   round.more = (behind.length === workspacesMax || round.read >= changesMax) && round.read > 0
   return round
 }
 
 /** All in one go; where that fails one by one, so that a workspace that fails holds up no other. */
-async function readSome(database: Database, behind: readonly Behind[], round: Round): Promise<WorkspaceId[]> {
+async function readSome(database: Database, behind: readonly Behind[], round: Round): Promise<Batch[]> {
   if (behind.length === 0) return []
   try {
-    const { read, told } = await readBatch(database, behind)
+    const { read, batches } = await readBatch(database, behind)
     round.read += read
-    return told
+    return batches
   } catch (err) {
     const [only, ...others] = behind
     if (only && others.length === 0) {
       round.failed.push({ workspace_id: only.workspace_id, err })
       return []
     }
-    const told: WorkspaceId[] = []
-    for (const one of behind) told.push(...(await readSome(database, [one], round)))
-    return told
+    const batches: Batch[] = []
+    for (const one of behind) batches.push(...(await readSome(database, [one], round)))
+    return batches
   }
 }
 
