@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
 import { open, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import type { Content, ContentTask, Format } from '../../src/imports/content.ts'
+import type { Content, ContentTask } from '../../src/imports/content.ts'
 import { columnsOf, readContent } from '../../src/imports/read-content.ts'
 import { detect, headBytes } from '../../src/imports/read/detect.ts'
-import { optionsOf } from './support.ts'
-
-const pathOf = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
-
-const fixtures: [name: string, format: Format][] = [
-  ['tasks.csv', 'csv'],
-  ['aufgaben.csv', 'csv'],
-  ['taches.csv', 'csv'],
-  ['todoist.csv', 'todoist'],
-  ['trello.json', 'trello'],
-  ['asana.csv', 'asana_csv'],
-  ['asana.json', 'asana_json'],
-  ['tasks.ics', 'ical'],
-]
+import { fixtures, optionsOf, pathOf } from './support.ts'
 
 /** What a task says; most say little. */
 const said = (task: ContentTask) =>

@@ -70,7 +70,8 @@ export function collect(format: Format): Collector {
   return {
     list: (list) => {
       const { key, name, archived = false, visibility = 'workspace', members = [] } = list
-      const description = cut(texts.block(list.description ?? ''), descriptionMax) || null
+      const said = cut(texts.block(list.description ?? ''), descriptionMax)
+      const description = said === '' && (texts.emptyIsNone || list.description == null) ? null : said
       listKeys.add(key)
       lists.push({ key, name: nameOf(name, listNameMax), description, archived, visibility, members })
     },
@@ -84,8 +85,9 @@ export function collect(format: Format): Collector {
       const collected: Collected = {
         found,
         line: (kind, label, text) => {
-          if (text.trim() === '') return
-          lines.push(`${label}: ${tidy(text)}`)
+          const said = tidy(text)
+          if (said === '') return
+          lines.push(`${oneLine(label)}: ${said}`)
           if (kind !== null) asText.add(kind)
         },
         warn: (field, reason, text) => {

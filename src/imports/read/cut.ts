@@ -11,13 +11,13 @@ export const tidy = (text: string): string =>
 export const oneLine = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ')
 
 /** How the texts of a file are taken over, those of one line and those of many. */
-export type Texts = { line: (text: string) => string; block: (text: string) => string }
-export const tidied: Texts = { line: oneLine, block: tidy }
+export type Texts = { line: (text: string) => string; block: (text: string) => string; emptyIsNone: boolean }
+export const tidied: Texts = { line: oneLine, block: tidy, emptyIsNone: true }
 
 const neverStored = /(?![\t\n\r])[\p{Cc}--[\u007f-\u009f]]/gv
 /** What Daybook has exported comes back as it was. */
 const storable = (text: string): string => text.toWellFormed().replaceAll(neverStored, '')
-export const asWritten: Texts = { line: storable, block: storable }
+export const asWritten: Texts = { line: storable, block: storable, emptyIsNone: false }
 
 /** The first characters of a text, `…` being the last of them where there were more. */
 export function cut(text: string, max: number): string {

@@ -78,6 +78,8 @@ async function rowsOf(archive: Archive, name: string): Promise<Json[]> {
   return rows
 }
 
+const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 const taskOf = ({ task_id }: Json): string => string(task_id)
 
 /** Members by their ids in the workspace that was exported. */
@@ -103,7 +105,7 @@ async function readPlaces(archive: Archive, collector: Collector, people: People
     collector.list({
       key: string(list.id),
       name: string(list.name),
-      description: string(list.description) || null,
+      description: textOrNone(list.description),
       archived: list.archived === true,
       visibility: list.visibility === 'private' ? 'private' : 'workspace',
       members: known(people, list.member_ids),
@@ -151,7 +153,7 @@ function fieldsOf(json: Json, people: People): Omit<Found, 'key' | 'row' | 'list
   const priority = number(json.priority)
   return {
     parent: string(json.parent_id) || null,
-    description: string(json.description) || null,
+    description: textOrNone(json.description),
     due_date: string(json.due_date) || null,
     due_time: string(json.due_time) || null,
     timezone: string(json.timezone) || null,

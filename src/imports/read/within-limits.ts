@@ -77,7 +77,8 @@ function descriptionOf({ found, warn }: Collected, lines: readonly string[], tex
   const room = descriptionMax - codePointLength(notes) - between.length
   const short = room > 0 ? cut(text, room) : ''
   if (short !== text || notes !== lines.join('\n')) warn('description', 'description_cut', text)
-  return (short === '' ? notes : short + between + notes) || null
+  const whole = short === '' ? notes : short + between + notes
+  return whole === '' && (texts.emptyIsNone || found.description == null) ? null : whole
 }
 
 type DeadlineFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
