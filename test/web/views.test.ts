@@ -85,9 +85,12 @@ test('today shows what is late, what has no hour, the line of this moment and wh
 })
 
 test('at midnight the page turns by itself, and the focus stays where it was', async (t) => {
-  const { add, open } = await world(t)
+  const { list, add, open } = await world(t)
   await add('Call the printer', today)
   await add('Open day', { due_date: '2026-11-21' })
+  const other = await open(`/lists/${list}`)
+  await row(other, 'Call the printer').waitFor()
+  assert.equal(await other.locator('.task[data-tone=red]').count(), 0)
   const page = await open('/today')
   await row(page, 'Call the printer').focus()
   await page.getByText('Friday 20 November').waitFor()
@@ -100,6 +103,8 @@ test('at midnight the page turns by itself, and the focus stays where it was', a
     await shows(page, 'Call the printer', 'Open day')
     await page.getByRole('heading', { name: 'Overdue' }).waitFor()
     await page.locator('.task:focus', { hasText: 'Call the printer' }).waitFor()
+    await other.clock.fastForward(hours)
+    await other.locator('.task[data-tone=red]', { hasText: 'Call the printer' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Today 2', exact: true }).waitFor()
   } finally {
     service.clock.offsetMs -= hours

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import { useReadOnly } from '../../lib/read-only.ts'
 import { realId } from '../../lib/rows/ids.ts'
-import { isOverdue, type Moment, type Row } from '../../lib/rows/row.ts'
+import type { Moment, Row } from '../../lib/rows/row.ts'
 import { words } from '../../words/en/tasks.ts'
 import { useBelow } from './editing.ts'
 import { type Group, lineId, type OnPlace, withLine } from './groups.ts'
@@ -19,6 +19,7 @@ import { RowsOf } from './rows-of.ts'
 import { TaskRow, WrittenBelow } from './task-row.tsx'
 import { WithDropLines } from './with-drop-lines.tsx'
 import { useTaskDrag } from './use-task-drag.tsx'
+import { useTurns } from './use-turns.ts'
 
 export type TaskListProps = {
   label: string
@@ -66,11 +67,7 @@ export function TaskList(props: TaskListProps) {
     () => ({ now, people, listNames, daily, open, onToggle, drags: onPlace !== undefined, writesTo }),
     [now, people, listNames, daily, open, onToggle, onPlace, writesTo],
   )
-  // Rows are drawn anew with the day, and when another one has become late; not with every tick.
-  const late = useMemo(
-    () => props.groups.reduce((sum, { rows }) => sum + rows.filter((row) => isOverdue(row, now)).length, 0),
-    [props.groups, now],
-  )
+  const turns = useTurns(props.groups, now)
   return (
     <RowsOf value={shared}>
       <Virtualizer
@@ -85,7 +82,7 @@ export function TaskList(props: TaskListProps) {
                 className="grid"
                 aria-label={label}
                 items={groups}
-                dependencies={[now.today, late, people]}
+                dependencies={[now.today, turns, people]}
                 selectionMode={readOnly ? 'none' : 'multiple'}
                 selectionBehavior="toggle"
                 keyboardNavigationBehavior="tab"
@@ -101,7 +98,7 @@ export function TaskList(props: TaskListProps) {
                         <Head group={group} />
                       </GridListHeader>
                     )}
-                    <Collection items={group.rows} dependencies={[now.today, late, people]}>
+                    <Collection items={group.rows} dependencies={[now.today, turns, people]}>
                       {(row) =>
                         row.id === lineId ? (
                           <WrittenBelow group={group} rows={group.rows} />
