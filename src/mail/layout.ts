@@ -111,8 +111,23 @@ const item = (one: Item): Html =>
     </td>
   </tr>`
 
-const link = ({ text, url }: Exclude<Item, string>): Html =>
-  html`<a class="link" href="${url}" style="color:#0a6246;text-decoration:none">${text}</a>`
+const link = ({ text, url, about }: Exclude<Item, string>): Html =>
+  html`<a
+      class="link"
+      href="${url}"
+      style="color:#0a6246;text-decoration:none${about === undefined ? '' : ';font-weight:600'}"
+      >${text}</a
+    >
+    ${
+      about === undefined
+        ? undefined
+        : html`<div
+            class="running"
+            style="font-size:13px;line-height:18px;color:${running};padding-bottom:8px"
+          >
+            ${about}
+          </div>`
+    }`
 
 const button = ({ label, url }: NonNullable<Mail['action']>): Html =>
   html`<p style="margin:20px 0">

@@ -6,7 +6,7 @@ export type Mail = {
   subject: string
   /** A line of its own before the text, such as `Hello Ana`. */
   greeting?: string
-  /** A list stands as one line for each item, which may lead somewhere. */
+  /** A list stands as one line for each item, which may lead somewhere and have a line below. */
   paragraphs: readonly (string | readonly Item[])[]
   /** The one thing to do; the address is shown too, for whoever cannot press the button. */
   action?: { label: string; url: string }
@@ -16,4 +16,5 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-export type Item = string | { text: string; url: string }
+/** `about` stands below its text, and leads nowhere. */
+export type Item = string | { text: string; url: string; about?: string }

@@ -7,7 +7,7 @@ export function textOf({ greeting, paragraphs, action, footnote }: Mail): string
   const blocks = [
     ...(greeting === undefined ? [] : [wrap(greeting)]),
     ...paragraphs.map((paragraph) =>
-      typeof paragraph === 'string' ? wrap(paragraph) : paragraph.map(itemOf).join('\n'),
+      typeof paragraph === 'string' ? wrap(paragraph) : paragraph.map(itemOf).join('\n').trimEnd(),
     ),
     // On a line of its own and never broken, so that it can be followed and copied.
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
@@ -16,8 +16,15 @@ export function textOf({ greeting, paragraphs, action, footnote }: Mail): string
   return `${blocks.join('\n\n')}\n`
 }
 
-const itemOf = (item: Item): string =>
-  typeof item === 'string' ? `  ${oneLine(item)}` : `  ${oneLine(item.text)}\n  ${item.url}`
+/** An item of more than a line stands apart from the next. */
+function itemOf(item: Item): string {
+  if (typeof item === 'string') return `  ${oneLine(item)}`
+  const { text, about, url } = item
+  const lines = [`  ${oneLine(text)}`, ...(about === undefined ? [] : [indented(about)]), `  ${url}`]
+  return lines.join('\n') + (about === undefined ? '' : '\n')
+}
+
+const indented = (text: string): string => wrap(text, columns - 2).replaceAll(/^/gm, '  ')
 
 /** Text on one line, as headers need it and lists want it: breaks and other controls become spaces (S-31). */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
@@ -39,11 +46,11 @@ export function harmless(text: string, max: number): string {
   return short.replaceAll(/([.:/@])(?=\S)/g, '$1\u2060')
 }
 
-function wrap(text: string): string {
+function wrap(text: string, width = columns): string {
   const lines: string[] = []
   let line = ''
   for (const word of oneLine(text).split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > columns) {
+    if (line !== '' && line.length + 1 + word.length > width) {
       lines.push(line)
       line = word
     } else line = line === '' ? word : `${line} ${word}`

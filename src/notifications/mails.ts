@@ -45,7 +45,8 @@ function digest(told: readonly Told[], about: About): Mail {
   const { publicUrl, timezone, workspaceName } = about
   const more = told.length - digestMax
   const items = told.slice(0, digestMax).map((one) => ({
-    text: `${lineOf(one, timezone)}${one.text === null ? '' : ` – ${harmless(snippetOf(one.text, lineTextMax), lineTextMax)}`}`,
+    text: titleOf(one),
+    about: `${phraseOf(one, timezone)}${one.text === null ? '' : `: ${harmless(snippetOf(one.text, lineTextMax), lineTextMax)}`}`,
     url: `${publicUrl}/tasks/${one.task_id}`,
   }))
   return {
@@ -57,14 +58,18 @@ function digest(told: readonly Told[], about: About): Mail {
 }
 
 /** What it is about, in a line. */
-function lineOf(one: Told, timezone: string): string {
-  const title = harmless(one.task_title, titleMax)
+const lineOf = (one: Told, timezone: string): string => `${phraseOf(one, timezone)}: ${titleOf(one)}`
+
+const titleOf = ({ task_title }: Told): string => harmless(task_title, titleMax)
+
+/** Who and what. */
+function phraseOf(one: Told, timezone: string): string {
   const actor = one.actor_name === null ? undefined : harmless(one.actor_name, nameMax)
-  if (one.kind === 'mention') return `${actor ? `${actor} mentioned you` : 'You were mentioned'}: ${title}`
-  if (one.kind === 'assigned') return `${actor ? `${actor} assigned you` : 'Assigned to you'}: ${title}`
-  if (one.kind === 'reminder') return `Reminder: ${title}`
+  if (one.kind === 'mention') return actor ? `${actor} mentioned you` : 'You were mentioned'
+  if (one.kind === 'assigned') return actor ? `${actor} assigned you` : 'Assigned to you'
+  if (one.kind === 'reminder') return 'Reminder'
   const due = dueOf(one, timezone)
-  return due === undefined ? `Due: ${title}` : `Due ${due}: ${title}`
+  return due === undefined ? 'Due' : `Due ${due}`
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

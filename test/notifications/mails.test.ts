@@ -71,10 +71,8 @@ test('fifty mentions are two mails: the first, and a quarter of an hour later al
   const lines = digest!.body.split('\n')
   const items = lines.filter((line) => line.includes('mentioned you'))
   assert.equal(items.length, 20)
-  assert.equal(
-    items[0],
-    `  Olive Owner mentioned you: Approve the drawings – @\u2060${member.name} number 50`,
-  )
+  assert.equal(items[0], `  Olive Owner mentioned you: @\u2060${member.name} number 50`)
+  assert.equal(lines.filter((line) => line === '  Approve the drawings').length, 20)
   assert.equal(lines.filter((line) => line === `  https://daybook.example/tasks/${id}`).length, 20)
   assert.ok(lines.includes('And 29 more.'))
   assert.ok(lines.includes('https://daybook.example/inbox'))
