@@ -15,11 +15,20 @@ import { findMemberActor } from '../members/find.ts'
 import { foundWorkspace } from '../members/found-workspace.ts'
 import { joinWorkspace } from '../members/join.ts'
 import type { Member } from '../members/schema.ts'
+import type { NotificationSettingsPatch } from '../notifications/schema.ts'
+import { updateSettings } from '../notifications/settings.ts'
 import { completeTask } from '../tasks/complete.ts'
 import { createTask } from '../tasks/create.ts'
 import { createToken } from '../tokens/create.ts'
 import { operatorOf } from '../workspaces/operator.ts'
 import { type DemoList, type DemoTask, lists, people, type Person } from './demo-content.ts'
+
+const withoutMail = {
+  mention: { mail: 'off' },
+  assigned: { mail: 'off' },
+  due_soon: { mail: 'off' },
+  reminder: { mail: 'off' },
+} as const satisfies NotificationSettingsPatch
 
 type Cast = Record<Person, { actor: Actor & { member_id: Member['id'] }; member: Member }>
 
@@ -48,10 +57,12 @@ export async function makeDemo(database: Database) {
     const member = await run((sql) => joinWorkspace(sql, operatorOf(workspace), newcomer, role, timezone))
     return withActor(member)
   }
-  const withActor = async (member: Member) => ({
-    member,
-    actor: await findMemberActor(database.read, workspace.id, member.id),
-  })
+  const withActor = async (member: Member) => {
+    const actor = await findMemberActor(database.read, workspace.id, member.id)
+    // Their addresses are nobody's.
+    await run((sql) => updateSettings(sql, actor, withoutMail))
+    return { member, actor }
+  }
   const cast: Cast = {
     ana: await withActor(owner),
     ben: await join('ben'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { follow, mailNow, wait } from '../notifications/support.ts'
 import { createClient } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { createTool } from '../support/tool.ts'
@@ -49,6 +50,18 @@ test('demo makes a workspace that shows what there is, and a token to look at it
   const comments = (await Promise.all(tasks.map(({ id }: Task) => all(`/tasks/${id}/comments`)))).flat()
   assert.ok(new Set(comments.map(({ author_id }) => author_id)).size >= 3)
   assert.ok(comments.some(({ mentions }) => mentions.length > 0))
+})
+
+test('people of the demo are told in the app of what concerns them, and are sent no mail', async () => {
+  const { json } = await daybook('demo', '--json')
+  await follow(service)
+  const { rows } = await service.database.pool.query<{ member_id: string }>(
+    'select member_id from notifications where workspace_id = $1',
+    [json.workspace.id],
+  )
+  assert.ok(rows.some(({ member_id }) => member_id === json.owner.id))
+  wait(service, 2 * 86_400_000)
+  assert.equal(await mailNow(service), 0)
 })
 
 test('demo prints a curl line that can be pasted, with the authority of the development certificate', async () => {
