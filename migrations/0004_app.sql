@@ -135,7 +135,7 @@ alter table workspaces add column storage_bytes bigint not null default 0 check 
 create table attachments (
   workspace_id text collate "C" not null references workspaces (id),
   id text collate "C" not null,
-  -- Null when the tombstone of the task has gone.
+  -- Null when the tombstone of the task has gone, and until a task that comes by mail is made.
   task_id text collate "C",
   name text not null,
   size bigint not null check (size >= 0),
@@ -156,7 +156,8 @@ create table attachments (
 create unique index attachments_id on attachments (id);
 create index attachments_task on attachments (workspace_id, task_id);
 create index attachments_coming on attachments (created_at) where stored_at is null and removed_at is null;
-create index attachments_lost on attachments (workspace_id) where task_id is null and removed_at is null;
+create index attachments_lost on attachments (workspace_id)
+  where task_id is null and stored_at is not null and removed_at is null;
 create index attachments_removed on attachments (removed_at) where removed_at is not null;
 
 -- Live, change history and action log (0153 to 0155).

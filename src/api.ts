@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openFiles } from './attachments/open-files.ts'
@@ -6,7 +5,7 @@ import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
 import { newestMigration } from './db/migrate.ts'
-import { loadCertificates } from './edge/certificates.ts'
+import { certificateOf, loadCertificates } from './edge/certificates.ts'
 import { openFrontDoor } from './edge/front-door.ts'
 import { trustProxies } from './edge/proxy.ts'
 import {
@@ -115,11 +114,6 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
 }
 
 const certificatesOf = (config: ChildConfig, log: Logger) =>
-  loadCertificates({
-    files: config.certificate,
-    folder: join(config.dataDir, 'tls'),
-    hosts: [config.host, new URL(config.publicUrl).hostname],
-    log,
-  })
+  loadCertificates({ ...certificateOf(config), log })
 
 runChild(startApi)

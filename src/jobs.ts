@@ -13,6 +13,7 @@ import { releaseOrphans, removeFiles } from './attachments/sweep.ts'
 import { deleteOldChanges } from './events/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { deleteOldMails } from './mail/retention.ts'
+import { forgetReceived } from './mailbox/retention.ts'
 import { deleteExpiredInvitations } from './invitations/retention.ts'
 import { deleteOldNotifications } from './notifications/retention.ts'
 import { deleteEndedSessions } from './sessions/retention.ts'
@@ -103,6 +104,11 @@ export const jobs: Job[] = [
     name: 'forget what was due long ago',
     everyMs: hourMs,
     run: async ({ page }) => ({ forgotten: await repeat((size) => forgetOldMoments(page, size)) }),
+  },
+  {
+    name: 'forget mail that came long ago',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ forgotten: await repeat((size) => forgetReceived(page, size)) }),
   },
   {
     name: 'compute moments anew when zones have changed',

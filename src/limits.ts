@@ -151,6 +151,14 @@ export const mailGiveUpHours = 24
 export const sentMailDays = 7
 export const mailDays = 30
 
+/** 0191 to 0193: one message to a list with all that is attached, and the lists that it goes to. */
+export const mailMaxBytes = 52_428_800
+export const mailRecipientsMax = 20
+/** How many become tasks of one list in an hour; more wait at their servers. */
+export const listMailsPerHour = 300
+/** How long a message that comes again is known. */
+export const receivedMailDays = 30
+
 /** How long a link of a mail is good for, and a sign-in that waits for its code. */
 export const verifyLinkHours = 24
 export const resetLinkMinutes = 60

@@ -1,4 +1,5 @@
 import { openFiles } from './attachments/open-files.ts'
+import { receiveMail } from './mailbox/start.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
@@ -49,6 +50,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   if (registry) measureProcess(registry)
   const around = { database, log, measures: registry && measureJobs(registry) }
   const files = openFiles(config)
+  const mailbox = await receiveMail(config, { database, files, log, registry })
   const running = [
     ...[...jobs, ...fileJobs(files), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map((job) =>
       repeatJob(job, around),
@@ -78,7 +80,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     ready: {},
     families: registry?.families,
     async stop() {
-      await Promise.all([delivery.stop(), ...running.map((stop) => stop())])
+      await Promise.all([delivery.stop(), mailbox?.stop(), ...running.map((stop) => stop())])
       await database.close()
     },
   }

@@ -22,7 +22,7 @@ export async function attach(
 ): Promise<Attachment> {
   const task = await store.getTask(sql, actor, taskId)
   if (task.archived) throw listArchived()
-  const whole = await store.updateStored(sql, actor, attachmentId, received)
+  const whole = await store.updateStored(sql, actor, taskId, attachmentId, received)
   const attachment = { ...whole, url: `/files/${whole.id}` }
   await store.updateTaskAttachments(sql, actor, taskId, [...task.attachments, attachment])
   record(sql, actor, {

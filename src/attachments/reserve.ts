@@ -26,10 +26,30 @@ export async function reserve(
   if (size > attachmentMaxBytes) throw overLimit('attachment_size', attachmentMaxBytes, size)
   if (task.attachment_count >= taskAttachmentsMax)
     throw overLimit('task_attachments', taskAttachmentsMax, task.attachment_count + 1)
-  await requireRoom(sql, actor, size)
+  return takeRoom(sql, actor, taskId, { name, size })
+}
 
+/**
+ * The same for a task that is still to be made, as one by mail is when its files have come; what never gets its task is
+ * taken away like an upload that broke off.
+ *
+ * @throws unprocessable for a file or a plan that is too small
+ */
+export function reserveAhead(sql: Transaction, actor: Actor, announced: Announced): Promise<AttachmentId> {
+  if (announced.size > attachmentMaxBytes)
+    throw overLimit('attachment_size', attachmentMaxBytes, announced.size)
+  return takeRoom(sql, actor, null, announced)
+}
+
+async function takeRoom(
+  sql: Transaction,
+  actor: Actor,
+  task_id: TaskId | null,
+  { name, size }: Announced,
+): Promise<AttachmentId> {
+  await requireRoom(sql, actor, size)
   const id = sql.newId('att')
-  await store.insertAttachment(sql, actor, { id, task_id: taskId, name: cleanName(name), size })
+  await store.insertAttachment(sql, actor, { id, task_id, name: cleanName(name), size })
   sql.defer(room.addUsed(sql, actor.workspace_id, size))
   return id
 }

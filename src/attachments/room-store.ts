@@ -42,7 +42,7 @@ export async function removeOrphans(
     where workspace_id = ${workspaceId} and removed_at is null
       and (
         (stored_at is null and created_at < ${sql.stamp}::timestamptz - ${uploadMinutes} * interval '1 minute')
-        or task_id is null
+        or (task_id is null and stored_at is not null)
         or exists (
           select from tasks
           where tasks.workspace_id = ${workspaceId} and tasks.id = attachments.task_id and tasks.deleted_at is not null
@@ -63,7 +63,7 @@ export const listWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
   where stored_at is null and removed_at is null
     and created_at < service_now(${sql.clockOffsetMs}) - ${uploadMinutes} * interval '1 minute'
   union
-  select workspace_id from attachments where task_id is null and removed_at is null
+  select workspace_id from attachments where task_id is null and stored_at is not null and removed_at is null
   union
   select attachments.workspace_id
   from tasks

@@ -83,7 +83,7 @@ export async function getFile(
   return file
 }
 
-export type NewAttachment = { id: AttachmentId; task_id: TaskId; name: string; size: number }
+export type NewAttachment = { id: AttachmentId; task_id: TaskId | null; name: string; size: number }
 
 export const insertAttachment = (sql: Transaction, actor: Actor, attachment: NewAttachment) => sql(NoRow)`
   insert into attachments (workspace_id, id, task_id, name, size, created_by, created_at)
@@ -98,16 +98,19 @@ const WholeRow = Type.Object({
   created_at: Type.String(),
 })
 
-/** Says that all of a file has come. @throws not_found when its room has been taken back meanwhile */
+/** Says that all of a file has come, and whose it is where nobody knew before. @throws not_found when its room has been taken back meanwhile */
 export async function updateStored(
   sql: Transaction,
   actor: Actor,
+  taskId: TaskId,
   attachmentId: AttachmentId,
   { content_type, sha256 }: Received,
 ): Promise<Static<typeof WholeRow>> {
   const [whole] = await sql(WholeRow)`
-    update attachments set content_type = ${content_type}, sha256 = ${sha256}, stored_at = ${sql.stamp}
+    update attachments set task_id = ${taskId}, content_type = ${content_type}, sha256 = ${sha256},
+      stored_at = ${sql.stamp}, created_by = ${actor.member_id}
     where workspace_id = ${actor.workspace_id} and id = ${attachmentId} and stored_at is null and removed_at is null
+      and coalesce(task_id, ${taskId}) = ${taskId}
     returning id, name, size, content_type, stored_at as created_at`
   if (!whole) throw notFound()
   return whole

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { openFiles } from '../attachments/open-files.ts'
 import type { Config } from '../config.ts'
 import { secretKeyFile } from '../db/data-folder.ts'
-import { loadCertificates } from '../edge/certificates.ts'
+import { certificateOf, loadCertificates } from '../edge/certificates.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import { openProvider } from '../sign-on/provider.ts'
 import { loadGuard } from '../webhooks/guard/load.ts'
@@ -44,9 +44,7 @@ async function certificate(config: Config, nowMs: number) {
   if (!config.tls) return ok('TLS ends at a proxy')
   const host = new URL(config.publicUrl).hostname
   const certificates = await loadCertificates({
-    files: config.certificate,
-    folder: join(config.dataDir, 'tls'),
-    hosts: [config.host, host],
+    ...certificateOf(config),
     log: { info() {}, warn() {} },
   })
   const leaf = new X509Certificate(certificates.current().cert)

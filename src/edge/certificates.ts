@@ -1,7 +1,9 @@
 import { constants, createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { authorityFile, developmentPair } from './development-certificates.ts'
 
 /** A certificate (with its chain) and its private key, both PEM. */
@@ -25,6 +27,22 @@ type CertificateOptions = {
   log: Pick<Logger, 'info' | 'warn'>
   pollMs?: number
 }
+
+/** The certificate of an installation: the operator's files, else one for every name that it goes by. */
+export const certificateOf = ({
+  certificate,
+  dataDir,
+  host,
+  publicUrl,
+  mailIn,
+}: Pick<Config, 'certificate' | 'dataDir' | 'host' | 'publicUrl' | 'mailIn'>): Omit<
+  CertificateOptions,
+  'log'
+> => ({
+  files: certificate,
+  folder: join(dataDir, 'tls'),
+  hosts: [host, new URL(publicUrl).hostname, mailIn.domain],
+})
 
 /** TLS 1.2 and 1.3, forward secrecy and authenticated encryption only, no renegotiation (S-14, R-003). */
 export const tlsSettings = {

@@ -26,6 +26,16 @@ function slugOf(name: string): string {
   return slug.replace(/-$/, '') || nameless
 }
 
+/** The secret in the part before the `@`, whatever stands in front of it; undefined for what is no list's. */
+export const secretIn = (local: string): string | undefined =>
+  /(?:^|-)([0-9a-hjkmnp-tv-z]{26})$/.exec(local.toLowerCase())?.[1]
+
+/** Both halves of an address; undefined for what is none. */
+export function splitAddress(address: string): { local: string; domain: string } | undefined {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? undefined : { local: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() }
+}
+
 /** The secret as it is stored: bound to its list, so that it opens nowhere else. */
 export const sealSecret = (secrets: Secrets, id: ListId, secret: string): Buffer =>
   secrets.seal('mailbox', Buffer.from(secret), id)

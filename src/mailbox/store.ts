@@ -1,11 +1,11 @@
-import type { Actor } from '../actor.ts'
+import { type Actor, roles } from '../actor.ts'
 import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
-import { nullable } from '../http/schemas.ts'
-import type { ListId } from '../lib/ids.ts'
+import { id, nullable, oneOf } from '../http/schemas.ts'
+import type { ListId, WorkspaceId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee, memberSeesList } from '../lists/visible.ts'
 
 const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
 
@@ -43,3 +43,79 @@ export const putAddress = (
 
 export const deleteAddress = (sql: Transaction, actor: Actor, listId: ListId) => sql(NoRow)`
   delete from list_addresses where workspace_id = ${actor.workspace_id} and list_id = ${listId}`
+
+const RecipientRow = Type.Object({
+  workspace_id: id('wsp'),
+  list_id: id('lst'),
+  archived: Type.Boolean(),
+  task_count: Type.Integer(),
+  /** What has become tasks in the last hour. */
+  recent: Type.Integer(),
+})
+
+/** The list that an address is; nothing for one that was replaced or taken away. */
+export async function findRecipient(
+  sql: Sql,
+  hash: Buffer,
+): Promise<Static<typeof RecipientRow> | undefined> {
+  const [list] = await sql(RecipientRow)`
+    select lists.workspace_id, lists.id as list_id, lists.archived_at is not null as archived, lists.task_count,
+      (
+        select count(*)::integer from received_mails
+        where received_mails.workspace_id = lists.workspace_id and received_mails.list_id = lists.id
+          and received_at > service_now(${sql.clockOffsetMs}) - interval '1 hour'
+      ) as recent
+    from list_addresses
+    join lists on lists.workspace_id = list_addresses.workspace_id and lists.id = list_addresses.list_id
+    where list_addresses.hash = ${hash}`
+  return list
+}
+
+const SenderRow = Type.Object({ member_id: id('usr'), role: oneOf(roles), timezone: Type.String() })
+
+/** The member with this address who sees the list, if there is one. */
+export async function findSender(sql: Sql, workspaceId: WorkspaceId, listId: ListId, email: string) {
+  const [member] = await sql(SenderRow)`
+    select members.id as member_id, members.role, coalesce(members.timezone, workspaces.timezone) as timezone
+    from members
+    join workspaces on workspaces.id = members.workspace_id
+    join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
+    where members.workspace_id = ${workspaceId} and members.removed_at is null and lower(members.email) = lower(${email})
+      and ${memberSeesList}
+    order by members.id
+    limit 1`
+  return member
+}
+
+const MessageRow = Type.Object({ message: bytes })
+
+/** Whether a message has become a task of the list before. */
+export async function isReceived(sql: Sql, workspaceId: WorkspaceId, listId: ListId, message: Buffer) {
+  const rows = await sql(MessageRow)`
+    select message from received_mails
+    where workspace_id = ${workspaceId} and list_id = ${listId} and message = ${message}`
+  return rows.length > 0
+}
+
+export const insertReceived = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  listId: ListId,
+  message: Buffer,
+) => sql(NoRow)`
+  insert into received_mails (workspace_id, list_id, message, received_at)
+  values (${workspaceId}, ${listId}, ${message}, ${sql.stamp})`
+
+/** Forgets messages that came so many days ago; returns how many. */
+export async function deleteOldReceived(sql: Sql, days: number, take: number): Promise<number> {
+  const gone = await sql(MessageRow)`
+    delete from received_mails using (
+      select workspace_id, list_id, message from received_mails
+      where received_at < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'
+      limit ${take}
+    ) as old
+    where received_mails.workspace_id = old.workspace_id and received_mails.list_id = old.list_id
+      and received_mails.message = old.message
+    returning received_mails.message`
+  return gone.length
+}

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
+import { holds, networksOf } from '../../lib/networks.ts'
 
 /**
  * Which addresses are public. Decided on the number, never on its spelling: `BlockList` compares bytes. Everything
@@ -41,23 +42,9 @@ const special6 = networksOf([
 /** Both forms lead to the IPv4 address in their last four bytes. */
 const translated = networksOf(['::ffff:0:0/96', '64:ff9b::/96'])
 
-/** A set of networks, such as `10.0.0.0/8`, and of single addresses. */
-export function networksOf(texts: readonly string[]): BlockList {
-  const networks = new BlockList()
-  for (const text of texts) {
-    const [address = '', bits] = text.split('/')
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    networks.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
-  }
-  return networks
-}
-
 /** Whether a set holds the address that packets to `address` really go to. What is no address is in no set. */
-export function includes(networks: BlockList, address: string): boolean {
-  const meant = destination(address)
-  const version = isIP(meant)
-  return version !== 0 && networks.check(meant, version === 4 ? 'ipv4' : 'ipv6')
-}
+export const includes = (networks: BlockList, address: string): boolean =>
+  holds(networks, destination(address))
 
 /** Whether an address is one of the public internet's. A zone, as in `fe80::1%eth0`, never is. */
 export function isPublic(address: string): boolean {

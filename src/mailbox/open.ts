@@ -1,0 +1,91 @@
+import { Resolver } from 'node:dns/promises'
+import type { Logger } from 'pino'
+import type { Files } from '../attachments/files.ts'
+import type { MailIn, MailReceiver } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { isUnavailable } from '../db/failure.ts'
+import type { Certificates } from '../edge/certificates.ts'
+import { holds, networksOf } from '../lib/networks.ts'
+import { hashSecret } from '../lib/random-secret.ts'
+import { listMailsPerHour, listTasksMax } from '../limits.ts'
+import type { MailMeasures } from '../metrics/mail-in.ts'
+import { secretIn, splitAddress } from './address.ts'
+import type { Recipient } from './deliver.ts'
+import { openReading, type Resolve } from './reading.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+import * as refusal from './refusal.ts'
+import { findRecipient } from './store.ts'
+import { take } from './take.ts'
+
+type Options = {
+  database: Database
+  files: Files
+  log: Logger
+  mailIn: MailIn & { receiver: MailReceiver }
+  /** The sender of our own mail. */
+  ownAddress: string
+  certificates: Pick<Certificates, 'current' | 'watch'>
+  /** Asks the name servers; those of the machine unless said. */
+  resolve?: Resolve
+  measures?: MailMeasures | undefined
+}
+
+const resolverMs = 3_000
+const resolverTries = 2
+
+/** Opens the port that makes tasks of mail. @throws when it cannot listen */
+export function openMailbox(options: Options): Promise<Receiver> {
+  const { database, log, mailIn, ownAddress, measures, resolve = askNameServers() } = options
+  const { relays, relayName } = mailIn.receiver
+  const networks = networksOf(relays)
+  const isRelay = (ip: string) => holds(networks, ip)
+  const taking = { ...options, measures, read: openReading(resolve) }
+  return openReceiver({
+    ...options,
+    isRelay,
+    recipientOf: (address) => recipientOf(database, mailIn.domain, address, log),
+    take: ({ recipients, addresses, ...incoming }) =>
+      take(
+        taking,
+        {
+          ...incoming,
+          to: addresses,
+          domain: mailIn.domain,
+          relayName: isRelay(incoming.ip) ? relayName : undefined,
+          ownAddress,
+        },
+        recipients,
+      ),
+    onRefusal: (reason) => {
+      measures?.refused(reason)
+      log.info({ reason }, 'mail refused')
+    },
+  })
+}
+
+/** @throws a refusal: the same for an address that was never there, was replaced, or is of an archived list */
+async function recipientOf(
+  { page }: Database,
+  domain: string,
+  address: string,
+  log: Logger,
+): Promise<Recipient> {
+  const parts = splitAddress(address)
+  if (parts?.domain !== domain) throw refusal.noRelay()
+  const secret = secretIn(parts.local)
+  if (secret === undefined) throw refusal.unknownAddress()
+  const hash = hashSecret(secret)
+  const list = await findRecipient(page, hash).catch((err: unknown) => {
+    log.error({ err }, 'address of a list not looked up')
+    throw isUnavailable(err) ? refusal.unavailable() : refusal.failure()
+  })
+  if (!list || list.archived) throw refusal.unknownAddress()
+  if (list.task_count >= listTasksMax) throw refusal.listFull()
+  if (list.recent >= listMailsPerHour) throw refusal.tooManyMails()
+  return { workspace_id: list.workspace_id, list_id: list.list_id, hash }
+}
+
+function askNameServers(): Resolve {
+  const resolver = new Resolver({ timeout: resolverMs, tries: resolverTries })
+  return async (name, kind) => (await resolver.resolve(name, kind)) as string[] | string[][]
+}

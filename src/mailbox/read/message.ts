@@ -1,0 +1,42 @@
+/** A message as it came, for the thread that reads it. */
+export type Letter = {
+  raw: Uint8Array<ArrayBuffer>
+  /** `MAIL FROM`. */
+  from: string
+  ip: string
+  /** What the other side calls itself. */
+  helo: string
+  /** The domain of the addresses of lists. */
+  domain: string
+  /** What the relay that it came from calls itself, where one is trusted to have checked the sender. */
+  relayName: string | undefined
+  /** The sender of our own mail, which never becomes a task. */
+  ownAddress: string
+  /** The addresses of lists that it goes to. */
+  to: readonly string[]
+}
+
+/** Whether the sender's domain says that it has sent the message; `later` when its name servers did not answer. */
+export type Verdict = 'pass' | 'fail' | 'later'
+
+export type File = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** What a message holds that becomes a task, or why it becomes none. */
+export type Message =
+  | { dropped: Automatic }
+  | {
+      dropped: undefined
+      /** SHA-256 of its Message-ID; without one of what it says. */
+      key: Uint8Array<ArrayBuffer>
+      /** The addresses in its `From`, as they stand there. */
+      senders: string[]
+      verdict: Verdict
+      /** In one line; empty where there is none. */
+      subject: string
+      /** What its writer has written: no quoted mail, no signature. */
+      text: string
+      files: File[]
+    }
+
+/** Why a message has no person behind it that waits for a task. */
+export type Automatic = 'own' | 'auto_submitted' | 'precedence' | 'list' | 'loop' | 'bounce'

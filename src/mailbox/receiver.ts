@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { SMTPServer as Server, SMTPServerSession as Session } from 'smtp-server'
+import type { MailIn, MailReceiver } from '../config.ts'
+import { type Certificates, tlsSettings } from '../edge/certificates.ts'
+import { mailMaxBytes, mailRecipientsMax } from '../limits.ts'
+import type { Recipient } from './deliver.ts'
+import { collect } from './collect.ts'
+import * as refusal from './refusal.ts'
+
+/** Mail servers at once, and from one address: a relay brings everything, so it alone may have all of them. */
+const connectionsMax = 100
+const connectionsPerAddress = 10
+/** Unknown addresses of one connection, after which it ends. */
+const guessesMax = 5
+const idleMs = 60_000
+const stopMs = 5_000
+
+/** A message that has come whole, and the conversation that it came in. */
+type Incoming = {
+  raw: Uint8Array<ArrayBuffer>
+  from: string
+  ip: string
+  helo: string
+  /** The addresses as they were said, in lower case, and the lists that they are. */
+  addresses: string[]
+  recipients: Recipient[]
+}
+
+type Options = {
+  mailIn: MailIn & { receiver: MailReceiver }
+  certificates: Pick<Certificates, 'current' | 'watch'>
+  /** Networks that may have all connections. */
+  isRelay: (ip: string) => boolean
+  /** @throws a refusal for an address that takes no mail */
+  recipientOf: (address: string) => Promise<Recipient>
+  /** Settles when a message is a task. @throws a refusal */
+  take: (incoming: Incoming) => Promise<void>
+  onRefusal: (reason: refusal.Reason) => void
+}
+
+export type Receiver = {
+  port: number
+  connections(): number
+  /** Lets messages that have come become tasks, for a few seconds. */
+  stop(): Promise<void>
+}
+
+/**
+ * The port that receives mail: for addresses of this domain alone, from whoever comes, without anybody's signing in. What
+ * it answers 250 to is a task that has been committed; what it answers 4xx to is sent again (RFC 5321, 0193).
+ *
+ * @throws when it cannot listen
+ */
+export async function openReceiver(options: Options): Promise<Receiver> {
+  // Loaded where mail comes in, which most installations do without.
+  const { SMTPServer } = await import('smtp-server')
+  const { mailIn, certificates, onRefusal } = options
+  const perAddress = new Map<string, number>()
+  const counted = new WeakSet<Session>()
+  /** What a conversation has come to know: the lists behind its addresses, and how many were none. */
+  const talks = new WeakMap<Session, { recipients: Map<string, Recipient>; guesses: number }>()
+  const talkOf = (session: Session) => {
+    let talk = talks.get(session)
+    if (!talk) talks.set(session, (talk = { recipients: new Map(), guesses: 0 }))
+    return talk
+  }
+  const answer = (work: Promise<unknown>, done: (error?: Error | null) => void) =>
+    void work.then(
+      () => done(),
+      (error: unknown) => {
+        const said = refusal.isRefusal(error) ? error : refusal.failure()
+        onRefusal(said.reason)
+        done(said)
+      },
+    )
+
+  const server: Server = new SMTPServer({
+    ...tlsSettings,
+    ...certificates.current(),
+    name: mailIn.domain,
+    size: mailMaxBytes,
+    rejectOversized: true,
+    maxClients: connectionsMax,
+    maxRecipients: mailRecipientsMax,
+    socketTimeout: idleMs,
+    closeTimeout: stopMs,
+    disabledCommands: ['AUTH', 'HELP', 'VRFY', 'WIZ', 'SHELL', 'KILL'],
+    authOptional: true,
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    logger: false,
+
+    onConnect(session, done) {
+      const count = (perAddress.get(session.remoteAddress) ?? 0) + 1
+      perAddress.set(session.remoteAddress, count)
+      counted.add(session)
+      const tooMany = count > connectionsPerAddress && !options.isRelay(session.remoteAddress)
+      answer(tooMany ? Promise.reject(refusal.busy()) : Promise.resolve(), done)
+    },
+    onClose(session) {
+      if (!counted.delete(session)) return
+      const { remoteAddress } = session
+      const count = (perAddress.get(remoteAddress) ?? 1) - 1
+      if (count > 0) perAddress.set(remoteAddress, count)
+      else perAddress.delete(remoteAddress)
+    },
+    onRcptTo({ address }, session, done) {
+      const talk = talkOf(session)
+      const look = async () => {
+        if (talk.guesses >= guessesMax) throw refusal.tooManyGuesses()
+        try {
+          talk.recipients.set(address.toLowerCase(), await options.recipientOf(address))
+        } catch (error) {
+          if (refusal.isRefusal(error) && error.reason === 'unknown') talk.guesses += 1
+          throw error
+        }
+      }
+      answer(look(), done)
+    },
+    onData(stream, session, done) {
+      const work = async () => {
+        const raw = await collect(stream, mailMaxBytes)
+        const { envelope, remoteAddress, hostNameAppearsAs } = session
+        const addresses = envelope.rcptTo.map(({ address }) => address.toLowerCase())
+        const { recipients } = talkOf(session)
+        await options.take({
+          raw,
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          ip: remoteAddress,
+          helo: hostNameAppearsAs,
+          addresses,
+          recipients: distinct(addresses.flatMap((address) => recipients.get(address) ?? [])),
+        })
+      }
+      answer(work(), done)
+    },
+  })
+  // Of one connection, whose other side has gone or speaks no TLS; it must not end the worker.
+  server.on('error', () => {})
+  const listening = server.listen(mailIn.receiver.port, mailIn.receiver.host)
+  await once(listening, 'listening')
+  const unwatch = certificates.watch((pair) => server.updateSecureContext(pair))
+  return {
+    port: (listening.address() as AddressInfo).port,
+    connections: () => server.connections.size,
+    async stop() {
+      unwatch()
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A list that is named twice gets one task. */
+const distinct = (recipients: readonly Recipient[]): Recipient[] => [
+  ...new Map(recipients.map((recipient) => [recipient.list_id, recipient])).values(),
+]

@@ -1,0 +1,24 @@
+import type { Registry } from './registry.ts'
+
+/** What the receiver of mail tells of its work; without metrics nobody is told. */
+export type MailMeasures = {
+  /** @param reason why a message was dropped */
+  mail(outcome: 'made' | 'duplicate' | 'dropped', reason?: string): void
+  /** An address, a message or a connection was refused. */
+  refused(reason: string): void
+}
+
+export function measureMailIn(registry: Registry, connections: () => number): MailMeasures {
+  const mails = registry.counter('daybook_mails_received_total', 'Mails to lists, by what became of them.')
+  const refusals = registry.counter(
+    'daybook_mail_refusals_total',
+    'Mails to lists that were refused, by why.',
+  )
+  registry.read('daybook_mail_connections', 'Mail servers that are connected.', 'gauge', () => [
+    { labels: {}, value: connections() },
+  ])
+  return {
+    mail: (outcome, reason = '') => mails({ outcome, reason }),
+    refused: (reason) => refusals({ reason }),
+  }
+}
