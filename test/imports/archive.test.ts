@@ -102,7 +102,7 @@ test('an export of our own is taken over as it stands, its files being opened on
   files.close()
 })
 
-test('what is no whole export of ours is refused with one reason', async () => {
+test('what is no whole export of ours is refused with one reason (S-41)', async () => {
   const refusal = async (path: string) => {
     const read = await readContent(path, optionsOf('daybook'))
     return 'refused' in read ? read.refused : 'read'

@@ -84,7 +84,7 @@ test('as many rows as are allowed are read, and not one more', async () => {
   )
 })
 
-test('what would take all memory, or never end, is refused', async () => {
+test('what would take all memory, or never end, is refused (S-41)', async () => {
   const path = await fileOf('Name\n')
   await truncate(path, 104_857_601)
   const read = await readWhole(path, optionsOf('csv'))
@@ -110,7 +110,7 @@ const tiresome = {
 }
 
 for (const [name, text] of Object.entries(tiresome))
-  test(`a file of nothing but ${name} is read to its end`, async () => {
+  test(`a file of nothing but ${name} is read to its end (S-36)`, async () => {
     const format = text.startsWith('TYPE') ? 'todoist' : text.startsWith('BEGIN') ? 'ical' : 'csv'
     assert.equal(await outcome(text, format), 1)
   })

@@ -84,7 +84,8 @@ function fill(task: Collected, reading: Reading): void {
   found.description = of('description')
   found.assignees = peopleOf(of('assignees'))
   found.checklist = checklistOf(of('checklist'))
-  if (of('comment') !== '')
+  // Our own tables say how many there are.
+  if (!/^\d*$/.test(of('comment')))
     found.comments = [{ text: of('comment'), author: null, created_at: null, mentions: [] }]
   fillDeadline(task, reading)
   fillRecurrence(task, reading)

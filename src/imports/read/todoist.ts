@@ -47,6 +47,7 @@ export function readTodoist(text: string, options: ReadOptions): Content {
       const parent: string | null = path.at(-1)?.key ?? null
       last = collector.task({ key, row: number, list, section, parent, title: of('CONTENT') })
       fill(last, of, options)
+      if (of('AUTHOR') !== '') collector.lost('authors')
       path.push({ indent, key })
     } else if (type === 'note' && last) {
       const comments: ContentComment[] = (last.found.comments ??= [])

@@ -48,6 +48,7 @@ export function readTrello(text: string, options: ReadOptions): Content {
     }
 
   const beside = besideCards(board)
+  if (records(board.actions).some((action) => !isComment(action))) collector.lost('activity')
   const rows = new Map(cards.map((card, index) => [card, index + 1]))
   const sections = new Set(columns.map(({ id }) => string(id)))
   for (const card of cards.toSorted(byPlace)) {
@@ -85,13 +86,15 @@ function makeLists(collector: Collector, board: Json, archive: boolean, listName
   if (archive) collector.list({ key: 'archive', name: `${name} (archived)`, archived: true, visibility })
 }
 
+const isComment = ({ type }: Json) => type === 'commentCard' || type === 'copyCommentCard'
+
 function besideCards(board: Json): Board {
   const comments = new Map<string, Json[]>()
   const completions = new Map<string, string>()
   for (const action of records(board.actions)) {
     const data = record(action.data)
     const card = string(record(data.card).id) || string(data.idCard)
-    if (action.type === 'commentCard' || action.type === 'copyCommentCard') push(comments, card, action)
+    if (isComment(action)) push(comments, card, action)
     // The newest stand first.
     const completes = record(data.card).dueComplete === true && record(data.old).dueComplete === false
     if (completes && !completions.has(card)) completions.set(card, string(action.date))
