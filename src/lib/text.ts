@@ -23,18 +23,32 @@ const mentionEnds = /@\[|\]\((?:(usr_[0-9a-z]{26})\))?/g
 const nameMaxLength = 2 * memberNameMax
 
 /** The members mentioned as `@[Name](usr_…)`, each once, in the order of their first mention (D4). */
-export function parseMentions(text: string): MemberId[] {
-  const members = new Set<MemberId>()
+export const parseMentions = (text: string): MemberId[] => [
+  ...new Set(Array.from(findMentions(text), ({ id }) => id)),
+]
+
+/** The text as people read it: mentions are `@Name`. */
+export function withNames(text: string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { from, name, to } of findMentions(text)) {
+    parts.push(text.slice(end, from), '@', name)
+    end = to
+  }
+  return [...parts, text.slice(end)].join('')
+}
+
+function* findMentions(text: string): Generator<{ from: number; to: number; name: string; id: MemberId }> {
   let nameStart: number | undefined
   for (const { 0: end, 1: id, index } of text.matchAll(mentionEnds)) {
     if (end === '@[') {
       nameStart = index + 2
       continue
     }
-    if (nameStart !== undefined && isName(text, nameStart, index) && isId('usr', id)) members.add(id)
+    if (nameStart !== undefined && isName(text, nameStart, index) && isId('usr', id))
+      yield { from: nameStart - 2, to: index + end.length, name: text.slice(nameStart, index), id }
     nameStart = undefined
   }
-  return [...members]
 }
 
 const isName = (text: string, start: number, end: number) =>

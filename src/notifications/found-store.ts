@@ -30,12 +30,13 @@ export type Found = Static<typeof Found>
  * when it falls due whom it is assigned to, or else whoever made it. Nobody of what they did themselves, of what they
  * do not see at this moment (S-07), nor of what an import brings.
  *
- * A new task's assignees are those that the next change of them found, or those that it still has.
+ * A new task's assignees are those that the next change of them found, or those that it still has. Everything is
+ * looked up one by one, which `offset 0` and `limit 1` see to: there may be millions of tasks, and a batch is small.
  */
 export const listFound = (sql: OpenTransaction, spans: readonly Span[]) => sql(Found)`
-  select change.workspace_id, members.id as member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
-    change.member_id as actor_id, tasks.due_date, tasks.due_time, change.created_at,
-    coalesce(members.timezone, workspaces.timezone) as timezone, settings.ways, settings.daily_hour
+  select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
+    change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
+    seen.daily_hour
   from jsonb_to_recordset(${json(spans)}::jsonb) as span (workspace_id text, after text, last text)
   cross join lateral (
     select * from changes
@@ -76,11 +77,18 @@ export const listFound = (sql: OpenTransaction, spans: readonly Span[]) => sql(F
     where change.action in ('task.due_soon', 'task.reminder')
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
   ) as one
-  join workspaces on workspaces.id = change.workspace_id
-  join members on members.workspace_id = change.workspace_id and members.id = one.member_id
-    and members.removed_at is null and members.id is distinct from change.member_id
-  join tasks on tasks.workspace_id = change.workspace_id and tasks.id = one.task_id and tasks.deleted_at is null
-  join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id and ${memberSeesList}
-  left join notification_settings as settings
-    on settings.workspace_id = members.workspace_id and settings.member_id = members.id
+  cross join lateral (
+    select tasks.due_date, tasks.due_time, coalesce(members.timezone, workspaces.timezone) as timezone, settings.ways,
+      settings.daily_hour
+    from members
+    join workspaces on workspaces.id = members.workspace_id
+    join tasks on tasks.workspace_id = members.workspace_id and tasks.id = one.task_id and tasks.deleted_at is null
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    left join notification_settings as settings
+      on settings.workspace_id = members.workspace_id and settings.member_id = members.id
+    where members.workspace_id = change.workspace_id and members.id = one.member_id and members.removed_at is null
+      and ${memberSeesList}
+    limit 1
+  ) as seen
+  where one.member_id is distinct from change.member_id
   order by change.id`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { randomId } from '../../src/lib/ids.ts'
-import { codePointLength, hasForbiddenCharacters, parseMentions } from '../../src/lib/text.ts'
+import { codePointLength, hasForbiddenCharacters, parseMentions, withNames } from '../../src/lib/text.ts'
 import { fastestMs } from './fastest.ts'
 
 test('lengths count code points and normalise nothing (D35, S-23)', () => {
@@ -43,6 +43,12 @@ test('a name may hold brackets, another script or nothing (D4)', () => {
   for (const name of ['Ann [Ops]', 'Ann @[home', 'Анна', '👩‍🚀', '', ']', '(usr_)', 'A'.repeat(400)]) {
     assert.deepEqual(parseMentions(`to ${mention(name, ann)}${mention('Bob', bob)}`), [ann, bob], name)
   }
+})
+
+test('people read a mention as its name', () => {
+  const text = `${mention('Bob', bob)}, ask\n${mention('Ann @[Lee', ann)} or ${mention('Bob', 'usr_1')} @[`
+  assert.equal(withNames(text), `@Bob, ask\n@[Ann @Lee or ${mention('Bob', 'usr_1')} @[`)
+  assert.equal(withNames(''), '')
 })
 
 test('what only looks like a mention is none (D4)', () => {
