@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { openFiles, readContent } from '../../src/imports/read-content.ts'
 import { ana, exportOf, manifest, type Rows, rows, writeExport } from './export-of.ts'
-import { optionsOf } from './support.ts'
+import { optionsOf } from './fixtures.ts'
 
 let folder = ''
 before(async () => {

@@ -11,7 +11,7 @@ import { parseRule } from '../../src/lib/recurrence-rule.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../src/lib/text.ts'
 import { isTimeZone } from '../../src/lib/time-zone.ts'
 import { exportOf, rows, writeExport } from './export-of.ts'
-import { fixtures, optionsOf, pathOf } from './support.ts'
+import { fixtures, optionsOf, pathOf } from './fixtures.ts'
 
 let folder = ''
 before(async () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Content, ContentTask } from '../../src/imports/content.ts'
 import { columnsOf, readContent } from '../../src/imports/read-content.ts'
 import { detect, headBytes } from '../../src/imports/read/detect.ts'
-import { fixtures, optionsOf, pathOf } from './support.ts'
+import { fixtures, optionsOf, pathOf } from './fixtures.ts'
 
 /** What a task says; most say little. */
 const said = (task: ContentTask) =>

@@ -7,7 +7,7 @@ import type { Format, Refusal } from '../../src/imports/content.ts'
 import { readContent } from '../../src/imports/read-content.ts'
 import { readWhole } from '../../src/imports/read/file.ts'
 import { detect } from '../../src/imports/read/detect.ts'
-import { optionsOf } from './support.ts'
+import { optionsOf } from './fixtures.ts'
 
 let folder = ''
 before(async () => {
