@@ -5,7 +5,8 @@ import { noContent, noQuery } from '../http/schemas.ts'
 import { checkBytesHead, takeBytes } from './bytes.ts'
 import { deleteAttachment } from './delete.ts'
 import type { Files } from './files.ts'
-import { Attachment, inTask, inTaskOne, UploadQuery } from './schema.ts'
+import { Attachment, inTask, inTaskOne, OwnFiles, UploadQuery } from './schema.ts'
+import { listOwnFiles } from './own.ts'
 import { upload } from './upload.ts'
 
 /** Adding files to tasks and taking them away, at the app's door. */
@@ -41,6 +42,12 @@ export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): vo
       void reply.removeHeader('connection')
       return reply.status(201).send(attachment)
     },
+  )
+
+  app.get(
+    attachments,
+    { schema: { hide: true, params: inTask, querystring: noQuery, response: { 200: OwnFiles } } },
+    ({ actor, params }) => listOwnFiles(door.database.page, actor, params.id),
   )
 
   app.delete(

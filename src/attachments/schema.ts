@@ -28,5 +28,9 @@ export const inTask = Type.Object({ ...inWorkspace.properties, ...ofTask })
 export const inTaskOne = Type.Object({ ...inTask.properties, attachment_id: attachmentId })
 export const ofFile = Type.Object({ id: attachmentId })
 
+/** Those of a task that the reader has added: a guest takes away no others (D14). */
+export const OwnFiles = Type.Object({ own: Type.Array(attachmentId) })
+export type OwnFiles = Static<typeof OwnFiles>
+
 /** The name is cleaned, not refused: people do not choose what their files are called elsewhere. */
 export const UploadQuery = closed({ name: Type.String({ minLength: 1 }) })

@@ -126,6 +126,15 @@ export const updateTaskAttachments = (
   update tasks set attachments = ${json(attachments)}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 
+const IdRow = Type.Object({ id: id('att') })
+
+/** The attachments of a task that the actor has added. */
+export const listOwn = (sql: Sql, actor: Actor, taskId: TaskId) => sql(IdRow)`
+  select id from attachments
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and created_by = ${actor.member_id}
+    and stored_at is not null and removed_at is null
+  order by id`
+
 const OwnerRow = Type.Object({ size: Type.Integer(), created_by: nullable(id('usr')) })
 
 /** Whose attachment it is; undefined for one that the task does not have. */

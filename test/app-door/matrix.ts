@@ -214,6 +214,7 @@ export const matrix: Record<string, Row> = {
   'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
   'GET /desk': { may: everybody },
 
+  'GET /tasks/{id}/attachments': { may: everybody, make: newTask },
   'POST /tasks/{id}/attachments': {
     may: [201, 201, 201, 201],
     make: newTaskForFile,

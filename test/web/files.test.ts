@@ -101,6 +101,20 @@ test('a picture is shown small and large, and a deleted file comes back while it
   await until(async () => (await names()).join() === 'plan.pdf')
 })
 
+test('a guest is offered to delete their own files alone, also those that they have just added (D14)', async (t) => {
+  const { workspace, list, task, owner } = await world(t)
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const { cookie } = await signIn(service, workspace, guest.member)
+  await attach(owner, task.id, 'prices.pdf', '%PDF-1.4')
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/tasks/${task.id}`)
+  await chip(page, 'prices.pdf').getByRole('link').waitFor()
+  await choose(page, [file('sketch.txt')])
+  await page.getByRole('button', { name: 'Delete: sketch.txt' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Delete: prices.pdf' }).count(), 0)
+})
+
 test('an upload is cancelled, one that the connection lost goes on, and nothing comes twice', async (t) => {
   const { page, names } = await world(t, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/ })
   let answer = 'hang' as 'hang' | 'fail' | 'pass'

@@ -13,12 +13,12 @@ import { deedsIn } from '../tasks/deeds.ts'
 type FileProps = {
   file: Task['attachments'][number]
   taskId: string
-  /** It can be read, and not be changed. */
-  gone: boolean
+  /** It can be read, and not be taken away. */
+  still: boolean
 }
 
 /** A file of a task: pressing it downloads it. */
-export function FileChip({ file, taskId, gone }: FileProps) {
+export function FileChip({ file, taskId, still }: FileProps) {
   if (useIsGoing(file, taskId)) return null
   return (
     <li className="file">
@@ -27,17 +27,17 @@ export function FileChip({ file, taskId, gone }: FileProps) {
         <span className="cut">{file.name}</span>
         <span className="meta">{bytes(file.size)}</span>
       </a>
-      {!gone && <Remove file={file} taskId={taskId} />}
+      {!still && <Remove file={file} taskId={taskId} />}
     </li>
   )
 }
 
 /** A picture of a task, small; pressing it shows it large. */
-export function Picture({ file, taskId, gone }: FileProps) {
+export function Picture({ file, taskId, still }: FileProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
   if (useIsGoing(file, taskId)) return null
-  if (broken) return <FileChip file={file} taskId={taskId} gone={gone} />
+  if (broken) return <FileChip file={file} taskId={taskId} still={still} />
   const preview = `/files/${file.id}/preview`
   return (
     <li className="picture">
@@ -48,7 +48,7 @@ export function Picture({ file, taskId, gone }: FileProps) {
         <span className="cut" title={file.name}>
           {file.name}
         </span>
-        {!gone && <Remove file={file} taskId={taskId} />}
+        {!still && <Remove file={file} taskId={taskId} />}
       </span>
       {open && (
         <Dialog title={file.name} large onClose={() => setOpen(false)}>
@@ -68,7 +68,7 @@ export function Picture({ file, taskId, gone }: FileProps) {
 const useIsGoing = ({ id }: FileProps['file'], taskId: string): boolean =>
   useWaiting(`/tasks/${taskId}/attachments/${id}`).length > 0
 
-function Remove({ file, taskId }: Omit<FileProps, 'gone'>) {
+function Remove({ file, taskId }: Omit<FileProps, 'still'>) {
   const { id } = useWorkspace()
   const deeds = useMemo(() => deedsIn(id), [id])
   return (

@@ -7,7 +7,7 @@ import { useInWorkspace, useWorkspace } from '../../lib/session.tsx'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Entry } from '../../parts/ledger.tsx'
-import type { Task, WorkspaceView } from '../../types.ts'
+import type { OwnFiles, Task, WorkspaceView } from '../../types.ts'
 import { words } from '../../words/en/files.ts'
 import { FileChip, Picture } from './file-chip.tsx'
 import { attachFiles } from '../tasks/attach.ts'
@@ -25,6 +25,7 @@ export function Files({ task, gone = false }: { task: Task; gone?: boolean }) {
   const files = task.attachments
   const held = useRow(task.id)?.attachment_count ?? files.length
   const add = (given: readonly File[]) => attachFiles(workspaceId, task.id, given)
+  const mayRemove = useMayRemove(task.id)
   const over = useFileDrop(section, gone ? undefined : add)
   const isPicture = ({ content_type, size }: Task['attachments'][number]) =>
     pictures.has(content_type) && size <= previewMaxBytes
@@ -43,12 +44,12 @@ export function Files({ task, gone = false }: { task: Task; gone?: boolean }) {
         <Entry top>
           <ul className="files">
             {shown.map((file) => (
-              <Picture key={file.id} file={file} taskId={task.id} gone={gone} />
+              <Picture key={file.id} file={file} taskId={task.id} still={gone || !mayRemove(file.id)} />
             ))}
             {files
               .filter((file) => !isPicture(file))
               .map((file) => (
-                <FileChip key={file.id} file={file} taskId={task.id} gone={gone} />
+                <FileChip key={file.id} file={file} taskId={task.id} still={gone || !mayRemove(file.id)} />
               ))}
             {uploads.map((upload) => (
               <UploadChip key={upload.key} upload={upload} />
@@ -71,6 +72,13 @@ export function Files({ task, gone = false }: { task: Task; gone?: boolean }) {
       )}
     </section>
   )
+}
+
+/** A guest takes away what is their own (D14), everybody else any file. */
+function useMayRemove(taskId: string): (id: string) => boolean {
+  const isGuest = useWorkspace().role === 'guest'
+  const own = useInWorkspace<OwnFiles>(`/tasks/${taskId}/attachments`, { enabled: isGuest })
+  return (id) => !isGuest || own.data?.own.some((one) => one === id) === true
 }
 
 /** How much of the plan's room is used. */
