@@ -25,8 +25,8 @@ test('what a file nests deeper hangs at the first task, and what hangs nowhere i
     tasks.map(({ key, parent, section }) => [key, parent, section]),
     [
       ['1', null, 'here'],
-      ['3', '1', 'here'],
-      ['2', '1', 'here'],
+      ['3', '1', null],
+      ['2', '1', null],
       ['4', null, null],
       ['6', null, null],
       ['5', '6', null],
@@ -46,12 +46,16 @@ test('what a file nests deeper hangs at the first task, and what hangs nowhere i
 
 test('subtasks beyond the hundred that a task takes are tasks', () => {
   const collector = collect('csv')
-  collector.task(found('1'))
+  collector.task(found('1', { section: 'here' }))
   for (let row = 2; row <= 103; row += 1) collector.task(found(String(row), { parent: '1' }))
   const { tasks, problems } = collector.finish()
   assert.deepEqual(
-    tasks.filter(({ parent }) => parent === null).map(({ key }) => key),
-    ['1', '102', '103'],
+    tasks.filter(({ parent }) => parent === null).map(({ key, section }) => [key, section]),
+    [
+      ['1', 'here'],
+      ['102', 'here'],
+      ['103', 'here'],
+    ],
   )
   assert.deepEqual(
     problems.map(({ row, reason }) => [row, reason]),

@@ -32,17 +32,13 @@ async function read(bytes: Uint8Array, format: Format): Promise<void> {
 function checkContent({ lists, sections, tasks, problems }: Content): void {
   const listKeys = new Set(lists.map(({ key }) => key))
   const sectionLists = new Map(sections.map(({ key, list }) => [key, list]))
-  const tops = new Map<string, { section: string | null; list: string }>()
+  const tops = new Map<string, string>()
   for (const { name } of [...lists, ...sections]) checkText(name, 200)
   for (const task of tasks) {
     assert.ok(listKeys.has(task.list))
     assert.ok(task.section === null || sectionLists.get(task.section) === task.list)
-    if (task.parent === null) tops.set(task.key, task)
-    else
-      assert.deepEqual(
-        [tops.get(task.parent)?.list, tops.get(task.parent)?.section],
-        [task.list, task.section],
-      )
+    if (task.parent === null) tops.set(task.key, task.list)
+    else assert.equal(tops.get(task.parent), task.list)
     checkText(task.title, 500)
     if (task.description !== null) checkLong(task.description)
     for (const { text } of task.checklist) checkText(text, 500)

@@ -3,10 +3,12 @@ import type { Collected } from './collect.ts'
 
 /**
  * Hangs each subtask at the task that it belongs to: parents that are nowhere, or that are their own ancestors, are let
- * go, deeper levels become one, and what is more than a task takes becomes tasks. A subtask stands in the list and
- * section of its task.
+ * go, deeper levels become one, and what is more than a task takes becomes tasks. A subtask is in the list of its task, and
+ * in no section.
+ *
+ * @param asWritten subtasks keep sections of their own, which only Daybook has
  */
-export function arrange(tasks: readonly Collected[]): void {
+export function arrange(tasks: readonly Collected[], asWritten: boolean): void {
   const byKey = new Map(tasks.map((task) => [task.found.key, task]))
   const tops = new Map<Collected, Collected>()
   for (const task of tasks) findTop(task, byKey, tops)
@@ -22,10 +24,12 @@ export function arrange(tasks: readonly Collected[]): void {
     if (found.parent !== top.found.key) task.warn('parent', 'too_deep', found.title)
     const count = (counts.get(top.found.key) ?? 0) + 1
     counts.set(top.found.key, count)
+    const fits = count <= taskSubtasksMax
+    const inTop = fits ? null : (top.found.section ?? null)
+    found.section = asWritten && found.list === top.found.list ? (found.section ?? null) : inTop
     found.list = top.found.list
-    found.section = top.found.section ?? null
-    found.parent = count > taskSubtasksMax ? null : top.found.key
-    if (count > taskSubtasksMax) task.warn('parent', 'too_many_subtasks', found.title)
+    found.parent = fits ? top.found.key : null
+    if (!fits) task.warn('parent', 'too_many_subtasks', found.title)
   }
 }
 

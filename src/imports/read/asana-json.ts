@@ -27,7 +27,7 @@ export function readAsanaJson(text: string, options: ReadOptions): Content {
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
   const collector = collect('asana_json')
   const reading = { collector, places: placesIn(collector, options.list_name), options, rows: 0 }
-  for (const task of tasks) readTask(reading, task, null, reading.places.list, null)
+  for (const task of tasks) readTask(reading, task, null, reading.places.list)
   return collector.finish()
 }
 
@@ -37,7 +37,6 @@ function readTask(
   json: Json,
   parent: string | null,
   listOf: (name: string) => string,
-  sectionOfParent: string | null,
 ): void {
   const { collector, places } = reading
   reading.rows += 1
@@ -57,16 +56,14 @@ function readTask(
     return
   }
   const name = string(record(first?.section).name)
-  const section =
-    parent === null
-      ? places.section(list, /^\(no section\)$|^untitled section$/i.test(name) ? '' : name)
-      : sectionOfParent
+  const unnamed = /^\(no section\)$|^untitled section$/i.test(name)
+  const section = parent === null && !unnamed ? places.section(list, name) : null
   const found = { key, row, list, section, parent: parent ?? (string(record(json.parent).gid) || null) }
   const task = collector.task({ ...found, title: string(json.name) })
   fill(task, json, reading.options)
   task.line('projects', 'Also in', others.map(placeOf).filter(Boolean).join(', '))
   nameLost(collector, json)
-  for (const subtask of records(json.subtasks)) readTask(reading, subtask, key, () => list, section)
+  for (const subtask of records(json.subtasks)) readTask(reading, subtask, key, () => list)
 }
 
 const placeOf = (membership: Json): string =>

@@ -106,7 +106,10 @@ export function collect(format: Format): Collector {
       lost.add(kind)
     },
     finish: (dates = null) => {
-      arrange([...tasks.values()].map(({ collected }) => collected))
+      arrange(
+        [...tasks.values()].map(({ collected }) => collected),
+        texts === asWritten,
+      )
       const made: ContentTask[] = []
       for (const { collected, lines, warnings } of tasks.values()) {
         const task = withinLimits(collected, lines, texts)

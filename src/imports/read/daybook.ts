@@ -1,3 +1,4 @@
+import type { DataKind } from '../../exports/format.ts'
 import { importArchiveRowsMax } from '../../limits.ts'
 import type {
   Content,
@@ -16,6 +17,7 @@ import { readStamp } from './when.ts'
 
 type Json = Record<string, unknown>
 
+/** As the exporter has them, whose module would load all shapes of the service into the thread. */
 const formatName = 'daybook-export'
 const versionMax = 1
 const manifestMaxBytes = 1_048_576
@@ -64,7 +66,7 @@ async function checkManifest(archive: Archive): Promise<void> {
 }
 
 /** An object to a line. */
-async function rowsOf(archive: Archive, name: string): Promise<Json[]> {
+async function rowsOf(archive: Archive, name: DataKind): Promise<Json[]> {
   const entry = `data/${name}.json`
   if (archive.sizeOf(entry) === undefined) return []
   const rows: Json[] = []
