@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { listArchived } from '../errors.ts'
 import { type Entry, record } from '../events/record.ts'
-import type { TaskId } from '../lib/ids.ts'
+import type { MemberId, TaskId } from '../lib/ids.ts'
 import { closeRepetition } from './close-repetition.ts'
 import { noMoments } from './moments.ts'
 import { addToList } from './place-store.ts'
@@ -33,14 +33,14 @@ export async function completeTask(
   const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, moments: noMoments })
   sql.defer(addToList(sql, actor, task.list_id, 0, -1))
   if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
-  record(sql, actor, completedEntry(actor, task))
+  record(sql, actor, completedEntry(task, actor.member_id))
   return task
 }
 
-export const completedEntry = (actor: Actor, task: Task): Entry => ({
+export const completedEntry = (task: Task, completed_by: MemberId | null): Entry => ({
   action: 'task.completed',
   subject_id: task.id,
   list_id: task.list_id,
   changed: { completed: { from: false, to: true } },
-  data: { task, completed_by: actor.member_id },
+  data: { task, completed_by },
 })

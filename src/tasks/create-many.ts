@@ -1,48 +1,55 @@
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { record } from '../events/record.ts'
-import type { ListId } from '../lib/ids.ts'
+import type { TaskId } from '../lib/ids.ts'
+import { byId } from './by-id.ts'
 import { insertTasks } from './create-many-store.ts'
 import { momentsOf } from './moments.ts'
 import { addToList } from './place-store.ts'
 import type { Task, TaskFields } from './schema.ts'
+import { addToParent } from './store.ts'
 
-/** A task to be made, with its subtasks. */
-export type Draft = { task: TaskFields; subtasks: TaskFields[] }
+/** A task that is made together with others. Its id is there before it is, so that its subtasks can name it. */
+export type NewTask = TaskFields & {
+  id: TaskId
+  /** Where a series stands that has begun elsewhere; without it the rule begins with the due date. */
+  series?: { anchor: string | null; closed: number } | null
+}
 
 /**
- * Makes open tasks in a list that has just been made, each with its `task.created`, parents before their subtasks, in
- * a few statements however many they are. The caller answers for what `createTask` would look up: a list without a
- * task, sections of its own, nobody assigned, rules that go on, and no more than there is room for.
+ * Makes open tasks, each with its `task.created`, parents before their subtasks, in a few statements however many they
+ * are. The caller answers for what `createTask` would look up: lists and parents with room (`findRefusals`), sections of
+ * theirs, assignees who see them, rules that go on.
  */
 export async function createTasks(
   sql: Transaction,
   actor: Actor,
-  listId: ListId,
-  drafts: readonly Draft[],
+  tasks: readonly NewTask[],
 ): Promise<Task[]> {
-  const rows = drafts.flatMap(({ task, subtasks }) => {
-    const parent = toRow(sql, task, subtasks.length)
-    return [parent, ...subtasks.map((subtask) => toRow(sql, { ...subtask, parent_id: parent.id }, 0))]
-  })
-  if (rows.length === 0) return []
-  const made = await insertTasks(sql, actor, rows)
-  const tasks = made.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  sql.defer(addToList(sql, actor, listId, tasks.length, tasks.length))
-  const entries = tasks.map((task) => ({
+  if (tasks.length === 0) return []
+  const subtasks = Map.groupBy(tasks, ({ parent_id }) => parent_id)
+  const rows = tasks.map((task) => ({
+    ...task,
+    ...momentsOf(task, sql.stampMs),
+    recurrence_anchor: task.recurrence && (task.series?.anchor ?? task.due_date),
+    recurrence_closed: task.series?.closed ?? 0,
+    subtask_count: subtasks.get(task.id)?.length ?? 0,
+  }))
+  const madeOf = byId(await insertTasks(sql, actor, rows))
+  for (const [listId, some] of Map.groupBy(tasks, ({ list_id }) => list_id))
+    sql.defer(addToList(sql, actor, listId, some.length, some.length))
+  const here = new Set<TaskId | null>(tasks.map(({ id }) => id))
+  for (const [parentId, some] of subtasks)
+    if (parentId !== null && !here.has(parentId))
+      sql.defer(addToParent(sql, actor, parentId, some.length, some.length))
+
+  const made = tasks.map(({ id }) => madeOf(id))
+  const entries = made.map((task) => ({
     action: 'task.created' as const,
     subject_id: task.id,
-    list_id: listId,
+    list_id: task.list_id,
     data: { task },
   }))
   record(sql, actor, ...entries)
-  return tasks
+  return made
 }
-
-const toRow = (sql: Transaction, task: TaskFields, subtaskCount: number) => ({
-  ...task,
-  ...momentsOf(task, sql.stampMs),
-  id: sql.newId('tsk'),
-  recurrence_anchor: task.recurrence && task.due_date,
-  subtask_count: subtaskCount,
-})

@@ -18,6 +18,11 @@ export async function findPlace(sql: Sql, actor: Actor, listId: ListId): Promise
   return place
 }
 
+/** Those of `ids` that the actor may see. */
+export const findPlaces = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(Place)`
+  select id, archived_at is not null as archived, task_count from lists
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSee(actor, fragment`lists.id`)}`
+
 /** Moves the list's counters, of all its tasks and of the open ones; the lane makes them exact (D38). */
 export const addToList = (sql: Transaction, actor: Actor, listId: ListId, tasks: number, open: number) => sql(
   NoRow,

@@ -73,7 +73,13 @@ const notFoundIn = (field: string): FieldError => ({ field, reason: 'not_found' 
  *
  * @throws conflict for an archived list, unprocessable for a limit that would be exceeded (R-199, R-200, D6)
  */
-export function checkRoom(before: Task | undefined, { list, parent }: References): void {
+export function checkRoom(
+  before: Pick<Task, 'subtask_count'> | undefined,
+  {
+    list,
+    parent,
+  }: Pick<References, 'list'> & { parent: Pick<Task, 'parent_id' | 'subtask_count'> | undefined },
+): void {
   const subtaskCount = before?.subtask_count ?? 0
   if (list?.archived) throw listArchived()
   if (parent && (parent.parent_id !== null || subtaskCount > 0))

@@ -43,6 +43,18 @@ export const insertRepetition = (
     ${repetition.due_time}, ${repetition.timezone}, ${sql.stamp}, ${actor.member_id}, ${repetition.next_due_date},
     ${json(undo)})`
 
+/** Repetitions that were closed elsewhere, which can no longer be taken back. */
+export const insertRepetitions = (
+  sql: Transaction,
+  actor: Actor,
+  repetitions: readonly Omit<Repetition, 'id'>[],
+) => sql(NoRow)`
+  insert into repetitions (workspace_id, ${columns})
+  select ${actor.workspace_id}, ${columns}
+  from jsonb_to_recordset(${json(repetitions.map((one) => ({ id: sql.newId('rep'), ...one })))}::jsonb) as closed (
+    id text, task_id text, due_date date, due_time text, timezone text, completed_at timestamptz, completed_by text,
+    next_due_date date)`
+
 const Closed = Type.Object({
   id: id('rep'),
   due_date: Repetition.properties.due_date,

@@ -74,5 +74,5 @@ async function completeAgain(
   if (subtasks.length === 0) return []
   const completed = byId(await undo.completeTasks(sql, actor, subtasks))
   sql.defer(addToList(sql, actor, parent.list_id, 0, -subtasks.length))
-  return subtasks.map(({ task_id }) => completedEntry(actor, completed(task_id)))
+  return subtasks.map(({ task_id }) => completedEntry(completed(task_id), actor.member_id))
 }

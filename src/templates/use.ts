@@ -4,14 +4,14 @@ import { notFound } from '../errors.ts'
 import { formatDate, lastDayNumber } from '../lib/calendar.ts'
 import { dayOf } from '../lib/dates.ts'
 import { today } from '../lib/deadline.ts'
-import type { ListId, SectionId, TemplateId } from '../lib/ids.ts'
+import type { ListId, SectionId, TaskId, TemplateId } from '../lib/ids.ts'
 import { hasOccurrence } from '../lib/recurrence.ts'
 import { parseRule } from '../lib/recurrence-rule.ts'
 import { createList } from '../lists/create.ts'
 import { noGuests } from '../lists/roles.ts'
 import type { List } from '../lists/schema.ts'
 import { createSection } from '../lists/sections.ts'
-import { createTasks, type Draft } from '../tasks/create-many.ts'
+import { createTasks, type NewTask } from '../tasks/create-many.ts'
 import { builtIn } from './built-in.ts'
 import type { BuiltInId, Content, ListFromTemplate, Template, TemplateTask } from './schema.ts'
 import * as store from './store.ts'
@@ -34,7 +34,7 @@ export async function makeList(
   const sections: SectionId[] = []
   for (const section of template.sections)
     sections.push((await createSection(sql, actor, list.id, { name: section })).id)
-  await createTasks(sql, actor, list.id, draftsOf(sql, actor, list.id, template, sections))
+  await createTasks(sql, actor, tasksOf(sql, actor, list.id, template, sections))
   return list
 }
 
@@ -51,23 +51,24 @@ async function findContent(
 }
 
 /** Each task and, after it, its subtasks. */
-function draftsOf(
+function tasksOf(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
   { tasks }: Content,
   sections: readonly SectionId[],
-): Draft[] {
+): NewTask[] {
   const startDay = dayOf(today(actor.timezone, sql.stampMs))
-  const draft = (task: TemplateTask): Draft['task'] => {
+  const make = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
     const due_date =
       task.due_in_days === null ? null : formatDate(Math.min(startDay + task.due_in_days, lastDayNumber))
     return {
+      id: sql.newId('tsk'),
       title: task.title,
       description: task.description,
       list_id: listId,
       section_id: task.section === null ? null : (sections[task.section] ?? null),
-      parent_id: null,
+      parent_id,
       due_date,
       due_time: due_date === null ? null : task.due_time,
       timezone: actor.timezone,
@@ -78,7 +79,10 @@ function draftsOf(
       reminders: [],
     }
   }
-  return tasks.map((task) => ({ task: draft(task), subtasks: task.subtasks.map(draft) }))
+  return tasks.flatMap((task) => {
+    const parent = make(task, null)
+    return [parent, ...task.subtasks.map((subtask) => make(subtask, parent.id))]
+  })
 }
 
 function ruleFrom(recurrence: TemplateTask['recurrence'], dueDate: string): TemplateTask['recurrence'] {
