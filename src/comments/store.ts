@@ -1,6 +1,6 @@
 import { Type, type Static } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
-import { fragment, type Fragment, type Sql, type Transaction } from '../db/sql.ts'
+import { fragment, type Fragment, json, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
 import { id } from '../http/schemas.ts'
@@ -71,3 +71,33 @@ export async function insertComment(
     returning ${columns}`
   return inserted as Comment
 }
+
+/** What comments need to know of their tasks, of those that are there. */
+export const listTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(TaskRow)`
+  select tasks.id, tasks.list_id, lists.archived_at is not null as archived
+  from tasks
+  join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
+    and ${canSee(actor, fragment`tasks.list_id`)}`
+
+/** Comments of several tasks, each with its author and its moment. */
+export const insertComments = (
+  sql: Transaction,
+  actor: Actor,
+  rows: readonly Omit<Comment, 'updated_at'>[],
+) => sql(Comment)`
+  insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
+  select ${actor.workspace_id}, id, task_id, text, author_id, mentions, created_at, created_at
+  from jsonb_to_recordset(${json(rows)}::jsonb) as comment (
+    id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
+  returning ${columns}`
+
+/** Moves the counters of several tasks. */
+export const addComments = (
+  sql: Transaction,
+  actor: Actor,
+  counts: readonly { task_id: TaskId; count: number }[],
+) => sql(NoRow)`
+  update tasks set comment_count = comment_count + added.count
+  from jsonb_to_recordset(${json(counts)}::jsonb) as added (task_id text, count integer)
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = added.task_id`
