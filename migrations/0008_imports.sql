@@ -30,6 +30,8 @@ create table imports (
   -- Whose it is among the workers, and until when unless they say so again.
   lease text,
   leased_until timestamptz,
+  -- How often it was taken up since it last got on: a file that ends its worker is given up.
+  attempts integer not null default 0,
   -- From then on nobody finds it, and its bytes go.
   removed_at timestamptz,
   file_removed_at timestamptz,

@@ -11,6 +11,7 @@ import { removeExports } from './exports/sweep.ts'
 import type { Files } from './attachments/files.ts'
 import { releaseOrphans, removeFiles } from './attachments/sweep.ts'
 import { deleteOldChanges } from './events/retention.ts'
+import { deleteOldImports, removeImportFiles } from './imports/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from './limits.ts'
 import { deleteOldMails } from './mail/retention.ts'
 import { forgetReceived } from './mailbox/retention.ts'
@@ -126,6 +127,11 @@ export const jobs: Job[] = [
     run: async ({ page }) => ({ deleted: await repeat((size) => deleteOldNotifications(page, size)) }),
   },
   {
+    name: 'forget old imports',
+    everyMs: hourMs,
+    run: async (database) => ({ deleted: await deleteOldImports(database) }),
+  },
+  {
     name: 'delete history beyond the plan',
     everyMs: hourMs,
     run: async (database) => ({ deleted: await deleteOldChanges(database) }),
@@ -148,6 +154,11 @@ export const fileJobs = (files: Files): Job[] => [
     name: 'remove exports that nobody may download any more',
     everyMs: minuteMs,
     run: async (database) => ({ removed: await repeat((size) => removeExports(database, files, size)) }),
+  },
+  {
+    name: 'remove files that were imported',
+    everyMs: minuteMs,
+    run: async (database) => ({ removed: await repeat((size) => removeImportFiles(database, files, size)) }),
   },
 ]
 

@@ -6,6 +6,7 @@ import { checkInstallation } from './db/installation.ts'
 import { join } from 'node:path'
 import { watchExports } from './exports/watch.ts'
 import { watchDue } from './due/watch.ts'
+import { watchImports } from './imports/watch.ts'
 import { endJobs, fileJobs, jobs } from './jobs.ts'
 import { createClock } from './lib/clock.ts'
 import { createSecrets } from './lib/secrets.ts'
@@ -60,6 +61,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     watchNotifications(database, log),
     watchNews(database, secrets, log),
     watchReplays(database, log),
+    watchImports({ database, log, files, folder: join(config.dataDir, 'imports') }),
     watchExports({ database, log, files, folder: join(config.dataDir, 'exports') }),
     smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
   ]

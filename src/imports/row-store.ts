@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.ts'
-import type { Sql } from '../db/sql.ts'
-import type { ImportId } from '../lib/ids.ts'
+import { json, type Sql, type Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
+import type { ImportId, WorkspaceId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
-import { ImportRow } from './schema.ts'
+import { ImportRow, type RowReason } from './schema.ts'
 
 const StoredRow = Type.Object({ ...ImportRow.properties, nth: Type.Integer() })
 export type StoredRow = Static<typeof StoredRow>
@@ -25,3 +26,29 @@ export const listRows = (
     and outcome = coalesce(${outcome}::text, outcome)
   order by file_row, nth
   limit ${take}`
+
+type Owner = { workspace_id: WorkspaceId; id: ImportId }
+
+/** Writes what became of rows, in the transaction in which it did. */
+export const insertRows = (sql: Transaction, { workspace_id, id }: Owner, rows: readonly StoredRow[]) => sql(
+  NoRow,
+)`
+  insert into import_rows (workspace_id, import_id, file_row, nth, title, outcome, reason, warnings, task_id)
+  select ${workspace_id}, ${id}, "row", nth, title, outcome, reason, warnings, task_id
+  from jsonb_to_recordset(${json(rows)}::jsonb) as made (
+    "row" integer, nth integer, title text, outcome text, reason text, warnings text[], task_id text)`
+
+export type RowWarnings = Place & { warnings: readonly RowReason[] }
+
+/** Adds what of rows that were made before could not be taken over; each row once. */
+export const addWarnings = (
+  sql: Transaction,
+  { workspace_id, id }: Owner,
+  added: readonly RowWarnings[],
+) => sql(NoRow)`
+  update import_rows
+  set warnings = array(
+    select distinct warning from unnest(import_rows.warnings || added.warnings) as warning order by warning)
+  from jsonb_to_recordset(${json(added)}::jsonb) as added ("row" integer, nth integer, warnings text[])
+  where import_rows.workspace_id = ${workspace_id} and import_rows.import_id = ${id}
+    and import_rows.file_row = added."row" and import_rows.nth = added.nth`

@@ -27,6 +27,8 @@ const importProblems = [
   'failed',
 ] as const
 
+export type ImportProblem = (typeof importProblems)[number]
+
 /** Why something of a row is not as it stood, or the row was not made. */
 const rowReasons = [
   ...reasons,
@@ -45,10 +47,14 @@ const rowReasons = [
   'storage',
   'attachment_size',
   'task_attachments',
+  /** We could not. */
+  'failed',
 ] as const
+export type RowReason = (typeof rowReasons)[number]
 
 const count = () => Type.Integer({ minimum: 0 })
 const dateOrder = oneOf(['dmy', 'mdy'] as const satisfies DateOrder[])
+
 const row = Type.Integer({ description: 'The line, or running number, in the file; from 1.' })
 
 /** `{title: 0, due_date: 3}`: which column has what; the number of a column, from 0. */
@@ -80,6 +86,8 @@ const PreviewTask = Type.Object({
   warnings: Type.Array(oneOf(reasons)),
 })
 
+export type PreviewTask = Static<typeof PreviewTask>
+
 /** What would be made of the file, and what cannot. */
 const Preview = Type.Object({
   lists: count(),
@@ -104,6 +112,8 @@ const Preview = Type.Object({
   /** The first hundred lists that would be made; none where all goes into one that there is. */
   new_lists: Type.Array(Type.String()),
 })
+
+export type Preview = Static<typeof Preview>
 
 /** A column of a table, with the first of what stands in it. */
 const Column = Type.Object({ name: Type.String(), samples: Type.Array(Type.String()) })

@@ -3,7 +3,7 @@ import { fragment, type Fragment, json, type Sql, type Transaction } from '../db
 import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
 import { id, nullable, stamp } from '../http/schemas.ts'
-import type { ImportId, ListId } from '../lib/ids.ts'
+import type { ImportId, ListId, SectionId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
 import { canSee } from '../lists/visible.ts'
 import { Import, type ImportState } from './schema.ts'
@@ -151,7 +151,7 @@ export const updateOptions = (sql: Transaction, actor: Actor, importId: ImportId
   NoRow,
 )`
   update imports
-  set state = 'reading', problem = null, lease = null, leased_until = null, format = ${options.format},
+  set state = 'reading', problem = null, lease = null, leased_until = null, attempts = 0, format = ${options.format},
     columns = ${json(options.columns)}, mapping = ${json(options.mapping)}, date_order = ${options.date_order},
     list_id = ${options.list_id}
   where workspace_id = ${actor.workspace_id} and id = ${importId}`
@@ -164,7 +164,7 @@ export const updateState = (
   state: Extract<ImportState, 'running' | 'cancelled'>,
 ) => sql(NoRow)`
   update imports
-  set state = ${state}, lease = null, leased_until = null,
+  set state = ${state}, lease = null, leased_until = null, attempts = 0,
     started_at = case when ${state} = 'running' then ${sql.stamp}::timestamptz else started_at end,
     finished_at = case when ${state} = 'cancelled' then ${sql.stamp}::timestamptz end
   where workspace_id = ${actor.workspace_id} and id = ${importId}`
@@ -178,3 +178,9 @@ export async function findList(sql: Sql, actor: Actor, listId: ListId) {
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
   return list
 }
+
+const SectionRow = Type.Object({ id: id('sec'), list_id: id('lst') })
+
+/** Those of `ids` that are sections, in whatever list. */
+export const listSections = (sql: Sql, actor: Actor, ids: readonly SectionId[]) => sql(SectionRow)`
+  select id, list_id from sections where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[])`

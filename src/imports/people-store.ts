@@ -1,0 +1,36 @@
+import type { Sql } from '../db/sql.ts'
+import { id } from '../http/schemas.ts'
+import type { ListId, WorkspaceId } from '../lib/ids.ts'
+import { type Static, Type } from '../lib/type.ts'
+import { memberSeesList } from '../lists/visible.ts'
+
+const SeerRow = Type.Object({
+  list_id: id('lst'),
+  id: id('usr'),
+  /** In small letters. */
+  email: Type.String(),
+  name: Type.String(),
+})
+export type Seer = Static<typeof SeerRow>
+type Wanted = { emails: readonly string[]; names: readonly string[] }
+
+/** The members with one of some addresses or names, once for each of some lists that they see. */
+export const listSeers = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  listIds: readonly ListId[],
+  { emails, names }: Wanted,
+) => sql(SeerRow)`
+  select lists.id as list_id, members.id, lower(members.email) as email, members.name
+  from lists
+  join members on members.workspace_id = lists.workspace_id
+  where lists.workspace_id = ${workspaceId} and lists.id = any(${listIds}::text[]) and members.removed_at is null
+    and (lower(members.email) = any(${emails}::text[]) or members.name = any(${names}::text[]))
+    and ${memberSeesList}`
+
+const MemberRow = Type.Object({ id: id('usr'), email: Type.String() })
+
+/** The members with one of some addresses, in small letters. */
+export const listByEmail = (sql: Sql, workspaceId: WorkspaceId, emails: readonly string[]) => sql(MemberRow)`
+  select id, lower(email) as email from members
+  where workspace_id = ${workspaceId} and removed_at is null and lower(email) = any(${emails}::text[])`

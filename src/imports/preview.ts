@@ -1,0 +1,50 @@
+import type { Content, ContentTask } from './content.ts'
+import type { Preview, PreviewTask } from './schema.ts'
+
+const problemsShown = 100
+const listsShown = 100
+const tasksShown = 20
+
+/** What would be made of a file, and what cannot. */
+export function previewOf(content: Content, intoOneList: boolean): Preview {
+  const { lists, sections, tasks, problems } = content
+  const count = (of: (task: ContentTask) => number | boolean) =>
+    tasks.reduce((sum, task) => sum + Number(of(task)), 0)
+  const subtasks = count(({ parent }) => parent !== null)
+  return {
+    lists: intoOneList ? 0 : lists.length,
+    sections: sections.length,
+    tasks: tasks.length - subtasks,
+    subtasks,
+    comments: count(({ comments }) => comments.length),
+    attachments: count(({ attachments }) => attachments.length),
+    completed: count(({ completed }) => completed),
+    warnings: new Set(problems.map(({ row }) => row)).size,
+    problems: problems.slice(0, problemsShown),
+    problem_count: problems.length,
+    lost: content.lost,
+    as_text: content.as_text,
+    dates: content.dates,
+    sample: sampleOf(content),
+    new_lists: intoOneList ? [] : lists.slice(0, listsShown).map(({ name }) => name),
+  }
+}
+
+function sampleOf({ lists, sections, tasks }: Content): PreviewTask[] {
+  const listNames = new Map(lists.map(({ key, name }) => [key, name]))
+  const sectionNames = new Map(sections.map(({ key, name }) => [key, name]))
+  return tasks.slice(0, tasksShown).map((task) => ({
+    row: task.row,
+    title: task.title,
+    list: listNames.get(task.list) ?? '',
+    section: task.section === null ? null : (sectionNames.get(task.section) ?? null),
+    subtask: task.parent !== null,
+    due_date: task.due_date,
+    due_time: task.due_time,
+    priority: task.priority,
+    assignees: task.assignees.map(({ name, email }) => name ?? email ?? ''),
+    completed: task.completed,
+    recurring: task.recurrence !== null,
+    warnings: task.warnings,
+  }))
+}
