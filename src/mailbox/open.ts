@@ -71,7 +71,7 @@ async function recipientOf(
   log: Logger,
 ): Promise<Recipient> {
   const parts = splitAddress(address)
-  if (parts?.domain !== domain) throw refusal.noRelay()
+  if (parts?.domain !== domain) throw refusal.unknownAddress('relay')
   const secret = secretIn(parts.local)
   if (secret === undefined) throw refusal.unknownAddress()
   const hash = hashSecret(secret)

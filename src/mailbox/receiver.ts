@@ -112,7 +112,7 @@ export async function openReceiver(options: Options): Promise<Receiver> {
         try {
           talk.recipients.set(address.toLowerCase(), await options.recipientOf(address))
         } catch (error) {
-          if (refusal.isRefusal(error) && error.reason === 'unknown') talk.guesses += 1
+          if (refusal.isRefusal(error) && error.responseCode === 550) talk.guesses += 1
           throw error
         }
       }

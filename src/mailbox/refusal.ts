@@ -25,9 +25,9 @@ const refusal = (responseCode: number, reason: Reason, text: string): Refusal =>
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'responseCode' in error && 'reason' in error
 
-/** The same for an address that nobody has, one that was replaced and one of an archived list. */
-export const unknownAddress = () => refusal(550, 'unknown', 'There is no such address here')
-export const noRelay = () => refusal(551, 'relay', 'Only mail to this domain is taken')
+/** The same for an address that nobody has, one that was replaced, one of an archived list and one of another domain. */
+export const unknownAddress = (reason: 'unknown' | 'relay' = 'unknown') =>
+  refusal(550, reason, 'There is no such address here')
 export const listFull = () => refusal(552, 'full', 'The mailbox is full')
 export const tooManyMails = () => refusal(451, 'rate', 'Too many messages; try again later')
 export const tooManyGuesses = () => refusal(421, 'guesses', 'Too many addresses that nobody has')
