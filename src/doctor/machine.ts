@@ -10,6 +10,7 @@ import { openSmtp } from '../mail/smtp.ts'
 import { openProvider } from '../sign-on/provider.ts'
 import { loadGuard } from '../webhooks/guard/load.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
+import { mailInCheck } from './mail-in.ts'
 
 const dayMs = 86_400_000
 const certificateDays = 21
@@ -23,6 +24,7 @@ export const machineChecks = (config: Config, nowMs: number): Check[] => [
   { name: 'certificate', run: () => certificate(config, nowMs) },
   { name: 'files', run: () => files(config) },
   { name: 'mail', run: () => mail(config) },
+  mailInCheck(config),
   { name: 'single sign-on', run: () => singleSignOn(config) },
   { name: 'webhooks', run: () => webhooks(config) },
 ]

@@ -3,7 +3,7 @@ import { measureProcess } from '../metrics/process.ts'
 import { createRegistry, type Family } from '../metrics/registry.ts'
 import { metricsText } from '../metrics/text.ts'
 import type { KeptChild } from './child-keeper.ts'
-import { listenOnceFree } from './port.ts'
+import { listenOnceFree } from '../lib/listen-once-free.ts'
 
 type Measured = Pick<KeptChild, 'name' | 'measure'>
 

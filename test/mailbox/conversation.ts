@@ -4,13 +4,13 @@ import { after } from 'node:test'
 
 export type Conversation = {
   /** Sends a line and returns the answer to it, all of its lines. */
-  say(line: string): Promise<string>
+  say: (line: string) => Promise<string>
   /** Sends bytes that are not answered, or not each by itself. */
-  write(bytes: string | Buffer): void
+  write: (bytes: string | Buffer) => void
   /** The next answer. */
-  answer(): Promise<string>
+  answer: () => Promise<string>
   /** Ends the connection without a word. */
-  hangUp(): void
+  hangUp: () => void
   /** Settles when the other side has ended it. */
   ended: Promise<unknown>
 }

@@ -13,7 +13,8 @@ import { letter, openPost, tasksOf, withAddress } from './support.ts'
 const databaseProxy = await stoppableDatabase()
 const disk = openDisk(temporaryFolder())
 /** What the store does with the next file. */
-let put: Files['put'] = disk.put
+const keep: Files['put'] = (...file) => disk.put(...file)
+let put = keep
 const service = await startService({ files: { ...disk, put: (...file) => put(...file) } })
 const post = await openPost(service)
 const { pool } = service.database
@@ -66,7 +67,7 @@ test('what cannot be kept for a moment is asked for again, and is there once the
   const { raw } = withFile(address, 1_000)
   put = () => Promise.reject(new Error('the disk is full'))
   assert.equal((await post.send({ to: address, raw })).code, 451)
-  put = disk.put
+  put = keep
   assert.deepEqual(
     [await tasksOf(workspace, list), await usedBy(workspace.workspace.id)],
     [[], 0],
@@ -93,7 +94,7 @@ test('a crash between the file and its task leaves nothing to be seen; its room 
   talk.write(Buffer.concat([raw, Buffer.from('\r\n.\r\n')]))
   await stuck.promise
   talk.hangUp()
-  put = disk.put
+  put = keep
   const sweep = async () => {
     for (const job of fileJobs(service.files)) await job.run(service.database)
   }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listenOnceFree } from '../../src/processes/port.ts'
+import { listenOnceFree } from '../../src/lib/listen-once-free.ts'
 import {
   fixture,
   freePort,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { Pool } from 'pg'
 import { type ChildConfig, runChild, type Running } from '../../src/processes/child.ts'
-import { listenOnceFree } from '../../src/processes/port.ts'
+import { listenOnceFree } from '../../src/lib/listen-once-free.ts'
 
 /** `/` tells its process, `/slow` answers late, `/hang` never, `/crash` ends the process. */
 runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<Running> => {
