@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { fragment, json, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
-import type { ListId } from '../lib/ids.ts'
+import type { ListId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import type { Changes } from '../lib/diff.ts'
 import type { EventType } from './types.ts'
 
@@ -64,7 +64,6 @@ type HistoryAction =
   | 'view.changed'
   | 'import.changed'
   | 'list.placed'
-  | 'inbox.changed'
   | 'export.changed'
 
 /**
@@ -108,6 +107,27 @@ export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): voi
       : sql(NoRow)`
           with history as (${history}), log as (${log} returning id)
           insert into outbox (workspace_id, event_id) select ${actor.workspace_id}, id from log`,
+  )
+}
+
+/**
+ * Notes that what concerns some members alone has changed, whoever did it: each of them is told, in their other
+ * browsers, and nobody else (0153).
+ */
+export function recordOwn(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  action: 'inbox.changed',
+  memberIds: readonly MemberId[],
+): void {
+  if (memberIds.length === 0) return
+  if (sql.workspace.watched) sql.announceChanges()
+  const changes = memberIds.map((member_id) => ({ id: sql.newId('chg'), member_id }))
+  sql.defer(
+    sql(NoRow)`
+      insert into changes (workspace_id, id, created_at, action, subject_id, member_id, source)
+      select ${workspaceId}, id, ${sql.stamp}, ${action}, member_id, member_id, 'app'
+      from jsonb_to_recordset(${json(changes)}::jsonb) as own (id text, member_id text)`,
   )
 }
 

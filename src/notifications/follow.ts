@@ -17,8 +17,11 @@ import { make } from './make.ts'
 /** Of one workspace in one go. */
 export const changesMax = 200
 
-/** A batch of a workspace of which somebody is to be told. */
-export type Batch = { workspace_id: WorkspaceId; found: Found[]; span: Span; until: string | null }
+/** Of so many who are to be told the lane is held at a time; one comment may mention more. */
+const foundMax = 500
+
+/** Some changes of a workspace of which somebody is to be told; `until` where nothing is left after them. */
+export type Batch = { found: Found[]; span: Span; until: string | null }
 
 /**
  * Reads a batch of what has been written in workspaces, and returns how many changes that were. Where nobody is to be
@@ -42,10 +45,10 @@ export const readBatch = (database: Database, behind: readonly Behind[]) =>
       sql,
       passed.map((cursor) => toEnd(cursor, spans, untilOf)),
     )
-    const batches = spans.flatMap((span): Batch[] => {
-      const { workspace_id } = span
+    const batches = spans.flatMap((span) => {
+      const { workspace_id, count } = span
       const told = foundIn.get(workspace_id)
-      return told ? [{ workspace_id, found: told, span, until: untilOf(workspace_id, span.count) }] : []
+      return told ? inPieces({ found: told, span, until: untilOf(workspace_id, count) }) : []
     })
     const read = spans.filter(({ workspace_id }) => !foundIn.has(workspace_id))
     return { read: read.reduce((sum, { count }) => sum + count, 0), batches }
@@ -64,12 +67,32 @@ function toEnd(
   }
 }
 
+/** The same in pieces that hold the lane for some milliseconds, each of whole changes. */
+function inPieces({ found, span, until }: Batch): Batch[] {
+  const pieces: Batch[] = []
+  let rest = found
+  let { after } = span
+  while (rest.length > foundMax) {
+    const cut = rest.findIndex(
+      ({ change_id }, index) => index >= foundMax && change_id !== rest[index - 1]?.change_id,
+    )
+    if (cut === -1) break
+    const piece = rest.slice(0, cut)
+    const last = piece.at(-1)!.change_id
+    pieces.push({ found: piece, span: { ...span, after, last, count: 0 }, until: null })
+    rest = rest.slice(cut)
+    after = last
+  }
+  return [...pieces, { found: rest, span: { ...span, after }, until }]
+}
+
 /**
  * Tells members of a batch, in the workspace's lane: what is made and the cursor behind it are one transaction, so that
  * a crash loses nothing and tells nothing twice. Nothing is read where another worker has been at it meanwhile.
  */
-export const tell = (database: Database, { workspace_id, found, span, until }: Batch) =>
-  write(database, workspace_id, async (sql) => {
+export const tell = (database: Database, { found, span, until }: Batch) =>
+  write(database, span.workspace_id, async (sql) => {
+    const { workspace_id } = span
     const [cursor] = await lockCursors(sql, [workspace_id])
     if (cursor?.change_id !== span.after) return { read: 0, made: 0 }
     const made = await make(sql, workspace_id, found)

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import type { Sql, Transaction } from '../db/sql.ts'
 import { invalidField } from '../errors.ts'
-import { record } from '../events/record.ts'
+import { recordOwn } from '../events/record.ts'
 import { formatStamp, parseTimestamp } from '../lib/dates.ts'
 import type { NotificationId } from '../lib/ids.ts'
 import { type MarkRead, type MarkUnread, type Notification, snippetMax, type Unread } from './schema.ts'
@@ -45,7 +45,7 @@ export async function markRead(
   { ids, all, until }: MarkRead,
 ): Promise<Unread> {
   const read = ids ? await readSome(sql, actor, ids, all ?? until) : await readAll(sql, actor, all, until)
-  if (read.length > 0) tellInbox(sql, actor)
+  if (read.length > 0) tellBrowsers(sql, actor)
   return countUnread(sql, actor)
 }
 
@@ -64,12 +64,10 @@ function readAll(sql: Transaction, actor: Actor, all: true | undefined, until: s
 /** Marks some as unread again. They are not mailed again. */
 export async function markUnread(sql: Transaction, actor: Actor, { ids }: MarkUnread): Promise<Unread> {
   const changed = await store.unreadSome(sql, actor, ids)
-  if (changed.length > 0) tellInbox(sql, actor)
+  if (changed.length > 0) tellBrowsers(sql, actor)
   return countUnread(sql, actor)
 }
 
-/** The member's own business: only their other browsers are told (0153). */
-export function tellInbox(sql: Transaction, actor: Actor): void {
-  if (actor.member_id !== null)
-    record(sql, actor, { action: 'inbox.changed', subject_id: actor.member_id, list_id: null })
+function tellBrowsers(sql: Transaction, { workspace_id, member_id }: Actor): void {
+  if (member_id !== null) recordOwn(sql, workspace_id, 'inbox.changed', [member_id])
 }

@@ -1,11 +1,10 @@
-import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { inOneTrip } from '../db/transact.ts'
+import { recordOwn } from '../events/record.ts'
 import { formatStamp } from '../lib/dates.ts'
-import type { MemberId, WorkspaceId } from '../lib/ids.ts'
+import type { WorkspaceId } from '../lib/ids.ts'
 import { toldTogetherMs } from '../limits.ts'
 import type { Found } from './found-store.ts'
-import { tellInbox } from './inbox.ts'
 import { mailTime } from './mail-time.ts'
 import { deleteReplaced, insertMade, type Made } from './made-store.ts'
 import { settingsOf } from './settings.ts'
@@ -26,7 +25,7 @@ export async function make(
     insertMade(sql, workspaceId, made, toldTogetherMs),
   )
   const shown = new Set(written.filter(({ inbox }) => inbox).map(({ member_id }) => member_id))
-  for (const memberId of shown) tellInbox(sql, asMember(sql, workspaceId, memberId))
+  recordOwn(sql, workspaceId, 'inbox.changed', [...shown])
   return written.length
 }
 
@@ -54,14 +53,3 @@ function madeOf({ change_id, timezone, ways, daily_hour, ...one }: Found, nowMs:
   const mail_at = mailMs === null ? null : formatStamp(mailMs)
   return [{ ...one, id: `ntf_${change_id.slice(4)}`, inbox, mail_at }]
 }
-
-/** Whose inbox it is: what is a member's own is recorded as if they had done it. */
-const asMember = ({ workspace }: Transaction, workspaceId: WorkspaceId, memberId: MemberId): Actor => ({
-  workspace_id: workspaceId,
-  member_id: memberId,
-  role: 'member',
-  source: 'app',
-  token_id: null,
-  plan: workspace.plan,
-  timezone: workspace.timezone,
-})

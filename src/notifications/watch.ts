@@ -34,7 +34,7 @@ export async function followBehind(database: Database, without: readonly Workspa
       round.read += read
       round.made += made
     } catch (err) {
-      round.failed.push({ workspace_id: batch.workspace_id, err })
+      round.failed.push({ workspace_id: batch.span.workspace_id, err })
     }
   round.more = (behind.length === workspacesMax || round.read >= changesMax) && round.read > 0
   return round

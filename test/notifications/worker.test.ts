@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { request } from 'undici'
@@ -8,6 +9,7 @@ import { sendMails } from '../../src/mail/outbox.ts'
 import { openSmtp } from '../../src/mail/smtp.ts'
 import { watchNews } from '../../src/notifications/mail-watch.ts'
 import { watchNotifications } from '../../src/notifications/watch.ts'
+import { crowd } from '../app-door/support.ts'
 import { openStream } from '../live/support.ts'
 import { type Sink, startMailServer } from '../support/mail-server.ts'
 import { until } from '../support/processes.ts'
@@ -18,6 +20,11 @@ const service = await startService()
 const { database, secrets } = service
 const minuteMs = 60_000
 const mailFrom = { name: 'Daybook', address: 'daybook@daybook.example' }
+
+async function stampOf(workspaceId: string): Promise<string> {
+  const { rows } = await database.pool.query('select last_stamp from workspaces where id = $1', [workspaceId])
+  return rows[0].last_stamp
+}
 
 /** A worker of the test, as far as members are told; without a mail server it keeps the mails. */
 async function startWorker(t: TestContext, sink?: Sink): Promise<string[]> {
@@ -114,6 +121,51 @@ test('a crash on the way loses nothing and tells nothing twice: what is made and
   assert.equal((await mailsTo(service, member.email)).length, 1)
 })
 
+test('what happened before the worker told of anything is told to nobody, and a new workspace from its beginning', async () => {
+  const { member, own, task, mention } = await createScene(service)
+  const { id } = await task()
+  await mention(id, [member], 'before')
+  const migration = await readFile(
+    new URL('../../migrations/0010_notifications.sql', import.meta.url),
+    'utf8',
+  )
+  const [begin = ''] = /^insert into notification_cursors[^;]*;/m.exec(migration) ?? []
+  await database.pool.query('truncate notification_cursors')
+  await database.pool.query(begin)
+  await follow(service)
+  assert.deepEqual(await inboxOf(own), [])
+  await mention(id, [member], 'after')
+  await follow(service)
+  assert.match((await inboxOf(own)).map(({ snippet }) => snippet).join(), /^@\S+ \S+ after$/)
+})
+
+test('hundreds who are mentioned at once are all told, in several turns, between which others write', async () => {
+  const { workspace, member, own, olive, task } = await createScene(service)
+  await crowd(service, workspace.workspace.id, 300)
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from members where workspace_id = $1 and id like 'usr_7%'`,
+    [workspace.workspace.id],
+  )
+  const { id } = await task()
+  const mentions = [...rows.map((row) => row.id), member.id]
+  for (let count = 0; count < 4; count++) await olive.post(`/tasks/${id}/comments`, { text: 'All', mentions })
+  const before = await stampOf(workspace.workspace.id)
+  await follow(service)
+  assert.equal(await unreadOf(own), 4)
+  const told = await database.pool.query(
+    'select member_id, count(*)::integer as times from notifications where workspace_id = $1 group by member_id',
+    [workspace.workspace.id],
+  )
+  assert.equal(told.rows.length, 301)
+  assert.ok(told.rows.every(({ times }) => times === 4))
+  // Two comments to a turn of the lane: each turn has a stamp of its own.
+  const turns = await database.pool.query(
+    `select distinct created_at from changes where workspace_id = $1 and action = 'inbox.changed' and created_at > $2`,
+    [workspace.workspace.id, before],
+  )
+  assert.equal(turns.rows.length, 2)
+})
+
 test('a workspace that fails holds up no other', async () => {
   const broken = await createScene(service)
   const sound = await createScene(service)
@@ -196,7 +248,10 @@ test('one POST to the address in a mail ends such mails, for that member alone; 
   await mention(id, [member, guest])
   await follow(service)
   wait(service, minuteMs)
-  assert.equal(await mailNow(service), 1)
-  assert.equal((await mailsTo(service, member.email)).length, 1)
+  await mailNow(service)
+  assert.deepEqual(
+    [(await mailsTo(service, member.email)).length, (await mailsTo(service, guest.email)).length],
+    [1, 2],
+  )
   assert.equal(await unreadOf(own), 2)
 })
