@@ -110,13 +110,13 @@ export const updateFailed = (
       and members.id = exports.member_id and workspaces.id = exports.workspace_id
     returning members.email, workspaces.name as workspace_name`
 
-const GoneRow = Type.Object({ workspace_id: id('wsp'), id: id('exp') })
+const GoneRow = Type.Object({ workspace_id: id('wsp'), id: id('exp'), attempts: Type.Integer() })
 
 /** Those that were taken away, or whose time is over. */
 export const listGone = (sql: Sql, take: number) => sql(GoneRow)`
-  select workspace_id, id from exports where removed_at is not null
+  select workspace_id, id, attempts from exports where removed_at is not null
   union all
-  select workspace_id, id from exports
+  select workspace_id, id, attempts from exports
   where expires_at <= service_now(${sql.clockOffsetMs}) and removed_at is null
   limit ${take}`
 

@@ -31,10 +31,19 @@ export function exportFileRoutes(app: Api, { database, files }: { database: Data
       )
     const name = cleanName(`Daybook - ${workspace_name} - ${created_at.slice(0, 10)}.zip`)
     const content_type = 'application/zip'
-    return sendFile(request, reply, files, { ...file, name, content_type }, 'attachment', caching)
+    return sendFile(
+      request,
+      reply,
+      files,
+      { ...file, id: `${file.id}.${file.attempts}`, name, content_type },
+      'attachment',
+      caching,
+    )
   })
 }
 
-/** Whether the beginning of the file is asked for. */
+/** Whether the beginning of the file is asked for, by who has none of it. */
 const begins = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
-  method === 'GET' && (headers.range === undefined || /^bytes=0*-/.test(headers.range))
+  method === 'GET' &&
+  headers['if-none-match'] === undefined &&
+  (headers.range === undefined || /^bytes=0*-/.test(headers.range))

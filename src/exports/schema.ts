@@ -77,6 +77,8 @@ export const ExportFile = Type.Object({
   size: Type.Integer(),
   /** In hex. */
   sha256: Type.String(),
+  /** The one that made it. */
+  attempts: Type.Integer(),
   workspace_name: Type.String(),
   created_at: stamp(),
 })

@@ -94,7 +94,7 @@ export async function findFile(
 ): Promise<{ actor: Actor; file: ExportFile } | undefined> {
   const [row] = await sql(ReaderRow)`
     select exports.workspace_id, exports.id, exports.size, encode(exports.sha256, 'hex') as sha256,
-      workspaces.name as workspace_name, exports.created_at, members.id as member_id, members.role, workspaces.plan,
+      exports.attempts, workspaces.name as workspace_name, exports.created_at, members.id as member_id, members.role, workspaces.plan,
       coalesce(members.timezone, workspaces.timezone) as timezone
     from exports
     join members on members.workspace_id = exports.workspace_id and members.id = exports.member_id

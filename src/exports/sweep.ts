@@ -1,6 +1,6 @@
 import type { Files } from '../attachments/files.ts'
-import { keyOf } from '../attachments/key.ts'
 import type { Database } from '../db/database.ts'
+import { exportKeysOf } from './key.ts'
 import * as store from './build-store.ts'
 
 /**
@@ -12,10 +12,10 @@ import * as store from './build-store.ts'
 export async function removeExports({ page }: Database, files: Files, batch: number): Promise<number> {
   const gone = await store.listGone(page, batch)
   const failures: unknown[] = []
-  for (const { workspace_id, id } of gone)
+  for (const one of gone)
     try {
-      await files.remove(keyOf(workspace_id, id))
-      await store.deleteExport(page, workspace_id, id)
+      for (const key of exportKeysOf(one)) await files.remove(key)
+      await store.deleteExport(page, one.workspace_id, one.id)
     } catch (error) {
       failures.push(error)
     }

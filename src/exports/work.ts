@@ -4,10 +4,10 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Files } from '../attachments/files.ts'
-import { keyOf } from '../attachments/key.ts'
 import type { Database } from '../db/database.ts'
 import { repeat } from '../lib/repeat.ts'
 import { buildExport } from './build.ts'
+import { exportKeyOf, exportKeysOf } from './key.ts'
 import { type Built, claimJob, type Job, renewLease } from './build-store.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { problemOf, settleFailed, settleReady, settleReleased, tellProgress } from './settle.ts'
@@ -54,9 +54,10 @@ export async function makeNext(workshop: Workshop, stop: AbortSignal): Promise<b
     await mkdir(own, { recursive: true, mode: 0o700 })
     const file = await buildExport(job, { database, files, folder: own, progress, signal })
     const built = await send(file, { files, job, progress, signal })
-    if (!(await settleReady(database, job, built))) await files.remove(keyOf(workspace_id, export_id))
     const duration_ms = Math.round(performance.now() - startedAt)
-    log.info({ workspace_id, export_id, size: built.size, duration_ms }, 'export made')
+    if (await settleReady(database, job, built))
+      log.info({ workspace_id, export_id, size: built.size, duration_ms }, 'export made')
+    else await files.remove(exportKeyOf(job))
   } catch (err) {
     if (stop.aborted) await settleReleased(database, job, { waitS: 0, counts: false })
     else if (hold.lost.aborted) log.info({ workspace_id, export_id }, 'export cancelled')
@@ -107,9 +108,8 @@ function holdJob({ database, log }: Workshop, job: Job, progress: Progress) {
 
 type Sending = { files: Files; job: Job; progress: Progress; signal: AbortSignal }
 
-/** Puts the whole file where the installation keeps its files. What an earlier attempt may have left there goes first. */
+/** Puts the whole file where the installation keeps its files. What a crash may have left there goes first. */
 async function send(path: string, { files, job, progress, signal }: Sending): Promise<Built> {
-  const key = keyOf(job.workspace_id, job.id)
   const { size } = await stat(path)
   const hash = createHash('sha256')
   let sent = 0
@@ -122,7 +122,7 @@ async function send(path: string, { files, job, progress, signal }: Sending): Pr
       yield chunk
     }
   }
-  await files.remove(key)
-  await files.put(key, bytes(), size)
+  for (const key of exportKeysOf(job)) await files.remove(key)
+  await files.put(exportKeyOf(job), bytes(), size)
   return { size, sha256: hash.digest() }
 }
