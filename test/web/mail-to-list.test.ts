@@ -25,7 +25,7 @@ async function world(t: TestContext, on: Service, options: BrowserOptions = {}) 
   return { workspace, list, owner, page, address }
 }
 
-test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette', async (t) => {
+test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette (R-089)', async (t) => {
   const { page, address } = await world(t, service)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Control+k')

@@ -36,6 +36,19 @@ for (const role of ['member', 'guest'] as const)
       assert.equal(await main.getByRole('textbox').count(), 0, path)
       await assertAccessible(page)
     }
+    // Members import; guests, who make no lists, do not.
+    for (const path of ['/settings/import', '/settings/import/imp_01jd42e76ke0080ppaatcsyj69']) {
+      if (role === 'member' && path.includes('imp_')) continue
+      await page.goto(path)
+      const says = role === 'guest' ? 'Members import tasks' : 'Choose a file'
+      await page.getByRole('main').getByRole('heading', { name: says }).waitFor()
+      assert.equal(
+        await page.getByRole('button', { name: 'Choose a file' }).count(),
+        role === 'guest' ? 0 : 1,
+        path,
+      )
+      await assertAccessible(page)
+    }
     await page.goto('/settings/plan')
     await page.getByRole('main').getByText('Change history').waitFor()
     assert.equal(await page.getByRole('button', { name: /Change to/ }).count(), 0)

@@ -24,17 +24,18 @@ export function Sample({ preview: { sample, tasks: count, subtasks, lists } }: {
         <h2 id="import-sample">{words.title(sample.length, count + subtasks)}</h2>
       </Entry>
       <ul aria-label={words.label}>
-        {sample.map((task, at) => {
-          const heading = headingOf(task, lists > 1)
-          const isFirst = heading !== (at === 0 ? '' : headingOf(sample[at - 1]!, lists > 1))
+        {placesOf(sample).map(([{ list, section }, placed]) => {
+          const heading = [lists > 1 ? list : null, section].filter((part) => part !== null).join(', ')
           return (
-            <Fragment key={task.row}>
-              {isFirst && heading !== '' && (
+            <Fragment key={`${list} ${section}`}>
+              {heading !== '' && (
                 <Entry as="li" kind="section">
                   {heading}
                 </Entry>
               )}
-              <SampleTask task={task} now={now} />
+              {placed.map((task, at) => (
+                <SampleTask key={at} task={task} now={now} />
+              ))}
             </Fragment>
           )
         })}
@@ -43,8 +44,17 @@ export function Sample({ preview: { sample, tasks: count, subtasks, lists } }: {
   )
 }
 
-const headingOf = ({ list, section }: PreviewTask, several: boolean): string =>
-  [several ? list : undefined, section ?? undefined].filter((part) => part !== undefined).join(', ')
+type Place = Pick<PreviewTask, 'list' | 'section'>
+
+/** As lists show them: what is in no section comes first. */
+function placesOf(sample: readonly PreviewTask[]): [Place, PreviewTask[]][] {
+  const lists = Map.groupBy(sample, ({ list }) => list)
+  return Array.from(lists).flatMap(([list, inList]) =>
+    Array.from(Map.groupBy(inList, ({ section }) => section))
+      .toSorted(([one], [other]) => Number(one !== null) - Number(other !== null))
+      .map(([section, tasks]): [Place, PreviewTask[]] => [{ list, section }, tasks]),
+  )
+}
 
 function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof thisMoment> }) {
   const { title, due_date, due_time, priority, assignees, completed, recurring, subtask, warnings } = task

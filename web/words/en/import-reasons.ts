@@ -58,6 +58,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   storage: () => 'There is no room for its files in the plan.',
   attachment_size: () => `A file of it is larger than ${bytes(104_857_600)}.`,
   task_attachments: () => 'It has more files than a task takes.',
+  failed: () => 'Something failed on the server. Import it again, or write it by hand.',
 }
 
 /** Why, in a sentence. */

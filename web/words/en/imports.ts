@@ -12,7 +12,9 @@ export const words = {
   keepers: {
     title: 'Members import tasks',
     text: (names: string, count: number) =>
-      `Guests do not. ${names} can make you a member, or import a file for you${count === 1 ? '' : ', as any member can'}.`,
+      count === 0
+        ? 'Every member of the workspace can import a file for you.'
+        : `${names} can make you a member, and every member can import a file for you.`,
   },
   choose: {
     title: 'Choose a file',
