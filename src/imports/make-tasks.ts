@@ -132,10 +132,10 @@ function draftOf(
   return { nth, task, wanted, warnings }
 }
 
-/** Whether its rule is one that Daybook has, and comes to something. */
+/** Whether its rule is one that Daybook has, and comes to something after the day that it was set on. */
 function goesOn(task: NewTask): boolean {
   try {
-    checkRule(task)
+    checkRule({ ...task, due_date: task.series?.anchor ?? task.due_date })
     return true
   } catch (error) {
     if (error instanceof DaybookError) return false
