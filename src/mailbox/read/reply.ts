@@ -19,7 +19,7 @@ const forwarded =
 const forwardSubject = /^(?:fwd?|wg|tr|rv|enc|doorst|vs|vb|pd|i)\s?:/i
 const replySubject = /^(?:re|aw|sv|antw|odp|res|rif|ynt|回复|返信)\s?(?:\[\d+\])?\s?[:：]/i
 const device =
-  /^(?:sent from|get outlook for|von meinem .+ gesendet|gesendet (?:von|mit)|envoyé (?:de|depuis|à partir)|enviado (?:desde|do meu)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från|wysłane z|отправлено (?:с|из))\s/iu
+  /^von meinem .+ gesendet$|^(?:sent from|get outlook for|gesendet (?:von|mit)|envoyé (?:de|depuis|à partir)|enviado (?:desde|do meu)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från|wysłane z|отправлено (?:с|из))\s/iu
 const closing =
   /^(?:(?:(?:kind|best|warm|many) )?(?:regards|thanks|wishes)|thank you|thanks in advance|cheers|sincerely(?: yours)?|mit freundlichen grüßen|(?:viele|beste|liebe|herzliche) grüße|mfg|(?:bien )?cordialement|cordiali saluti|saludos(?: cordiales)?|atentamente|atenciosamente|met vriendelijke groet(?:en)?|med venlig hilsen|med vänliga hälsningar|pozdrawiam|с уважением)[\s,.!–-]*$/iu
 
