@@ -5,7 +5,7 @@ import { isId, type WorkspaceId } from '../lib/ids.ts'
 import * as store from './store.ts'
 
 /**
- * In which of a person's workspaces a task, list or view is that they may see: an address of the app names no
+ * In which of a person's workspaces a task, list, view or import is that they may see: an address of the app names no
  * workspace (0163). What is hidden, deleted, a stranger's or nothing at all is not told apart (S-01).
  *
  * @throws not_found
@@ -17,7 +17,9 @@ export async function findWhereabouts(sql: Sql, { account_id }: Person, id: stri
       ? await store.findOfList(sql, account_id, id)
       : isId('viw', id)
         ? await store.findOfView(sql, account_id, id)
-        : undefined
+        : isId('imp', id)
+          ? await store.findOfImport(sql, account_id, id)
+          : undefined
   if (found === undefined) throw notFound()
   return found
 }

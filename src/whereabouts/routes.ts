@@ -14,7 +14,7 @@ export function whereaboutsRoutes(app: Api, { database }: PeopleDoor): void {
       schema: {
         hide: true,
         querystring: noQuery,
-        params: Type.Object({ id: Type.String({ description: 'A task, list or view.' }) }),
+        params: Type.Object({ id: Type.String({ description: 'A task, list, view or import.' }) }),
         response: { 200: Whereabouts },
       },
     },

@@ -1,7 +1,7 @@
 import { Type } from '../lib/type.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { id } from '../http/schemas.ts'
-import type { AccountId, ListId, TaskId, ViewId, WorkspaceId } from '../lib/ids.ts'
+import type { AccountId, ImportId, ListId, TaskId, ViewId, WorkspaceId } from '../lib/ids.ts'
 import { memberSeesList } from '../lists/visible.ts'
 
 const Row = Type.Object({ workspace_id: id('wsp') })
@@ -35,4 +35,17 @@ export const findOfView = async (sql: Sql, account: AccountId, id: ViewId) =>
       select saved_views.workspace_id from members
       join saved_views on saved_views.workspace_id = members.workspace_id and saved_views.member_id = members.id
       where ${isOwn(account)} and saved_views.id = ${id}`,
+  )
+
+/** The member's own, and an administrator's also everybody's. */
+export const findOfImport = async (sql: Sql, account: AccountId, id: ImportId) =>
+  first(
+    await sql(Row)`
+      select imports.workspace_id from members
+      join imports on imports.workspace_id = members.workspace_id
+      where ${isOwn(account)} and imports.id = ${id} and imports.stored_at is not null
+        and imports.removed_at is null
+        and (
+          members.role in ('owner', 'admin') or (members.role = 'member' and imports.created_by = members.id)
+        )`,
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileOf } from '../attachments/support.ts'
 import { assertError } from '../support/assert-error.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
@@ -23,7 +24,7 @@ async function world() {
   return { own, second, third, member, guest, browser: await signIn(service, own, own.owner) }
 }
 
-test('an address names no workspace: the id of a task, list or view leads to the one it is in (0163)', async () => {
+test('an address names no workspace: the id of a task, list, view or import leads to the one it is in (0163)', async () => {
   const { own, second, third, guest, browser } = await world()
   const shared = await third.list('Shared')
   await third.share(shared, guest)
@@ -41,6 +42,15 @@ test('an address names no workspace: the id of a task, list or view leads to the
   const view = `/app/v1/workspaces/${second.workspace.id}/views`
   const { body } = await browser.post(view, { name: 'Mine', filter: {} })
   assert.equal((await browser.get(`${where}/${body.id}`)).body.workspace_id, second.workspace.id)
+  const theirs = await signIn(service, second, second.owner)
+  const sent = await theirs.send('POST', '/imports', fileOf('tasks.csv', 'Title\nOne\n'))
+  const mine = await browser.send(
+    'POST',
+    `/app/v1/workspaces/${second.workspace.id}/imports`,
+    fileOf('mine.csv', 'Title\nOne\n'),
+  )
+  assert.equal((await browser.get(`${where}/${mine.body.id}`)).body.workspace_id, second.workspace.id)
+  assert.equal((await browser.get(`${where}/${sent.body.id}`)).status, 404, 'a member finds their own alone')
   const archived = await second.list()
   await second.post(`/lists/${archived}/archive`)
   assert.equal((await browser.get(`${where}/${archived}`)).status, 200, 'what is archived is there')

@@ -10,6 +10,8 @@ import { words as all } from '../../words/en/imports.ts'
 import { Report } from './report.tsx'
 
 const words = all.end
+/** What takes less is there at once. */
+const worthMs = 2_000
 
 /** What an import came to: what was made and where it stands, what was not and why. */
 export function Ended({ one }: { one: Import }) {
@@ -39,7 +41,7 @@ export function Ended({ one }: { one: Import }) {
             {state === 'cancelled' && words.cancelledText(made)}
             {wrong && words.cancelledText(made)}
             {state === 'done' && (left === 0 ? words.all : words.some(left))}{' '}
-            {state === 'done' && took !== null && words.took(span(took))}
+            {state === 'done' && took !== null && took >= worthMs && words.took(span(took))}
           </p>
           <Lists one={one} />
         </div>

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { ApiError } from '../../api.ts'
 import { Page, Scroll } from '../../frame/page.tsx'
 import { useWorkspace } from '../../lib/session.tsx'
@@ -7,7 +8,7 @@ import { Problem } from '../../parts/blank.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Bones, Ledger } from '../../parts/ledger.tsx'
 import { words } from '../../words/en/imports.ts'
-import { NotHere } from '../not-here.tsx'
+import { Elsewhere } from '../elsewhere.tsx'
 import { Keepers } from '../settings/keepers.tsx'
 import { Actions } from './actions.tsx'
 import { Ended } from './ended.tsx'
@@ -37,6 +38,7 @@ export function Screen() {
 
 function One({ id }: { id: string }) {
   const { read, one, ...deeds } = useImport(id)
+  useEffect(keepFocus, [one?.state])
   const isGone = read.error instanceof ApiError && read.error.status === 404
   const crumbs = (
     <>
@@ -44,13 +46,12 @@ function One({ id }: { id: string }) {
       <Icon of={ChevronRight} small />
     </>
   )
-  if (!one || isGone)
+  if (isGone) return <Elsewhere id={id} />
+  if (!one)
     return (
       <Page title={words.title} crumbs={crumbs}>
         <Ledger>
-          {isGone ? (
-            <NotHere />
-          ) : read.error ? (
+          {read.error ? (
             <Problem error={read.error} onRetry={() => void read.refetch()} />
           ) : (
             <Bones rows={8} />
@@ -85,4 +86,9 @@ function One({ id }: { id: string }) {
       </Scroll>
     </Page>
   )
+}
+
+/** What was pressed goes with the state that it has ended: the focus stays on the page. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('page')?.focus()
 }

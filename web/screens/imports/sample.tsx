@@ -46,14 +46,19 @@ export function Sample({ preview: { sample, tasks: count, subtasks, lists } }: {
 
 type Place = Pick<PreviewTask, 'list' | 'section'>
 
-/** As lists show them: what is in no section comes first. */
+/** As lists show them: what is in no section comes first, and subtasks stand below their task. */
 function placesOf(sample: readonly PreviewTask[]): [Place, PreviewTask[]][] {
-  const lists = Map.groupBy(sample, ({ list }) => list)
-  return Array.from(lists).flatMap(([list, inList]) =>
-    Array.from(Map.groupBy(inList, ({ section }) => section))
-      .toSorted(([one], [other]) => Number(one !== null) - Number(other !== null))
-      .map(([section, tasks]): [Place, PreviewTask[]] => [{ list, section }, tasks]),
-  )
+  const places = new Map<string, [Place, PreviewTask[]]>()
+  let at: Place = { list: '', section: null }
+  for (const task of sample) {
+    if (!task.subtask) at = { list: task.list, section: task.section }
+    const key = JSON.stringify(at)
+    const [place, tasks] = places.get(key) ?? [at, []]
+    places.set(key, [place, [...tasks, task]])
+  }
+  const lists = [...new Set(Array.from(places.values(), ([{ list }]) => list))]
+  const rankOf = ({ list, section }: Place) => lists.indexOf(list) * 2 + Number(section !== null)
+  return [...places.values()].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
 }
 
 function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof thisMoment> }) {

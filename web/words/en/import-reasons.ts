@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   too_many_columns: () => 'It has more columns than the first line. What is beyond is left out.',
 
   assignee_not_found: (text) =>
-    `${said(text, 'Whom it is assigned to')} is nobody who sees the list. It is not assigned to them.`,
+    `${said(text, 'Somebody whom it is assigned to')} is nobody who sees the list, and is left out.`,
   section_gone: () => 'Its section has been deleted meanwhile. It stands in no section.',
   list_archived: () => 'The list has been archived meanwhile.',
   list_gone: () => 'The list is not there any more, or you do not see it any more.',

@@ -65,7 +65,7 @@ export const words = {
     todoist: 'Todoist project',
     trello: 'Trello board',
     asana_csv: 'Asana project',
-    asana_json: 'Asana project, JSON',
+    asana_json: 'Asana project (JSON)',
     ical: 'Calendar',
     daybook: 'Export of Daybook',
   },
