@@ -5,6 +5,7 @@ import { importReadMegabytes, importReadSeconds } from '../limits.ts'
 import type { Read, ReadOptions, Refusal } from './content.ts'
 import { openArchive } from './read/archive.ts'
 import type { Columns } from './read/file.ts'
+import { manifestName } from './read/daybook.ts'
 import type { Asked } from './read/thread.ts'
 
 /**
@@ -21,7 +22,7 @@ export const columnsOf = (path: string): Promise<Columns | { refused: Refusal }>
 export async function openFiles(
   path: string,
 ): Promise<{ open: (entry: string) => Promise<Readable>; close: () => void }> {
-  const { open, close } = await openArchive(path)
+  const { open, close } = await openArchive(path, manifestName)
   return { open, close }
 }
 

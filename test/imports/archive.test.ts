@@ -102,6 +102,17 @@ test('an export of our own is taken over as it stands, its files being opened on
   files.close()
 })
 
+test('an export that was unpacked and packed again is one, in its folder', async () => {
+  const note = 'attachments/att_1/note.txt'
+  const path = await writeExport(join(folder, 'again.zip'), rows, { [note]: 'hello' }, 'My export/')
+  const content = await readContent(path, optionsOf('daybook'))
+  assert.ok(!('refused' in content))
+  assert.equal(content.tasks[0]?.attachments[0]?.entry, note)
+  const opened = await openFiles(path)
+  assert.equal(await text(await opened.open(note)), 'hello')
+  opened.close()
+})
+
 test('what is no whole export of ours is refused with one reason (S-41)', async () => {
   const refusal = async (path: string) => {
     const read = await readContent(path, optionsOf('daybook'))

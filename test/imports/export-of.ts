@@ -5,19 +5,20 @@ import { ZipFile } from 'yazl'
 export const manifest = { format: 'daybook-export', version: 1 }
 export type Rows = Record<string, object[]>
 
-/** Writes an export, of which a test says what is different. */
+/** Writes an export, of which a test says what is different; all of it in a folder, where `top` names one. */
 export async function writeExport(
   path: string,
   rows: Rows,
   files: Record<string, string | Buffer> = {},
+  top = '',
 ): Promise<string> {
   const zip = new ZipFile()
   for (const [table, objects] of Object.entries(rows)) {
     const lines = objects.map((object) => JSON.stringify(object)).join(',\n')
-    zip.addBuffer(Buffer.from(`[\n${lines}\n]\n`), `data/${table}.json`)
+    zip.addBuffer(Buffer.from(`[\n${lines}\n]\n`), `${top}data/${table}.json`)
   }
-  for (const [entry, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), entry)
-  if (!('manifest.json' in files)) zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
+  for (const [entry, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), top + entry)
+  if (!('manifest.json' in files)) zip.addBuffer(Buffer.from(JSON.stringify(manifest)), `${top}manifest.json`)
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
   return path

@@ -60,6 +60,19 @@ test('a file without tasks, or without a column of titles, says so', async () =>
   assert.equal(await outcome('BEGIN:VCALENDAR\nEND:VCALENDAR\n', 'ical'), 'nothing_found')
 })
 
+test('lines above the names of a table are passed over, and the first that divide it say how', async () => {
+  const above = '"Exported 2026-10-01"\r\n"Status: \n0 open\n1 done"\r\n\r\n'
+  const read = await readWhole(
+    await fileOf(`${above}Title;Due;Done\r\nCall, then write;1.2.2026;1\r\n`),
+    optionsOf('csv'),
+  )
+  assert.ok(!('refused' in read))
+  assert.deepEqual(
+    read.tasks.map(({ row, title, due_date, completed }) => [row, title, due_date, completed]),
+    [[5, 'Call, then write', '2026-02-01', true]],
+  )
+})
+
 test('a file that was cut off is refused, and a quote within a word is none', async () => {
   assert.equal(await outcome('Name\n"A\nB\nC', 'csv'), 'damaged')
   assert.equal(await outcome('Name\n5" screws\nA "quoted" word\n', 'csv'), 2)
@@ -126,6 +139,7 @@ test('a chain of fifty thousand parents is no deeper than one', async () => {
 test('what a file is, its first bytes say before its name', () => {
   const of = (name: string, text: string) => detect(name, Buffer.from(text))
   assert.equal(of('x.csv', 'PK\u0003\u0004'), 'daybook')
+  assert.equal(of('plan.xlsx', `PK\u0003\u0004${'.'.repeat(26)}[Content_Types].xml`), null)
   assert.equal(of('x.csv', '\ufeffBEGIN:VCALENDAR\r\n'), 'ical')
   assert.equal(of('x.txt', '{"id":"1","name":"B","desc":"","idOrganization":null'), 'trello')
   assert.equal(of('x', ' {\n "data": [ {'), 'asana_json')

@@ -22,16 +22,19 @@ const ratioFreeBytes = 1_048_576
  * Opens a ZIP file. Names that lead out of a folder, that are there twice, and entries that are encrypted or far larger
  * than their bytes allow make it none.
  *
+ * Some browsers unpack what they download, and packed again all of it is in one folder: where `top` is in one, names
+ * count from there.
+ *
  * @throws RefusedFile
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, top: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch(
     () => {
       throw new RefusedFile('damaged')
     },
   )
   try {
-    const entries = await entriesOf(zip)
+    const entries = fromTop(await entriesOf(zip), top)
     const open = async (name: string) => {
       const entry = entries.get(name)
       if (!entry) throw new RefusedFile('damaged')
@@ -56,6 +59,17 @@ export async function openArchive(path: string): Promise<Archive> {
     zip.close()
     throw error
   }
+}
+
+function fromTop(entries: Map<string, Entry>, top: string): Map<string, Entry> {
+  if (entries.has(top)) return entries
+  const name = [...entries.keys()].find(
+    (name) => name.indexOf('/') === name.length - top.length - 1 && name.endsWith(`/${top}`),
+  )
+  if (name === undefined) return entries
+  const folder = name.slice(0, -top.length)
+  const within = [...entries].filter(([name]) => name.startsWith(folder))
+  return new Map(within.map(([name, entry]) => [name.slice(folder.length), entry]))
 }
 
 async function entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): Promise<Map<string, Entry>> {

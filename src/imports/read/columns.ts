@@ -7,12 +7,12 @@ const names: Record<CsvField, string> = {
   title:
     'title task taskname name subject summary content todo what titel aufgabe aufgabenname name betreff vorgang zusammenfassung titre tache nomdelatache nom sujet objet intitule card cardname cardtitle item ticket issue',
   description:
-    'description notes note details body text content comment beschreibung notizen notiz details bemerkung bemerkungen descriptif remarques remarque desc carddescription',
-  list: 'list project listname projectname projects board boardname liste projekt projektname tableau projet nomduprojet nomdelaliste folder ordner dossier',
+    'description notes note details body text content comment beschreibung notizen notiz details bemerkung bemerkungen descriptif remarques remarque desc carddescription taskcontent tasknotes',
+  list: 'list project boardname listname projectname projects board liste projekt projektname tableau projet nomduprojet nomdelaliste folder ordner dossier',
   section:
-    'section sectioncolumn sectionname column group bucket abschnitt spalte gruppe bereich rubrique colonne groupe phase stage',
+    'section sectioncolumn sectionname column group bucket abschnitt spalte gruppe bereich rubrique colonne groupe phase stage bucketname columnname listname',
   parent:
-    'parent parenttask parentid parentissue ubergeordneteaufgabe elternaufgabe hauptaufgabe tacheparente parente tacheprincipale subtaskof unteraufgabevon',
+    'parent parenttask parentid parentissue ubergeordneteaufgabe elternaufgabe hauptaufgabe tacheparente parente tacheprincipale subtaskof unteraufgabevon parentitem parentname',
   key: 'id taskid key uid gid nr nummer number no aufgabennummer identifiant numero issuekey cardid',
   due_date:
     'duedate due deadline dueon dueat date enddate finishdate when fallig falligkeit falligkeitsdatum falligam fallig bis frist termin datum enddatum echeance datedecheance dateecheance dateduecheance datelimite delai datefin datedefin pourle',
@@ -20,11 +20,11 @@ const names: Record<CsvField, string> = {
   timezone: 'timezone zeitzone fuseauhoraire tz',
   priority: 'priority prio importance prioritat wichtigkeit dringlichkeit priorite urgence',
   assignees:
-    'assignees assignee assigneeemail assignedto assigned owner responsible person zugewiesen zugewiesenan zustandig verantwortlich verantwortliche bearbeiter zugeordnet assignea attribuea responsable assignee attribue members membres mitglieder who wer qui email',
+    'assignees assignee assigneeemail assignedto assigned owner responsible person zugewiesen zugewiesenan zustandig verantwortlich verantwortliche bearbeiter zugeordnet assignea attribuea responsable assignee attribue members membres mitglieder who wer qui email assign assignes',
   completed:
-    'completed complete done iscompleted finished closed status state erledigt abgeschlossen fertig zustand termine terminee fait acheve statut etat progress',
+    'completed complete done iscompleted finished closed status state erledigt abgeschlossen fertig zustand termine terminee fait acheve statut etat progress duecomplete percentcomplete',
   completed_at:
-    'completedat completedon completiondate completeddate datecompleted closedat erledigtam abgeschlossenam erledigungsdatum fertigam terminele datedefin dateacheve acheveele dateachevement',
+    'completedat completedon completiondate completeddate datecompleted closedat erledigtam abgeschlossenam erledigungsdatum fertigam terminele datedefin dateacheve acheveele dateachevement completedtime',
   checklist: 'checklist checklistitems checkliste prufliste listedecontrole checklistepoints todos',
   labels:
     'labels label tags tag categories category kategorie kategorien schlagworte schlagworter stichworte etiquettes etiquette categorie categories motscles',

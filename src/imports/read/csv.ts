@@ -152,9 +152,11 @@ function fillPriority({ found, line, warn }: Collected, of: Reading['of']): void
 /** A word that is neither yes nor no is a state of work: the task is open. */
 function fillCompletion({ found, line, warn }: Collected, { of, ...options }: Reading): void {
   const { timezone } = options
-  const at = of('completed_at')
+  // Some programs have one column, which says when.
+  const isMoment = readWhen(of('completed'), 'dmy', timezone) !== undefined
+  const at = of('completed_at') || (isMoment ? of('completed') : '')
   const when = readWhen(at, options.date_order ?? 'dmy', timezone)
-  const word = of('completed')
+  const word = isMoment ? '' : of('completed')
   const completed = completedOf(word)
   if (completed === undefined) line(null, 'Status', word)
   if (at !== '' && !when) {
@@ -166,10 +168,10 @@ function fillCompletion({ found, line, warn }: Collected, { of, ...options }: Re
   found.completed_at = when ? stampOf(when, timezone) : null
 }
 
-/** An item to a line, as Markdown has them and without. */
+/** An item to a line, as Markdown has them and without; on one line semicolons stand between them. */
 function checklistOf(text: string): { text: string; checked: boolean }[] {
   return text
-    .split(/\n|; ?(?=\[)/)
+    .split(text.includes('\n') ? '\n' : /^(?:[-*•] )?\[/.test(text) ? /; ?(?=\[)/ : ';')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {

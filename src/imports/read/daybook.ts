@@ -20,6 +20,7 @@ type Json = Record<string, unknown>
 /** As the exporter has them, whose module would load all shapes of the service into the thread. */
 const formatName = 'daybook-export'
 const versionMax = 1
+export const manifestName = 'manifest.json'
 const manifestMaxBytes = 1_048_576
 const dataMaxBytes = 536_870_912
 
@@ -37,7 +38,7 @@ type Beside = {
  * @throws RefusedFile
  */
 export async function readDaybook(path: string, options: ReadOptions): Promise<Content> {
-  const archive = await openArchive(path)
+  const archive = await openArchive(path, manifestName)
   try {
     await checkManifest(archive)
     const people = peopleIn(await rowsOf(archive, 'members'))
@@ -59,8 +60,8 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<C
 
 /** It is written last: without it the file was cut off, or is another one. */
 async function checkManifest(archive: Archive): Promise<void> {
-  if (archive.sizeOf('manifest.json') === undefined) throw new RefusedFile('not_this_format')
-  const manifest = record(readJson((await archive.bytes('manifest.json', manifestMaxBytes)).toString()))
+  if (archive.sizeOf(manifestName) === undefined) throw new RefusedFile('not_this_format')
+  const manifest = record(readJson((await archive.bytes(manifestName, manifestMaxBytes)).toString()))
   if (manifest.format !== formatName) throw new RefusedFile('not_this_format')
   if (!(number(manifest.version) <= versionMax)) throw new RefusedFile('newer_version')
 }

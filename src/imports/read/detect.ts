@@ -5,7 +5,7 @@ export const headBytes = 65_536
 
 /** Which format a file is of, by its first bytes, and where they do not tell by its name; null for none. */
 export function detect(name: string, head: Uint8Array): Format | null {
-  if (head[0] === 0x50 && head[1] === 0x4b) return 'daybook'
+  if (head[0] === 0x50 && head[1] === 0x4b) return isDocument(head) ? null : 'daybook'
   const text = textOf(head)?.trimStart()
   if (text === undefined || text === '') return null
   if (/^BEGIN:VCALENDAR\b/i.test(text)) return 'ical'
@@ -20,6 +20,12 @@ export function detect(name: string, head: Uint8Array): Format | null {
     return 'asana_csv'
   return names.size > 1 || /\.(?:csv|tsv|txt)$/i.test(name) ? 'csv' : null
 }
+
+/** Spreadsheets and texts of an office are archives too; the name of the first entry says so. */
+const isDocument = (head: Uint8Array): boolean =>
+  /^(?:\[Content_Types\]|mimetype|_rels|xl|docProps)/.test(
+    Buffer.from(head.subarray(30, 60)).toString('latin1'),
+  )
 
 /** The head may end in the middle of a character. */
 function textOf(head: Uint8Array): string | undefined {

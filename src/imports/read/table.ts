@@ -20,7 +20,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 export function readTable(text: string): Table {
   const [, said = '', declared] = /^(\s*sep=(.)\r?\n)/.exec(text.slice(0, 100)) ?? []
   const records = parseRecords(text.slice(said.length), declared ?? delimiterOf(text.slice(said.length)))
-  const start = records.findIndex(hasText)
+  const start = headerOf(records)
   if (start === -1) throw new RefusedFile('empty')
   const header = (records[start] ?? []).map((name) => name.trim())
   if (header.length > importColumnsMax) throw new RefusedFile('not_this_format')
@@ -31,6 +31,17 @@ export function readTable(text: string): Table {
     .filter(({ cells }) => hasText(cells))
   return { header, rows }
 }
+
+/** Some programs write a title, or what they are, above the names: lines of one cell. */
+function headerOf(records: readonly string[][]): number {
+  const first = records.findIndex(hasText)
+  const filled = (record: readonly string[]) => record.filter((cell) => cell.trim() !== '').length
+  const top = records.slice(0, linesAboveMax)
+  const wide = top.findIndex((record) => filled(record) >= 3)
+  return wide > first && top.slice(0, wide).every((record) => filled(record) <= 1) ? wide : first
+}
+
+const linesAboveMax = 12
 
 const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
@@ -52,23 +63,30 @@ function parseRecords(text: string, delimiter: string): string[][] {
   }
 }
 
-/** The one that is most often outside of quotes in the first line that says anything. */
+/** The one that is most often outside of quotes in the first line that has any. */
 function delimiterOf(text: string): string {
-  const line = firstLine(text)
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter
+  for (const line of firstLines(text)) {
+    const counts = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
+    const best = counts.reduce((best, each) => (each.count > best.count ? each : best))
+    if (best.count > 1) return best.delimiter
+  }
+  return ','
 }
 
-const firstLineMaxLength = 100_000
+const headMaxLength = 100_000
 
-function firstLine(text: string): string {
-  const start = Math.max(text.search(/\S/), 0)
+/** Lines as a table has them, without what is in quotes. */
+function* firstLines(text: string): Iterable<string> {
   let quoted = false
   let line = ''
-  for (const character of text.slice(start, start + firstLineMaxLength)) {
+  let count = 0
+  for (const character of text.slice(0, headMaxLength)) {
     if (character === '"') quoted = !quoted
-    else if (!quoted && (character === '\n' || character === '\r')) break
-    else if (!quoted) line += character
+    else if (!quoted && (character === '\n' || character === '\r')) {
+      yield line
+      line = ''
+      if ((count += 1) > linesAboveMax) return
+    } else if (!quoted) line += character
   }
-  return line
+  yield line
 }

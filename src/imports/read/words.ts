@@ -29,12 +29,12 @@ export const priorityOf = (text: string): number | undefined =>
   text.trim() === '' ? 0 : priorities[fold(text)]
 
 const done = new Set(
-  'true yes y x 1 done completed complete closed finished resolved ✓ ✔ ☑ ✅ ja wahr erledigt fertig abgeschlossen geschlossen oui vrai termine terminee fini finie fait faite ferme fermee acheve'.split(
+  'true yes y x 1 100 100% done completed complete closed finished resolved ✓ ✔ ☑ ✅ ja wahr erledigt fertig abgeschlossen geschlossen oui vrai termine terminee fini finie fait faite ferme fermee acheve'.split(
     ' ',
   ),
 )
 const open = new Set([
-  ...'false no n 0 open todo ☐ nein falsch offen non faux ouvert ouverte - incomplete uncompleted unerledigt'.split(' '),
+  ...'false no n 0 0% open todo ☐ nein falsch offen non faux ouvert ouverte - incomplete uncompleted unerledigt'.split(' '),
   'to do', 'not started', 'in progress', 'zu erledigen', 'in arbeit', 'in bearbeitung', 'nicht begonnen', 'a faire', 'en cours', 'not done', 'not completed', 'non termine',
 ]) // oxfmt-ignore
 
