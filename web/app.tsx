@@ -6,6 +6,7 @@ import { ApiError } from './api.ts'
 import { useAnywhere } from './frame/anywhere.ts'
 import { Badge } from './frame/badge.tsx'
 import { useKeys } from './frame/keys.ts'
+import { useNamedWorkspace } from './frame/named-workspace.ts'
 import { Nowhere } from './frame/nowhere.tsx'
 import { askForProofs, Prove } from './frame/prove.tsx'
 import { Side } from './frame/side.tsx'
@@ -41,7 +42,8 @@ export function App() {
 
 function Gate() {
   const me = useQuery(meQuery)
-  if (me.data) return <Frame />
+  const onTheWay = useNamedWorkspace(me.data)
+  if (me.data && !onTheWay) return <Frame />
   if (me.error instanceof ApiError && me.error.status === 401) return <ToSignIn />
   return (
     <div className="app" data-side="off">

@@ -67,6 +67,7 @@ async function send(
   const { publicUrl } = sql
   const about = {
     publicUrl,
+    workspaceId: waiting.workspace_id,
     workspaceName,
     timezone,
     unsubscribeUrl: unsubscribeUrl(publicUrl, secrets, waiting),

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '../lib/ids.ts'
 import { digestMax } from '../limits.ts'
 import type { Mail } from '../mail/mail.ts'
 import { harmless, quoted } from '../mail/text.ts'
@@ -7,7 +8,13 @@ import type { Told } from './standing-store.ts'
 
 /** What members are told by mail. All that somebody has written is made harmless: it stands in subjects too (S-31). */
 
-type About = { publicUrl: string; workspaceName: string; timezone: string; unsubscribeUrl: string }
+type About = {
+  publicUrl: string
+  workspaceId: WorkspaceId
+  workspaceName: string
+  timezone: string
+  unsubscribeUrl: string
+}
 
 const titleMax = 120
 const nameMax = 60
@@ -42,7 +49,7 @@ function mailOfOne(one: Told, about: About): Mail {
 }
 
 function digest(told: readonly Told[], about: About): Mail {
-  const { publicUrl, timezone, workspaceName } = about
+  const { publicUrl, timezone, workspaceId, workspaceName } = about
   const more = told.length - digestMax
   const items = told.slice(0, digestMax).map((one) => ({
     text: titleOf(one),
@@ -52,7 +59,7 @@ function digest(told: readonly Told[], about: About): Mail {
   return {
     subject: `${told.length} notifications in ${quoted(workspaceName)}`,
     paragraphs: [items, ...(more > 0 ? [`And ${more} more.`] : [])],
-    action: { label: 'Open the inbox', url: `${publicUrl}/inbox` },
+    action: { label: 'Open the inbox', url: `${publicUrl}/inbox?in=${workspaceId}` },
     ...ending(`something concerns you in the workspace ${quoted(workspaceName)}`, about),
   }
 }
@@ -84,8 +91,8 @@ function dueOf(one: Told, timezone: string): string | undefined {
 
 const ending = (
   reason: string,
-  { publicUrl, unsubscribeUrl }: About,
+  { publicUrl, workspaceId, unsubscribeUrl }: About,
 ): Pick<Mail, 'footnote' | 'unsubscribeUrl'> => ({
-  footnote: `You get this mail since ${reason}. Choose what is mailed to you, and when: ${publicUrl}/settings/notifications`,
+  footnote: `You get this mail since ${reason}. Choose what is mailed to you, and when: ${publicUrl}/settings/notifications?in=${workspaceId}`,
   unsubscribeUrl,
 })

@@ -42,7 +42,7 @@ In the list “Harbour”, due 1 March 2031, 09:30 (Asia/Tokyo).
 
 Open the task: https://daybook.example/tasks/${id}
 
--- You get this mail since you were mentioned in the workspace “${workspace.workspace.name}”. Choose what is mailed to you, and when: https://daybook.example/settings/notifications
+-- You get this mail since you were mentioned in the workspace “${workspace.workspace.name}”. Choose what is mailed to you, and when: https://daybook.example/settings/notifications?in=${workspace.workspace.id}
 `,
   )
   assert.match(mail!.html, new RegExp(`href="https://daybook.example/tasks/${id}"`))
@@ -75,7 +75,7 @@ test('fifty mentions are two mails: the first, and a quarter of an hour later al
   assert.equal(lines.filter((line) => line === '  Approve the drawings').length, 20)
   assert.equal(lines.filter((line) => line === `  https://daybook.example/tasks/${id}`).length, 20)
   assert.ok(lines.includes('And 29 more.'))
-  assert.ok(lines.includes('https://daybook.example/inbox'))
+  assert.ok(lines.includes(`https://daybook.example/inbox?in=${workspace.workspace.id}`))
 })
 
 test('a reminder is mailed at once to everybody whom the task is assigned to, also just after another mail', async () => {

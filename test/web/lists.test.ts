@@ -322,6 +322,17 @@ test('an address in another workspace of one’s own goes there and says so; any
     await go(`/lists/${home}`)
     await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
   }
+  // What has no id says which workspace it is of, as mails do.
+  await page.goto(`/inbox?in=${other.workspace.id}`)
+  await toast(page, `You are in ${other.workspace.name} now`)
+  await page.getByRole('button', { name: other.workspace.name }).waitFor()
+  await page.waitForURL(/\/inbox$/)
+  await page.goto(`/settings/notifications?in=${workspace.workspace.id}`)
+  await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
+  await page.waitForURL(/\/settings\/notifications$/)
+  await page.goto('/inbox?in=wsp_none')
+  await page.waitForURL(/\/inbox$/)
+  await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
   const hidden = (await other.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   for (const path of [`/lists/${hidden}`, '/lists/lst_01jd42e76ke0080ppaatcsyj69', '/views/none']) {
     await page.goto(path)
