@@ -9,8 +9,8 @@ import { Stopped, type Worker } from './take-up.ts'
 
 const pollMs = 500
 /** Long enough for a busy machine to say that it is still there, short enough that another goes on soon. */
-const leaseS = 20
-const renewMs = 5_000
+const leaseS = 10
+const renewMs = 2_500
 /** Of each kind, so that nobody waits for a preview while others import. */
 const atOnce = 2
 /** What has ended its worker so often without getting on is given up. */

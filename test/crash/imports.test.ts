@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { request } from 'undici'
+import { childOf, newInstallation, ownerPassword } from '../support/installation.ts'
+import { until } from '../support/processes.ts'
+
+const count = 5_000
+const title = (nth: number) => `Row ${nth + 1}`
+
+test('kill -9 of the worker in the middle of an import: the next one goes on behind it, with no row lost and none made twice (S-45)', async () => {
+  const installation = await newInstallation()
+  const service = await installation.serve()
+  const [place] = await installation.places(1)
+  const { client, workspaceId, email } = place!
+  const dispatcher = installation.dispatcher()
+  let cookie = ''
+  const send = async (method: 'GET' | 'POST', path: string, body?: string | object) => {
+    const answer = await request(`${installation.url}/app/v1${path}`, {
+      dispatcher,
+      method,
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        ...(typeof body === 'string' ? { 'content-type': 'application/octet-stream' } : {}),
+        ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.body.text()
+    assert.ok(answer.statusCode < 300, text)
+    return { headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+  const { headers } = await send('POST', '/sign-in', { email, password: ownerPassword })
+  cookie = String(headers['set-cookie']).split(';')[0]!
+
+  const imports = `/workspaces/${workspaceId}/imports`
+  const csv = ['Title,List', ...Array.from({ length: count }, (_, nth) => `${title(nth)},Moved`)].join('\n')
+  const { id } = (await send('POST', `${imports}?name=moved.csv`, csv)).body
+  const find = async () => (await send('GET', `${imports}/${id}`)).body
+  await until(async () => (await find()).state === 'ready')
+  await send('POST', `${imports}/${id}/start`, {})
+
+  await until(async () => (await find()).made > count / 5)
+  process.kill(await childOf(service.pid, 'worker.ts'), 'SIGKILL')
+  const { state, made } = await find()
+  assert.ok(state === 'running' && made < count, `${state} ${made}`)
+  await until(async () => (await find()).state === 'done')
+
+  const done = await find()
+  assert.deepEqual([done.made, done.failed, done.lists.length], [count, 0, 1])
+  const found: string[] = []
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await client.get('/tasks', {
+      list_id: done.lists[0].id,
+      limit: 100,
+      ...(cursor ? { cursor } : {}),
+    })
+    assert.equal(page.status, 200, page.text)
+    found.push(...page.body.data.map((task: { title: string }) => task.title))
+    cursor = page.body.next_cursor ?? undefined
+  }
+  assert.deepEqual(
+    found,
+    Array.from({ length: count }, (_, nth) => title(nth)),
+  )
+  service.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+})
