@@ -3,10 +3,11 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { csvFields, formats, kinds, reasons, refusals } from '../../src/imports/content.ts'
 import { Import, ImportRow } from '../../src/imports/schema.ts'
+import { importsMax } from '../../src/limits.ts'
 import { problems, reasonOf } from '../../web/words/en/import-reasons.ts'
 import { words } from '../../web/words/en/imports.ts'
 import { signIn } from '../app-door/support.ts'
-import { startImports } from '../imports/support.ts'
+import { send, startImports } from '../imports/support.ts'
 import { pathOf } from '../imports/fixtures.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
@@ -211,8 +212,8 @@ test('what is no file for it says so; what it is can be said, and the import is 
   await assertAccessible(theirs)
 })
 
-test('an upload shows how far it is, is cancelled, and goes on when the connection is back', async (t) => {
-  const { page, imports } = await world(t, { expected: /ERR_FAILED/ })
+test('an upload shows how far it is, is cancelled, goes on when the connection is back, and says when there are too many', async (t) => {
+  const { owner, page, imports } = await world(t, { expected: /ERR_FAILED/ })
   let answer = 'hang' as 'hang' | 'fail' | 'pass'
   await page.route('**/imports?name=*', async (route) => {
     if (answer === 'pass') return route.continue()
@@ -233,6 +234,16 @@ test('an upload shows how far it is, is cancelled, and goes on when the connecti
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
   await until(async () => (await imports()).length === 1)
+
+  for (let sent = 1; sent < importsMax; sent++) await send(owner, `${sent}.csv`, `Title\n${sent}\n`)
+  await page.goto('/settings/import')
+  await choose(page, csv('eleventh.csv', 'Title\nOne\n'))
+  await page.getByText('10 files of yours are kept already, each for a week.').waitFor()
+  await row(page, '9.csv').getByRole('link').press('Enter')
+  await page.getByRole('button', { name: 'Delete the import' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the import' }).press('Enter')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
 })
 
 test('every reason, every kind of thing and every field of the service has its words', () => {

@@ -28,6 +28,8 @@ export const words = {
       `Not sent: it has ${nearly(size, max)}, and a file can have up to ${bytes(max)}.`,
     noRoom: (max: number) => `There is no room for it: the plan has ${bytes(max)} for all files.`,
     tooMany: (max: number) => `A task can have up to ${max} files.`,
+    tooManyImports: (max: number) =>
+      `${max} files of yours are kept already, each for a week. Delete an earlier import, then try again.`,
     lost: 'The connection was lost. It goes on by itself when there is one again.',
   },
 }
