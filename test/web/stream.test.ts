@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linesOf } from '../../web/screens/history/lines.ts'
 import type { HistoryEntry } from '../../web/types.ts'
+import { hourInWords } from '../../web/words/days.ts'
 import { signIn } from '../app-door/support.ts'
 import { assertAccessible, openBrowser } from '../support/browser.ts'
 import { startWithPages } from '../support/built-pages.ts'
@@ -38,7 +39,7 @@ test('a change is told with what it was and what it is, by name', () => {
     change('due_date', '2026-10-31', '2027-01-31'),
     'changed the due date from Sat 31 Oct to Sun 31 Jan 2027',
   )
-  assert.equal(change('due_time', '14:00', null), 'took the time 14:00 away')
+  assert.equal(change('due_time', '14:00', null), `took the time ${hourInWords('14:00')} away`)
   assert.equal(change('priority', 0, 3), 'changed the priority from No priority to High')
   assert.equal(change('description', null, 'x'), 'wrote a description')
   assert.equal(

@@ -75,3 +75,37 @@ test('a long press selects, and a press after it opens nothing but adds', async 
   await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
   assert.equal(await page.getByRole('complementary').count(), 0)
 })
+
+test('titles wrap and are never cut, small facts stand below, and hours are those of the person’s country', async (t) => {
+  const { workspace, page, row } = await world(t)
+  const title = 'Approve the drawings of the geometry that goes to the builder on Monday morning'
+  const { body } = await workspace.post('/tasks', {
+    title,
+    list_id: (await workspace.get('/lists')).body.data[0].id,
+    due_date: '2031-03-04',
+    due_time: '16:30',
+    checklist: [{ text: 'Size 48' }],
+  })
+  await row(title).getByText('16:30').waitFor()
+  const drawn = row(title).locator('.t')
+  assert.ok(await drawn.evaluate((part) => part.scrollWidth <= part.clientWidth && part.clientHeight > 30))
+  const below = await row(title).getByText('0/1').boundingBox()
+  const above = await drawn.boundingBox()
+  assert.ok(below!.y >= above!.y + above!.height)
+  // What comes behind it stands below it, however high it is.
+  const { y } = (await row(title).boundingBox())!
+  const last = (await row('Call the dealer').boundingBox())!
+  assert.ok(last.y + last.height <= y + 1)
+  await assertAccessible(page)
+
+  await page.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US' })")
+  for (const size of [390, 1280]) {
+    await page.setViewportSize({ width: size, height: 800 })
+    await page.goto(`/all?task=${body.id}`)
+    await row(title).getByText('4:30 PM').waitFor()
+    await page
+      .getByRole('complementary', { name: title })
+      .getByText(/, 4:30 PM/)
+      .waitFor()
+  }
+})

@@ -1,4 +1,5 @@
 import { dueDay } from '../words/dates.ts'
+import { hasHalves, hourInWords } from '../words/days.ts'
 
 type DueProps = {
   date: string
@@ -12,9 +13,13 @@ type DueProps = {
 export function Due({ date, time, today, daily }: DueProps) {
   const alone = daily === true && date === today
   return (
-    <time className="due" dateTime={time === null ? date : `${date}T${time}`}>
-      {time !== null && <span className={alone ? undefined : 'tm'}>{time}</span>}
-      {!alone && dueDay(date, today)}
+    <time
+      className="due"
+      data-halves={hasHalves || undefined}
+      dateTime={time === null ? date : `${date}T${time}`}
+    >
+      {time !== null && <span className={alone ? undefined : 'tm'}>{hourInWords(time)}</span>}
+      {!alone && <span>{dueDay(date, today)}</span>}
     </time>
   )
 }

@@ -11,6 +11,8 @@ const spansOfYears = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const months = format({ month: 'long', year: 'numeric' })
 const firsts = format({ day: 'numeric', month: 'short' })
 const { hour12 } = new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions()
+/** Whether hours have a half of the day behind them, and so are longer. */
+export const hasHalves = hour12 === true
 const hours = format({ hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' })
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -33,4 +35,10 @@ export function daysInWords(from: string, to: string, today: string): string {
 }
 
 /** "14:00", "2:00 pm". */
-export const hourInWords = (time: string): string => hours.format(Date.parse(`2026-01-01T${time}:00Z`))
+export function hourInWords(time: string): string {
+  const known = writtenHours.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
+  writtenHours.set(time, known)
+  return known
+}
+/** Thousands of rows have few hours, and writing one of them takes the browser long. */
+const writtenHours = new Map<string, string>()

@@ -1,5 +1,6 @@
 import type { HistoryEntry, Task } from '../../types.ts'
 import { saidDay } from '../../words/dates.ts'
+import { hourInWords } from '../../words/days.ts'
 import { words } from '../../words/en/history.ts'
 import { words as tasks } from '../../words/en/tasks.ts'
 import { ruleInWords } from '../../words/rules.ts'
@@ -36,7 +37,7 @@ const readers: Record<string, Reader> = {
   section_id: (values, names) =>
     words.task.section(...both(values, (id) => nameIn(names, id, words.section.unnamed))),
   due_date: (values, _, { today }) => words.task.due(...both(values, (date) => saidDay(date, today))),
-  due_time: (values) => words.task.time(...both(values, (time) => time)),
+  due_time: (values) => words.task.time(...both(values, hourInWords)),
   timezone: ({ from, to }) => words.task.zone(text(from) ?? '', text(to) ?? ''),
   priority: ({ from, to }) =>
     words.task.priority(tasks.priorities[Number(from)] ?? '', tasks.priorities[Number(to)] ?? ''),

@@ -9,6 +9,7 @@ import { Due } from '../../parts/due.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Choice } from '../../parts/palette.tsx'
 import { deviceZone, listedDays, wholeDay } from '../../words/dates.ts'
+import { hourInWords } from '../../words/days.ts'
 import { words } from '../../words/en/palette.ts'
 import { ruleInWords } from '../../words/rules.ts'
 import { deedsIn } from '../tasks/deeds.ts'
@@ -76,7 +77,7 @@ export function useDueChoices(
       icon: <Icon of={CalendarDays} />,
       label: words.due.said(
         wholeDay(shown.due_date, now.today),
-        shown.due_time,
+        shown.due_time && hourInWords(shown.due_time),
         said.recurrence && ruleInWords(said.recurrence),
       ),
       ...(follows.length > 0 ? { about: words.due.follows(listedDays(follows, now.today)) } : {}),

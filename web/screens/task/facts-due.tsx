@@ -1,5 +1,6 @@
 import type { Moment, Row } from '../../lib/rows/row.ts'
 import { daysAway, wholeDay } from '../../words/dates.ts'
+import { hourInWords } from '../../words/days.ts'
 import { words } from '../../words/en/task.ts'
 import { hourHere } from '../tasks/elsewhere.ts'
 
@@ -12,7 +13,8 @@ export function DueText({ row: { due_date, due_time, timezone }, now: { today } 
   return (
     <>
       <b className="font-medium">
-        {[wholeDay(due_date, today), due_time].filter((part) => part !== null).join(', ')}
+        {wholeDay(due_date, today)}
+        {due_time !== null && `, ${hourInWords(due_time)}`}
       </b>
       <i>{here === undefined ? daysAway(due_date, today) : words.elsewhere(timezone, here)}</i>
     </>

@@ -1,5 +1,6 @@
 import { instantOf } from '../../lib/zone.ts'
 import { deviceZone, localInput, weekdayName } from '../../words/dates.ts'
+import { hourInWords } from '../../words/days.ts'
 import { weekdayOf } from '../../lib/phrases/days.ts'
 
 /**
@@ -9,6 +10,6 @@ import { weekdayOf } from '../../lib/phrases/days.ts'
 export function hourHere(date: string, time: string, zone: string): string | undefined {
   if (zone === '' || zone === deviceZone()) return undefined
   const [day = '', hour = ''] = localInput(instantOf(date, time, zone)).split('T')
-  if (day !== date) return `${weekdayName(weekdayOf(day))} ${hour}`
-  return hour === time ? undefined : hour
+  if (day !== date) return `${weekdayName(weekdayOf(day))} ${hourInWords(hour)}`
+  return hour === time ? undefined : hourInWords(hour)
 }

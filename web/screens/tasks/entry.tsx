@@ -18,6 +18,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Tally } from '../../parts/tally.tsx'
 import { Who } from '../../parts/who.tsx'
 import { dueDay } from '../../words/dates.ts'
+import { hourInWords } from '../../words/days.ts'
 import { words } from '../../words/en/tasks.ts'
 import { useIsEditing } from './editing.ts'
 import { openRowMenu } from './row-menu-store.ts'
@@ -160,7 +161,9 @@ export function Facts({
 export function spoken(row: Row, now: Moment, people: ReadonlyMap<string, string>): string {
   const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
   const when =
-    due_date === null ? undefined : [dueDay(due_date, now.today), due_time].filter(Boolean).join(' ')
+    due_date === null
+      ? undefined
+      : `${dueDay(due_date, now.today)}${due_time === null ? '' : ` ${hourInWords(due_time)}`}`
   return [
     title,
     when === undefined ? undefined : words.facts.due(when),

@@ -72,7 +72,11 @@ export function TaskList(props: TaskListProps) {
     <RowsOf value={shared}>
       <Virtualizer
         layout={ListLayout}
-        layoutOptions={{ rowHeight: small.matches ? 48 : 36, estimatedHeadingHeight: 44 }}
+        // Where titles wrap, rows are as high as they are.
+        layoutOptions={{
+          ...(small.matches ? { estimatedRowHeight: 48 } : { rowHeight: 36 }),
+          estimatedHeadingHeight: 44,
+        }}
       >
         <WithDropLines>
           <PlacesOfRows value={places}>

@@ -1,5 +1,6 @@
 import type { Row } from '../../../lib/rows/row.ts'
 import { listedDays, wholeDay } from '../../../words/dates.ts'
+import { hourInWords } from '../../../words/days.ts'
 import { words as all } from '../../../words/en/pickers.ts'
 import { hourHere } from '../elsewhere.ts'
 
@@ -44,5 +45,6 @@ export function Preview({ id, shown, follows, fault, today, given }: PreviewProp
 /** "09:00", or "09:00 Asia/Tokyo, 01:00 here". */
 function timeOf(date: string, time: string, zone: string): string {
   const here = hourHere(date, time, zone)
-  return here === undefined ? time : words.elsewhere(time, zone, here)
+  const hour = hourInWords(time)
+  return here === undefined ? hour : words.elsewhere(hour, zone, here)
 }
