@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { notFound, rateLimited } from '../errors.ts'
 import type { Api } from '../http/door.ts'
 import { type AddressWindows, rateHeaders } from '../http/rate-limit.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { readToken, unsubscribe } from './unsubscribe.ts'
 
 type Options = { database: Database; secrets: Secrets; addresses: AddressWindows }
 
@@ -23,12 +24,20 @@ export function unsubscribeRoutes(app: Api, { database, secrets, addresses }: Op
       (_request, _body, parsed) => parsed(null),
     )
 
-    own.get(path, { schema }, (_request, reply) => reply.redirect('/settings/notifications', 303))
+    // Without a schema: what is no token would be no parameter (D21).
+    const memberOf = ({ params }: FastifyRequest) => readToken(secrets, (params as { token: string }).token)
+
+    own.get(path, { schema }, (request, reply) => {
+      const member = memberOf(request)
+      return reply.redirect(`/settings/notifications${member ? `?in=${member.workspace_id}` : ''}`, 303)
+    })
 
     own.post(path, { schema }, async (request, reply) => {
-      // Without a schema: what is no token would be no parameter (D21).
-      const { token } = request.params as { token: string }
-      if (await unsubscribe(database, secrets, token)) return reply.status(204).send()
+      const member = memberOf(request)
+      if (member) {
+        await unsubscribe(database, member)
+        return reply.status(204).send()
+      }
       // Guessing is slowed as it is with tokens (D30).
       const standing = addresses.hit(request.client.ip)
       reply.headers(rateHeaders(standing))

@@ -21,17 +21,17 @@ export function unsubscribeUrl(
   return `${publicUrl}/unsubscribe/${secrets.seal('unsubscribe', plain, '').toString('base64url')}`
 }
 
-/** Ends the mails of whoever the token is of, in the workspace that it is of; false where it is of nobody. */
-export async function unsubscribe(database: Database, secrets: Secrets, token: string): Promise<boolean> {
+/** Of whom a token is, and in which workspace; undefined for one that we have not made. */
+export function readToken(secrets: Secrets, token: string): Who | undefined {
   const plain = secrets.open('unsubscribe', Buffer.from(token, 'base64url'), '')
-  if (!plain) return false
+  if (!plain) return undefined
   const [workspace_id, member_id] = JSON.parse(plain.toString()) as [WorkspaceId, MemberId]
-  await write(database, workspace_id, (sql) =>
-    updateSettings(
-      sql,
-      { workspace_id, member_id },
-      { mention: off, assigned: off, due_soon: off, reminder: off },
-    ),
+  return { workspace_id, member_id }
+}
+
+/** Ends the mails of a member in a workspace. */
+export async function unsubscribe(database: Database, who: Who): Promise<void> {
+  await write(database, who.workspace_id, (sql) =>
+    updateSettings(sql, who, { mention: off, assigned: off, due_soon: off, reminder: off }),
   )
-  return true
 }

@@ -207,7 +207,7 @@ test('history that has still to be told is not deleted', async () => {
 })
 
 test('one POST to the address in a mail ends such mails, for that member alone; a look at it does not', async () => {
-  const { member, guest, own, guests, task, mention } = await createScene(service)
+  const { workspace, member, guest, own, guests, task, mention } = await createScene(service)
   const { id } = await task()
   await mention(id, [member, guest])
   await follow(service)
@@ -226,7 +226,8 @@ test('one POST to the address in a mail ends such mails, for that member alone; 
   }
   const path = mail!.unsubscribe_url.slice(publicUrl.length)
   const look = await ask('GET', path)
-  assert.deepEqual([look.statusCode, look.headers.location], [303, '/settings/notifications'])
+  const settingsOf = `/settings/notifications?in=${workspace.workspace.id}`
+  assert.deepEqual([look.statusCode, look.headers.location], [303, settingsOf])
   const settings = async (browser: typeof own) => (await browser.get('/notifications/settings')).body
   const before = await settings(own)
   assert.equal(before.mention.mail, 'at_once')
