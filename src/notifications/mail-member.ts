@@ -4,6 +4,7 @@ import { inOneTrip, transact } from '../db/transact.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { mailGapMs } from '../limits.ts'
+import { placesIn } from '../mail/places.ts'
 import { sendMail } from '../mail/send.ts'
 import * as store from './mail-store.ts'
 import { isUrgent, mailTime } from './mail-time.ts'
@@ -67,7 +68,7 @@ async function send(
   const { publicUrl } = sql
   const about = {
     publicUrl,
-    workspaceId: waiting.workspace_id,
+    places: placesIn(publicUrl, waiting.workspace_id),
     workspaceName,
     timezone,
     unsubscribeUrl: unsubscribeUrl(publicUrl, secrets, waiting),

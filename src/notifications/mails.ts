@@ -1,6 +1,6 @@
-import type { WorkspaceId } from '../lib/ids.ts'
 import { digestMax } from '../limits.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Places } from '../mail/places.ts'
 import { harmless, quoted } from '../mail/text.ts'
 import type { Kind } from './schema.ts'
 import { snippetOf } from './snippet.ts'
@@ -10,7 +10,7 @@ import type { Told } from './standing-store.ts'
 
 type About = {
   publicUrl: string
-  workspaceId: WorkspaceId
+  places: Places
   workspaceName: string
   timezone: string
   unsubscribeUrl: string
@@ -49,7 +49,7 @@ function mailOfOne(one: Told, about: About): Mail {
 }
 
 function digest(told: readonly Told[], about: About): Mail {
-  const { publicUrl, timezone, workspaceId, workspaceName } = about
+  const { publicUrl, places, timezone, workspaceName } = about
   const more = told.length - digestMax
   const items = told.slice(0, digestMax).map((one) => ({
     text: titleOf(one),
@@ -59,7 +59,7 @@ function digest(told: readonly Told[], about: About): Mail {
   return {
     subject: `${told.length} notifications in ${quoted(workspaceName)}`,
     paragraphs: [items, ...(more > 0 ? [`And ${more} more.`] : [])],
-    action: { label: 'Open the inbox', url: `${publicUrl}/inbox?in=${workspaceId}` },
+    action: { label: 'Open the inbox', url: places('/inbox') },
     ...ending(`something concerns you in the workspace ${quoted(workspaceName)}`, about),
   }
 }
@@ -91,8 +91,8 @@ function dueOf(one: Told, timezone: string): string | undefined {
 
 const ending = (
   reason: string,
-  { publicUrl, workspaceId, unsubscribeUrl }: About,
+  { places, unsubscribeUrl }: About,
 ): Pick<Mail, 'footnote' | 'unsubscribeUrl'> => ({
-  footnote: `You get this mail since ${reason}. Choose what is mailed to you, and when: ${publicUrl}/settings/notifications?in=${workspaceId}`,
+  footnote: `You get this mail since ${reason}. Choose what is mailed to you, and when: ${places('/settings/notifications')}`,
   unsubscribeUrl,
 })

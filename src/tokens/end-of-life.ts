@@ -2,6 +2,7 @@ import type { ApiEnd } from '../config-values.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import type { Mail } from '../mail/mail.ts'
+import { type Places, placesIn } from '../mail/places.ts'
 import { sendMail } from '../mail/send.ts'
 import * as store from './end-store.ts'
 
@@ -28,7 +29,7 @@ export async function tellOfEnd(database: Database, end: ApiEnd, max: number): P
       if (!first) return
       const tokens = await store.listTokenNames(sql, workspace_id, namesMax)
       const mail = endMail(
-        sql.publicUrl,
+        placesIn(sql.publicUrl, workspace_id),
         day,
         tokens.map(({ name }) => name),
       )
@@ -40,13 +41,13 @@ export async function tellOfEnd(database: Database, end: ApiEnd, max: number): P
 
 const dayOf = ({ sunsetMs }: ApiEnd): string => new Date(sunsetMs).toISOString().slice(0, 10)
 
-const endMail = (publicUrl: string, day: string, tokens: readonly string[]): Mail => ({
+const endMail = (places: Places, day: string, tokens: readonly string[]): Mail => ({
   subject: `Version 1 of the Daybook API ends on ${day}`,
   paragraphs: [
     `Until then version 1 works as it does now. From ${day} on its calls may fail. These tokens of your workspace can use it:`,
     tokens,
     'Have the systems behind them moved to the next version. Every answer of version 1 says so too, in the headers Deprecation and Sunset.',
   ],
-  action: { label: 'Open the API tokens', url: `${publicUrl}/settings/tokens` },
+  action: { label: 'Open the API tokens', url: places('/settings/tokens') },
   footnote: 'Owner and administrators of the workspace get this mail; it cannot be turned off.',
 })

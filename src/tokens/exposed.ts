@@ -4,6 +4,7 @@ import { write } from '../db/write.ts'
 import { record } from '../events/record.ts'
 import type { TokenId } from '../lib/ids.ts'
 import type { Mail } from '../mail/mail.ts'
+import { type Places, placesIn } from '../mail/places.ts'
 import { sendMail } from '../mail/send.ts'
 import type { Authenticated } from './authenticate.ts'
 import { findExposure } from './exposed-store.ts'
@@ -50,18 +51,21 @@ const noteExposure = (database: Database, actor: Actor, tokenId: TokenId): Promi
     if (!exposure || exposure.noted) return
     record(sql, actor, { action: 'token.exposed', subject_id: tokenId, list_id: null })
     if (!exposure.told)
-      await sendMail(sql, { to: exposure.email, ...exposedMail(sql.publicUrl, exposure.name) })
+      await sendMail(sql, {
+        to: exposure.email,
+        ...exposedMail(placesIn(sql.publicUrl, actor.workspace_id), exposure.name),
+      })
   })
 
 /** Nothing of the token itself: mail is sent in clear too. */
-const exposedMail = (publicUrl: string, name: string): Mail => ({
+const exposedMail = (places: Places, name: string): Mail => ({
   subject: 'Your API token was sent without encryption',
   paragraphs: [
     'A request over plain HTTP carried a valid API token of yours:',
     [name],
     'The request was refused, but whoever was on its way may have read the token. It still works: create another one, have whatever uses it use that over HTTPS, and have this one revoked.',
   ],
-  action: { label: 'Open the API tokens', url: `${publicUrl}/settings/tokens` },
+  action: { label: 'Open the API tokens', url: places('/settings/tokens') },
   footnote: 'This mail comes at most once a day, however many requests there were.',
 })
 

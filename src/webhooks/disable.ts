@@ -3,6 +3,7 @@ import type { Transaction } from '../db/sql.ts'
 import { record } from '../events/record.ts'
 import type { WebhookId } from '../lib/ids.ts'
 import { planLimits } from '../limits.ts'
+import { placesIn } from '../mail/places.ts'
 import type { MemberLeft } from '../members/remove.ts'
 import type { PlanChanged } from '../workspaces/set-plan.ts'
 import { disabledMail } from './delivery/mails.ts'
@@ -73,5 +74,6 @@ export async function afterDisabling(
   record(sql, actor, ...entries)
   if (reason === 'person') return
   const urls = webhooks.map(({ url }) => url)
-  await tellAdmins(sql, actor.workspace_id, disabledMail(sql.publicUrl, urls, reason))
+  const places = placesIn(sql.publicUrl, actor.workspace_id)
+  await tellAdmins(sql, actor.workspace_id, disabledMail(places, urls, reason))
 }

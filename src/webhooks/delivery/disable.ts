@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Transaction } from '../../db/sql.ts'
 import { write } from '../../db/write.ts'
 import type { WebhookId, WorkspaceId } from '../../lib/ids.ts'
+import { placesIn } from '../../mail/places.ts'
 import { findOperator } from '../../workspaces/operator.ts'
 import { afterDisabling } from '../disable.ts'
 import { disableWebhooks } from '../store.ts'
@@ -48,7 +49,7 @@ export const reviewAddress = (database: Database, workspaceId: WorkspaceId, id: 
     if (warning <= health.warnings) return
     await store.updateWarnings(sql, workspaceId, id, warning)
     const mail = warning === 1 ? exhaustedMail : failingMail
-    await tellAdmins(sql, workspaceId, mail(sql.publicUrl, { id, url: health.url }))
+    await tellAdmins(sql, workspaceId, mail(placesIn(sql.publicUrl, workspaceId), { id, url: health.url }))
   })
 
 /** Disables an address at once: its creator may no longer manage webhooks (D43, R-153). */

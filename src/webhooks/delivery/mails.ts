@@ -1,4 +1,5 @@
 import type { Mail } from '../../mail/mail.ts'
+import type { Places } from '../../mail/places.ts'
 import type { WebhookId } from '../../lib/ids.ts'
 
 /** What owner and administrators are told of an address (D43). */
@@ -8,30 +9,30 @@ type Address = { id: WebhookId; url: string }
 const footnote =
   'Owner and administrators of the workspace get this mail. Settings, Profile turns mails about webhooks off.'
 
-const history = (publicUrl: string, { id }: Address) => ({
+const history = (places: Places, { id }: Address) => ({
   label: 'Open the delivery history',
-  url: `${publicUrl}/settings/webhooks/${id}`,
+  url: places(`/settings/webhooks/${id}`),
 })
 
-export const exhaustedMail = (publicUrl: string, address: Address): Mail => ({
+export const exhaustedMail = (places: Places, address: Address): Mail => ({
   subject: 'An event could not be delivered to your webhook address',
   paragraphs: [
     'An event used up all its attempts and will not be sent again by itself:',
     [address.url],
     'The delivery history shows how each attempt ended. Once the address answers again, the event can be sent again from there.',
   ],
-  action: history(publicUrl, address),
+  action: history(places, address),
   footnote,
 })
 
-export const failingMail = (publicUrl: string, address: Address): Mail => ({
+export const failingMail = (places: Places, address: Address): Mail => ({
   subject: 'Your webhook address has been failing for 36 hours',
   paragraphs: [
     'No event could be delivered for 36 hours to this address:',
     [address.url],
     'If this goes on, it is disabled after 72 hours. The delivery history shows how each attempt ended.',
   ],
-  action: history(publicUrl, address),
+  action: history(places, address),
   footnote,
 })
 
@@ -43,7 +44,7 @@ const reasons = {
 
 /** One mail, however many addresses are disabled at once for one reason. */
 export const disabledMail = (
-  publicUrl: string,
+  places: Places,
   urls: readonly string[],
   reason: keyof typeof reasons,
 ): Mail => ({
@@ -54,6 +55,6 @@ export const disabledMail = (
     reasons[reason],
     'Owner and administrators can enable it again, and then have everything sent that has happened since.',
   ],
-  action: { label: 'Open the webhook addresses', url: `${publicUrl}/settings/webhooks` },
+  action: { label: 'Open the webhook addresses', url: places('/settings/webhooks') },
   footnote,
 })
