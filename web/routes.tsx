@@ -95,6 +95,7 @@ const settings = [
     ...fetched(() => import('./screens/imports/imports.tsx'), Failed),
     validateSearch: ({ into }): { into?: string } => (typeof into === 'string' ? { into } : {}),
   }),
+  screen('/settings/export', () => import('./screens/exports/exports.tsx')),
   screen('/settings/import/$id', () => import('./screens/imports/one.tsx')),
   createRoute({
     getParentRoute: () => app,

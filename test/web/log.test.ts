@@ -55,7 +55,7 @@ test('the log is read by what, by whom and by days, which stand in the address, 
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export' }).click(),
+    page.getByRole('main').getByRole('link', { name: 'Export' }).click(),
   ])
   assert.equal(file.suggestedFilename(), 'daybook-log.csv')
   const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
@@ -79,7 +79,7 @@ test('a member is told who reads the log; on a smaller plan it says what it woul
   const { cookie } = await signIn(service, workspace, member.member)
   const page = await open(t, { cookie })
   await page.getByText('Olive Owner and Test admin can read it.').waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Export' }).count(), 0)
+  assert.equal(await page.getByRole('main').getByRole('link', { name: 'Export' }).count(), 0)
   await assertAccessible(page)
 
   const team = await createWorkspace(service)

@@ -22,6 +22,7 @@ const screens = [
   ['/settings/members', '**/members?*', 'Test admin'],
   ['/settings/plan', '**/app/v1/**/plans', 'Change history'],
   ['/settings/import', '**/app/v1/**/imports?*', 'Where the file comes from'],
+  ['/settings/export', '**/app/v1/**/exports?*', 'What is in it'],
   ['/settings/tokens', '**/tokens?*', 'ERP sync'],
   ['/settings/webhooks', '**/app/v1/**/webhooks', '127.0.0.1'],
   [webhookPath, '**/app/v1/**/webhooks', 'task.created'],

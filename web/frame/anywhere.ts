@@ -26,6 +26,7 @@ export function useAnywhere(): void {
     ...(here?.role === 'guest'
       ? {}
       : { 'list.new': openList, 'app.import': () => navigate({ to: '/settings/import' }) }),
+    'app.export': () => navigate({ to: '/settings/export' }),
     'go.inbox': () => navigate({ to: '/inbox' }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),

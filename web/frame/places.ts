@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CreditCard,
   FileInput,
+  FileOutput,
   Inbox,
   KeyRound,
   Layers,
@@ -42,6 +43,7 @@ export const settingsPlaces = {
     { to: '/settings/members', name: places.members, icon: UsersRound },
     { to: '/settings/plan', name: places.plan, icon: CreditCard },
     { to: '/settings/import', name: places.import, icon: FileInput },
+    { to: '/settings/export', name: places.export, icon: FileOutput },
     { to: '/settings/log', name: places.log, icon: ScrollText },
   ],
   developers: [

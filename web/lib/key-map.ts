@@ -25,6 +25,7 @@ export const keyMap = {
   'task.new': { where: 'anywhere', keys: ['n'] },
   'list.new': { where: 'anywhere', keys: ['Shift+n'] },
   'app.import': { where: 'anywhere' },
+  'app.export': { where: 'anywhere' },
   'app.undo': { where: 'anywhere', keys: ['$mod+z'], held: true },
   'app.redo': { where: 'anywhere', keys: ['$mod+Shift+z'], held: true },
   // Some keyboards have it behind AltGr.

@@ -112,6 +112,7 @@ function isAbout(path: string, action: string, listId: string | null): boolean {
   if (kind === 'member' || kind === 'invitation')
     return path.startsWith('/members') || path.startsWith('/invitations')
   if (kind === 'import') return path.startsWith('/imports')
+  if (kind === 'export') return path.startsWith('/exports')
   if (kind === 'comment') return path.endsWith('/comments')
   if (kind === 'webhook' || kind === 'token' || kind === 'workspace')
     return path === '' || path.startsWith(`/${kind}`)

@@ -63,6 +63,14 @@ export function told(stamp: string, nowMs = Date.now()): string {
   return `${nowMs - ms < 6 * dayMs ? weekdayFormat.format(ms) : day(stamp)} ${clock(stamp)}`
 }
 
+/** A moment to come, by the clocks of a zone: "Monday 30 March at 03:00". */
+export function momentIn(stamp: string, timeZone: string): string {
+  const part = (named: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(named, { ...options, timeZone }).format(new Date(stamp))
+  const date = part(english, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+  return `${date} at ${part(locale, { hour: '2-digit', minute: '2-digit' })}`
+}
+
 /** The whole truth, for a tooltip. */
 export const exactly = (stamp: string): string => whole.format(new Date(stamp))
 

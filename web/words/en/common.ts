@@ -53,6 +53,7 @@ export const words = {
     /** Why the state of something forbids it, by the reason that the server gives. */
     state: {
       list_archived: 'The list is archived: it can be read, and not be changed.',
+      export_running: 'Your last export is still being made.',
     } as Readonly<Record<string, string>>,
     failed: {
       title: 'Something failed on the server',

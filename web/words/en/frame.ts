@@ -16,6 +16,7 @@ export const words = {
     members: 'Members',
     plan: 'Plan',
     import: 'Import',
+    export: 'Export',
     log: 'Log',
     tokens: 'API tokens',
     webhooks: 'Webhooks',

@@ -26,6 +26,7 @@ export const words = {
     'task.new': 'New task',
     'list.new': 'New list',
     'app.import': 'Import tasks',
+    'app.export': 'Export everything',
     'app.undo': 'Take back the last change',
     'app.redo': 'Make it again',
     'app.side': 'Show or hide the sidebar',
