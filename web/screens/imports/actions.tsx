@@ -28,6 +28,8 @@ export function Actions({ one, deeds }: ActionsProps) {
     }
     await forget(id, '/imports')
   })
+  // While it is read anew the button stays where it is, and waits.
+  const isAnew = one.state === 'reading' && one.preview !== null
   const count = (one.preview?.tasks ?? 0) + (one.preview?.subtasks ?? 0)
   return (
     <>
@@ -44,8 +46,13 @@ export function Actions({ one, deeds }: ActionsProps) {
       ) : (
         <IconButton icon={Trash2} label={words.discarding.action} onClick={() => setAsked('discard')} />
       )}
-      {one.state === 'ready' && !deeds.isOthers && (
-        <Button kind="primary" icon={FileInput} pending={start.pending} onClick={() => void start.run()}>
+      {(one.state === 'ready' || isAnew) && !deeds.isOthers && (
+        <Button
+          kind="primary"
+          icon={FileInput}
+          pending={start.pending || isAnew}
+          onClick={() => void start.run()}
+        >
           {one.same_as === null ? words.start(count) : words.again}
         </Button>
       )}

@@ -86,14 +86,15 @@ export function ListMail({ list, onClose }: MailProps) {
   )
 }
 
-/** The button that made the address, or took it away, goes with that: the focus stays in the dialog. */
+/** The focus is on what is done first; the button that made the address, or took it away, goes with that. */
 function useFocusWithin(inside: RefObject<HTMLElement | null>, address: string | null | undefined): void {
   useEffect(() => {
     if (address === undefined) return undefined
     let frame = requestAnimationFrame(() => {
       // What asked gives the focus back a frame after it has gone.
       frame = requestAnimationFrame(() => {
-        if (document.activeElement === document.body) inside.current?.querySelector('button')?.focus()
+        const at = document.activeElement
+        if (at === document.body || at?.role === 'dialog') inside.current?.querySelector('button')?.focus()
       })
     })
     return () => cancelAnimationFrame(frame)
