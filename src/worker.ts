@@ -1,5 +1,4 @@
 import { openFiles } from './attachments/open-files.ts'
-import { receiveMail } from './mailbox/start.ts'
 import { type ChildConfig, runChild, type Running } from './processes/child.ts'
 import { openDatabase } from './db/database.ts'
 import { checkInstallation } from './db/installation.ts'
@@ -51,7 +50,10 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   if (registry) measureProcess(registry)
   const around = { database, log, measures: registry && measureJobs(registry) }
   const files = openFiles(config)
-  const mailbox = await receiveMail(config, { database, files, log, registry })
+  // Most installations receive none, and start without what it takes.
+  const mailbox =
+    config.mailIn.receiver &&
+    (await (await import('./mailbox/start.ts')).receiveMail(config, { database, files, log, registry }))
   const running = [
     ...[...jobs, ...fileJobs(files), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map((job) =>
       repeatJob(job, around),

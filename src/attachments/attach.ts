@@ -7,6 +7,28 @@ import type { Received } from './receive.ts'
 import type { Attachment } from './schema.ts'
 import * as store from './store.ts'
 
+/** A file that all of has come, under the room that it has had. */
+export type Kept = { id: AttachmentId; received: Received }
+
+/**
+ * Gives files to the task that they have come with, in the transaction that makes it: whoever is told of the task is told
+ * of them, and its history begins with them.
+ */
+export async function attachAtOnce(
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  kept: readonly Kept[],
+): Promise<Attachment[]> {
+  const attachments: Attachment[] = []
+  for (const { id, received } of kept) {
+    const whole = await store.updateStored(sql, actor, taskId, id, received)
+    attachments.push({ ...whole, url: `/files/${whole.id}` })
+  }
+  await store.updateTaskAttachments(sql, actor, taskId, attachments)
+  return attachments.map((attachment) => ({ ...attachment, url: sql.publicUrl + attachment.url }))
+}
+
 /**
  * Gives a file that has come to its task. The task's `updated_at` moves and no event is raised (D1, R-059). Minutes may
  * have gone by since the upload began, so it is asked anew what the member sees, and whether the list is archived.

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { noRoom, tooLarge } from './refusal.ts'
+import { brokenOff, noRoom, tooLarge } from './refusal.ts'
 
-/** What all messages that are coming may take together, so that many slow ones cannot take all memory. */
+/** What all messages that are coming and that wait to be read may take together, so that many cannot take all memory. */
 const heldMaxBytes = 268_435_456
 /** However slowly it comes: mail servers send within minutes. */
 const collectMaxMs = 600_000
@@ -9,41 +9,64 @@ const collectMaxMs = 600_000
 let heldBytes = 0
 
 /**
- * The bytes of a message, as they have come. What is too much is read and forgotten, since it is refused at its end alone.
+ * Hands the bytes of a message on when all of them have come. What is too much is read and forgotten, since it is refused
+ * at its end alone.
  *
- * @throws a refusal for more than `maxBytes`, and when too much is coming at once; what the stream throws when the other
- *   side goes in the middle
+ * @throws a refusal for more than `maxBytes`, and when too much is held at once, and when the other side goes in the
+ *   middle; whatever `use` throws
  */
-export async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function collect(
+  stream: Readable,
+  maxBytes: number,
+  use: (raw: Uint8Array<ArrayBuffer>) => Promise<void>,
+): Promise<void> {
   const chunks: Buffer[] = []
   const giveUpAt = performance.now() + collectMaxMs
   let bytes = 0
+  let held = 0
   let refusal: Error | undefined
-  const letGo = (why?: Error) => {
-    refusal ??= why
-    heldBytes -= chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const letGo = () => {
+    heldBytes -= held
+    held = 0
     chunks.length = 0
   }
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of piecesOf(stream)) {
       bytes += chunk.length
       if (refusal) continue
-      if (bytes > maxBytes) letGo(tooLarge(maxBytes))
-      else if (heldBytes + chunk.length > heldMaxBytes || performance.now() > giveUpAt) letGo(noRoom())
+      if (bytes > maxBytes) refusal = tooLarge(maxBytes)
+      else if (heldBytes + chunk.length > heldMaxBytes || performance.now() > giveUpAt) refusal = noRoom()
+      if (refusal) letGo()
       else {
         heldBytes += chunk.length
+        held += chunk.length
         chunks.push(chunk)
       }
     }
     if (refusal) throw refusal
-    const whole = new Uint8Array(bytes)
-    let at = 0
-    for (const chunk of chunks) {
-      whole.set(chunk, at)
-      at += chunk.length
-    }
-    return whole
+    await use(joined(chunks, bytes))
   } finally {
     letGo()
   }
+}
+
+/** @throws a refusal when the other side goes in the middle: there is nobody left who hears it, and nothing has failed */
+async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk
+  } catch {
+    throw brokenOff()
+  }
+}
+
+/** In memory of its own, which can be given to a thread; the pieces are let go. */
+function joined(chunks: Buffer[], bytes: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  chunks.length = 0
+  return whole
 }

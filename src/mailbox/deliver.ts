@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../actor.ts'
-import { attach } from '../attachments/attach.ts'
+import { attachAtOnce, type Kept } from '../attachments/attach.ts'
 import type { Files } from '../attachments/files.ts'
 import { keyOf } from '../attachments/key.ts'
-import { type Received, receive } from '../attachments/receive.ts'
+import { receive } from '../attachments/receive.ts'
 import { release } from '../attachments/release.ts'
 import { reserveAhead } from '../attachments/reserve.ts'
 import type { Database } from '../db/database.ts'
@@ -25,7 +25,6 @@ export type Whole = Extract<Message, { dropped: undefined }>
 
 /** A file with the room that it has got. */
 type Held = { id: AttachmentId; file: File }
-type Kept = { id: AttachmentId; received: Received }
 
 /**
  * Makes a message a task of a list: once, whatever is sent again and from how many servers at once (S-69). Its files get
@@ -109,8 +108,12 @@ async function makeTask(
     verified: message.verdict === 'pass',
     left: left.map(({ name, bytes }) => ({ name, size: bytes.length })),
   })
-  const { id } = await createTask(sql, actor, { title: titleOf(message), description, list_id })
-  for (const one of kept) await attach(sql, actor, id, one.id, one.received)
+  const { id } = await createTask(
+    sql,
+    actor,
+    { title: titleOf(message), description, list_id },
+    kept.length > 0 ? (task) => attachAtOnce(sql, actor, task.id, kept) : undefined,
+  )
   await store.insertReceived(sql, workspace_id, list_id, key)
   return id
 }

@@ -58,6 +58,8 @@ export async function openReceiver(options: Options): Promise<Receiver> {
   const { mailIn, certificates, onRefusal } = options
   const perAddress = new Map<string, number>()
   const counted = new WeakSet<Session>()
+  /** Conversations in the middle of a message, by their ids. */
+  const busy = new Set<string>()
   /** What a conversation has come to know: the lists behind its addresses, and how many were none. */
   const talks = new WeakMap<Session, { recipients: Map<string, Recipient>; guesses: number }>()
   const talkOf = (session: Session) => {
@@ -119,21 +121,24 @@ export async function openReceiver(options: Options): Promise<Receiver> {
       answer(look(), done)
     },
     onData(stream, session, done) {
-      const work = async () => {
-        const raw = await collect(stream, mailMaxBytes)
-        const { envelope, remoteAddress, hostNameAppearsAs } = session
-        const addresses = envelope.rcptTo.map(({ address }) => address.toLowerCase())
-        const { recipients } = talkOf(session)
-        await options.take({
+      const { envelope, remoteAddress, hostNameAppearsAs } = session
+      const addresses = envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      const { recipients } = talkOf(session)
+      const work = collect(stream, mailMaxBytes, (raw) =>
+        options.take({
           raw,
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           ip: remoteAddress,
           helo: hostNameAppearsAs,
           addresses,
           recipients: distinct(addresses.flatMap((address) => recipients.get(address) ?? [])),
-        })
-      }
-      answer(work(), done)
+        }),
+      )
+      busy.add(session.id)
+      answer(
+        work.finally(() => busy.delete(session.id)),
+        done,
+      )
     },
   })
   // Of one connection, whose other side has gone or speaks no TLS; it must not end the worker.
@@ -146,7 +151,10 @@ export async function openReceiver(options: Options): Promise<Receiver> {
     connections: () => server.connections.size,
     async stop() {
       unwatch()
-      await new Promise<void>((resolve) => server.close(resolve))
+      const closed = new Promise<void>((resolve) => server.close(resolve))
+      for (const connection of server.connections)
+        if (!busy.has(connection.id)) connection.send(421, 'Closing; try again in a moment')
+      await closed
     },
   }
 }

@@ -6,6 +6,7 @@ export type Reason =
   | 'rate'
   | 'guesses'
   | 'size'
+  | 'broken_off'
   | 'unreadable'
   | 'busy'
   | 'unavailable'
@@ -33,6 +34,7 @@ export const tooManyMails = () => refusal(451, 'rate', 'Too many messages; try a
 export const tooManyGuesses = () => refusal(421, 'guesses', 'Too many addresses that nobody has')
 export const tooLarge = (maxBytes: number) =>
   refusal(552, 'size', `A message may have at most ${maxBytes} bytes`)
+export const brokenOff = () => refusal(451, 'broken_off', 'The message broke off')
 export const unreadable = () => refusal(554, 'unreadable', 'The message cannot be read')
 export const busy = () => refusal(421, 'busy', 'Too busy; try again in a moment')
 export const noRoom = () => refusal(452, 'busy', 'Too busy; try again in a moment')

@@ -14,9 +14,15 @@ import { addToParent, insertTask } from './store.ts'
 /**
  * Makes an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.
  *
+ * @param attach gives it the files that it comes with, so that its event tells of them
  * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
  */
-export async function createTask(sql: Transaction, actor: Actor, body: TaskCreate): Promise<Task> {
+export async function createTask(
+  sql: Transaction,
+  actor: Actor,
+  body: TaskCreate,
+  attach?: (task: Task) => Promise<Task['attachments']>,
+): Promise<Task> {
   const wanted = mergeTask(sql, actor, emptyTask(actor, body), body)
   const references = await findReferences(sql, actor, undefined, wanted)
   const errors = [
@@ -35,7 +41,8 @@ export async function createTask(sql: Transaction, actor: Actor, body: TaskCreat
   })
   sql.defer(addToList(sql, actor, wanted.list_id, 1, 1))
   if (wanted.parent_id) sql.defer(addToParent(sql, actor, wanted.parent_id, 1, 1))
-  const task = await inserted
+  const bare = await inserted
+  const task = attach ? { ...bare, attachments: await attach(bare) } : bare
   record(sql, actor, {
     action: 'task.created',
     subject_id: task.id,

@@ -100,6 +100,13 @@ test('files of a mail are files of its task, under clean names, and are there wh
     ],
   )
   assert.equal((await openFile(browser, task.attachments[0].id)).text, '<script>1</script>')
+  const [event] = (await workspace.events()).filter(({ type }) => type === 'task.created')
+  assert.deepEqual(event!.data.task, task, 'whoever is told of the task is told of its files')
+  const history = (await browser.get(`/tasks/${task.id}/changes`)).body.data
+  assert.deepEqual(
+    history.map(({ action }: any) => action),
+    ['task.created'],
+  )
   const { rows } = await service.database.pool.query(
     'select created_by, task_id, removed_at from attachments where task_id = $1',
     [task.id],

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
-import { startService } from '../support/service.ts'
+import { connect as connectTls } from 'node:tls'
+import { dial, readToEnd } from '../support/raw-http.ts'
+import { mailDomain, startService } from '../support/service.ts'
 import { converse, upToData } from './conversation.ts'
-import { letter, newAddress, openPost, ownAddress, tasksOf, withAddress } from './support.ts'
+import { authority, letter, newAddress, openPost, ownAddress, tasksOf, withAddress } from './support.ts'
 
 const service = await startService()
 const post = await openPost(service)
@@ -171,6 +174,38 @@ test('no more than ten connections come from one address', async () => {
   const codes = greetings.map((line) => line.slice(0, 3)).sort()
   assert.deepEqual(codes, [...Array.from({ length: 10 }, () => '220'), '421'])
   talks.forEach(({ hangUp }) => hangUp())
+})
+
+test('what is said before the encryption begins is forgotten with it, so that nobody in between speaks for the other side', async () => {
+  const { address } = await withAddress(service)
+  const socket = await dial(post.port)
+  await once(socket, 'data')
+  socket.write('EHLO mx.sender.example\r\n')
+  await once(socket, 'data')
+  socket.write('STARTTLS\r\nMAIL FROM:<eve@elsewhere.example>\r\n')
+  await once(socket, 'data')
+  const secure = connectTls({ socket, ca: authority.cert, servername: mailDomain })
+  await once(secure, 'secureConnect')
+  secure.write(`EHLO mx.sender.example\r\nRCPT TO:<${address}>\r\nQUIT\r\n`)
+  const said = await readToEnd(secure)
+  assert.match(said, /^503 5\.5\.1 Error: need MAIL command\r$/m)
+  assert.ok(!said.includes('STARTTLS'))
+})
+
+test('a stop lets nobody wait who is not in the middle of a message', async () => {
+  const own = await openPost(service)
+  const { workspace, list, address } = await withAddress(service)
+  const [idle, busy] = [await converse(own.port), await upToData(own.port, address)]
+  await idle.answer()
+  busy.write(`${toList(address)}\r\n`)
+  const stopped = own.stop()
+  assert.match(await idle.answer(), /^421/)
+  await idle.ended
+  busy.write('.\r\n')
+  assert.match(await busy.answer(), /^250/)
+  busy.hangUp()
+  await stopped
+  assert.equal((await tasksOf(workspace, list)).length, 1)
 })
 
 test('a full list and a flood are refused before the message is sent', async () => {

@@ -35,12 +35,15 @@ export function linesOf(entries: readonly HistoryEntry[], told: Told): HistoryLi
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.created_at,
-    who: entry.member_name ?? (entry.member_id === null ? words.daybook : words.somebody),
+    who: entry.member_name ?? (isOfService(entry) ? words.daybook : words.somebody),
     did: did(entry),
     token: entry.token?.name ?? null,
     through: entry.token === null ? words.source[entry.source] : undefined,
   }))
 }
+
+/** Nobody is behind it, not even somebody who has sent a mail from outside. */
+const isOfService = ({ member_id, source }: HistoryEntry): boolean => member_id === null && source !== 'email'
 
 /** A closed repetition leaves its task open. */
 const isClosing = ({ action, changed }: HistoryEntry): boolean =>
