@@ -20,13 +20,16 @@ export async function attachAtOnce(
   taskId: TaskId,
   kept: readonly Kept[],
 ): Promise<Attachment[]> {
-  const attachments: Attachment[] = []
+  const inRow: Attachment[] = []
+  const told: Attachment[] = []
   for (const { id, received } of kept) {
     const whole = await store.updateStored(sql, actor, taskId, id, received)
-    attachments.push({ ...whole, url: `/files/${whole.id}` })
+    const url = `/files/${whole.id}`
+    inRow.push({ ...whole, url })
+    told.push({ ...whole, url: sql.publicUrl + url })
   }
-  await store.updateTaskAttachments(sql, actor, taskId, attachments)
-  return attachments.map((attachment) => ({ ...attachment, url: sql.publicUrl + attachment.url }))
+  await store.updateTaskAttachments(sql, actor, taskId, inRow)
+  return told
 }
 
 /**

@@ -11,7 +11,8 @@ import { listMailsPerHour, listTasksMax } from '../limits.ts'
 import type { MailMeasures } from '../metrics/mail-in.ts'
 import { secretIn, splitAddress } from './address.ts'
 import type { Recipient } from './deliver.ts'
-import { openReading, type Resolve } from './reading.ts'
+import type { Resolve } from './reader.ts'
+import { openReading } from './reading.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import * as refusal from './refusal.ts'
 import { findRecipient } from './store.ts'
@@ -34,13 +35,14 @@ const resolverMs = 3_000
 const resolverTries = 2
 
 /** Opens the port that makes tasks of mail. @throws when it cannot listen */
-export function openMailbox(options: Options): Promise<Receiver> {
+export async function openMailbox(options: Options): Promise<Receiver> {
   const { database, log, mailIn, ownAddress, measures, resolve = askNameServers() } = options
   const { relays, relayName } = mailIn.receiver
   const networks = networksOf(relays)
   const isRelay = (ip: string) => holds(networks, ip)
-  const taking = { ...options, measures, read: openReading(resolve) }
-  return openReceiver({
+  const { read, close } = openReading(resolve)
+  const taking = { ...options, measures, read }
+  const receiver = await openReceiver({
     ...options,
     isRelay,
     recipientOf: (address) => recipientOf(database, mailIn.domain, address, log),
@@ -61,6 +63,13 @@ export function openMailbox(options: Options): Promise<Receiver> {
       log.info({ reason }, 'mail refused')
     },
   })
+  return {
+    ...receiver,
+    async stop() {
+      await receiver.stop()
+      close()
+    },
+  }
 }
 
 /** @throws a refusal: the same for an address that was never there, was replaced, or is of an archived list */

@@ -1,68 +1,65 @@
-import { Worker } from 'node:worker_threads'
+import { type Reader, type Resolve, startReader } from './reader.ts'
 import type { Letter, Message } from './read/message.ts'
-import type { FromThread, ToThread } from './read/thread.ts'
-
-/** Asks the name servers, as `resolve` of Node's `dns` does. */
-export type Resolve = (name: string, kind: string) => Promise<string[] | string[][]>
 
 /** Messages that are read at the same time; the others wait. */
-const threadsMax = 2
-/** Longer than the check of a sender may take, and than the largest message takes. */
-const readMs = 45_000
-const heapMaxMb = 512
+const readersMax = 2
+/** A reader that nobody needs goes, and the libraries with it; one that has read a large message goes at once. */
+const idleMs = 10_000
+const largeBytes = 4_194_304
 
-/**
- * Reads messages, each in a thread of its own that ends with it (0193).
- *
- * @returns rejects for what cannot be read, or takes too long
- */
-export function openReading(resolve: Resolve): (letter: Letter) => Promise<Message> {
+export type Reading = {
+  /** Rejects for what cannot be read, or takes too long. */
+  read: (letter: Letter) => Promise<Message>
+  close: () => void
+}
+
+/** Reads messages in threads of their own, which are there while messages come (0193). */
+export function openReading(resolve: Resolve): Reading {
   let running = 0
+  let closed = false
   const waiting: (() => void)[] = []
-  return async (letter) => {
-    if (running >= threadsMax) await new Promise<void>((turn) => waiting.push(turn))
-    else running += 1
-    try {
-      return await readInThread(letter, resolve)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+  const idle = new Map<Reader, NodeJS.Timeout>()
+
+  function take(): Reader {
+    for (const [reader, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(reader)
+      if (reader.isWell) return reader
     }
+    return startReader(resolve)
   }
-}
 
-async function readInThread(letter: Letter, resolve: Resolve): Promise<Message> {
-  const thread = new Worker(new URL('./read/thread.ts', import.meta.url), {
-    workerData: letter,
-    transferList: [letter.raw.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
-    env: {},
-  })
-  const { promise, resolve: done, reject } = Promise.withResolvers<Message>()
-  const late = setTimeout(() => reject(new Error('the message takes too long to read')), readMs)
-  thread.on('error', reject)
-  thread.on('exit', () => reject(new Error('the message could not be read')))
-  thread.on('message', (said: FromThread) => {
-    if (said.type === 'read') done(said.message)
-    else void answer(thread, said, resolve)
-  })
-  try {
-    return await promise
-  } finally {
-    clearTimeout(late)
-    void thread.terminate()
+  function giveBack(reader: Reader): void {
+    const leave = () => {
+      idle.delete(reader)
+      reader.end()
+    }
+    idle.set(reader, setTimeout(leave, idleMs))
   }
-}
 
-async function answer(
-  thread: Worker,
-  { id, name, kind }: Extract<FromThread, { type: 'resolve' }>,
-  resolve: Resolve,
-): Promise<void> {
-  const said: ToThread = await resolve(name, kind).then(
-    (records) => ({ type: 'resolved', id, records }),
-    (error: { code?: string }) => ({ type: 'resolved', id, code: error.code ?? 'ESERVFAIL' }),
-  )
-  thread.postMessage(said)
+  return {
+    async read(letter) {
+      if (running >= readersMax) await new Promise<void>((turn) => waiting.push(turn))
+      else running += 1
+      const isLarge = letter.raw.length > largeBytes
+      const reader = take()
+      try {
+        return await reader.read(letter)
+      } finally {
+        if (reader.isWell && !isLarge && !closed) giveBack(reader)
+        else reader.end()
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+    close() {
+      closed = true
+      for (const [reader, timer] of idle) {
+        clearTimeout(timer)
+        reader.end()
+      }
+      idle.clear()
+    },
+  }
 }

@@ -100,7 +100,7 @@ test('files of a mail are files of its task, under clean names, and are there wh
     ],
   )
   assert.equal((await openFile(browser, task.attachments[0].id)).text, '<script>1</script>')
-  const [event] = (await workspace.events()).filter(({ type }) => type === 'task.created')
+  const event = (await workspace.events()).find(({ type }) => type === 'task.created')
   assert.deepEqual(event!.data.task, task, 'whoever is told of the task is told of its files')
   const history = (await browser.get(`/tasks/${task.id}/changes`)).body.data
   assert.deepEqual(
