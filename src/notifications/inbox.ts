@@ -3,7 +3,6 @@ import type { Sql, Transaction } from '../db/sql.ts'
 import { invalidField } from '../errors.ts'
 import { recordOwn } from '../events/record.ts'
 import { formatStamp, parseTimestamp } from '../lib/dates.ts'
-import type { NotificationId } from '../lib/ids.ts'
 import { type MarkRead, type MarkUnread, type Notification, snippetMax, type Unread } from './schema.ts'
 import { snippetOf } from './snippet.ts'
 import type { Told } from './standing-store.ts'
@@ -35,30 +34,29 @@ export const countUnread = async (sql: Sql, actor: Actor): Promise<Unread> => ({
 })
 
 /**
- * Marks some as read, or all that had come by a moment. Ids that name nothing of the actor's change nothing.
+ * Marks some as read: those that are named, those of a task that has been looked at, or all that had come by a moment.
+ * What names nothing of the actor's changes nothing.
  *
- * @throws validation_error unless it is one of both
+ * @throws validation_error unless it is one of these
  */
-export async function markRead(
-  sql: Transaction,
-  actor: Actor,
-  { ids, all, until }: MarkRead,
-): Promise<Unread> {
-  const read = ids ? await readSome(sql, actor, ids, all ?? until) : await readAll(sql, actor, all, until)
+export async function markRead(sql: Transaction, actor: Actor, wanted: MarkRead): Promise<Unread> {
+  check(wanted)
+  const { ids, task_id, until = '' } = wanted
+  const read = ids
+    ? await store.readSome(sql, actor, ids)
+    : task_id
+      ? await store.readOfTask(sql, actor, task_id)
+      : await store.readUntil(sql, actor, formatStamp(parseTimestamp(until) ?? 0))
   if (read.length > 0) tellBrowsers(sql, actor)
   return countUnread(sql, actor)
 }
 
-function readSome(sql: Transaction, actor: Actor, ids: readonly NotificationId[], stray: unknown) {
-  if (stray !== undefined) throw invalidField('ids', 'unknown')
-  return store.readSome(sql, actor, ids)
-}
-
-function readAll(sql: Transaction, actor: Actor, all: true | undefined, until: string | undefined) {
-  if (all === undefined) throw invalidField('ids', 'required')
-  const moment = until === undefined ? undefined : parseTimestamp(until)
-  if (moment === undefined) throw invalidField('until', 'required')
-  return store.readUntil(sql, actor, formatStamp(moment))
+function check(wanted: MarkRead): void {
+  const [way, stray] = (['ids', 'task_id', 'all'] as const).filter((name) => wanted[name] !== undefined)
+  if (way === undefined) throw invalidField('ids', 'required')
+  if (stray !== undefined) throw invalidField(stray, 'unknown')
+  if ((way === 'all') !== (wanted.until !== undefined))
+    throw invalidField('until', way === 'all' ? 'required' : 'unknown')
 }
 
 /** Marks some as unread again. They are not mailed again. */

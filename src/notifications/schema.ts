@@ -44,9 +44,10 @@ export type Unread = Static<typeof Unread>
 
 const ids = Type.Array(id('ntf'), { minItems: 1, maxItems: pageMax, uniqueItems: true })
 
-/** Either some by their ids, or all up to a moment: what has come since the reader looked stays unread. */
+/** Either some by their ids, those of a task, or all up to a moment: what has come since the reader looked stays unread. */
 export const MarkRead = closed({
   ids: Type.Optional(ids),
+  task_id: Type.Optional(id('tsk')),
   all: Type.Optional(Type.Unsafe<true>({ type: 'boolean', enum: [true] })),
   until: Type.Optional(timestamp()),
 })

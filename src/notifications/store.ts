@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Sql, Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id } from '../http/schemas.ts'
-import type { MemberId, NotificationId } from '../lib/ids.ts'
+import type { MemberId, NotificationId, TaskId } from '../lib/ids.ts'
 import { memberNotificationsMax } from '../limits.ts'
 import { standing, Told, told } from './standing-store.ts'
 
@@ -40,6 +40,13 @@ export const readSome = (sql: Transaction, actor: Actor, ids: readonly Notificat
   update notifications set read_at = ${sql.stamp}, mail_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and inbox
     and id = any(${ids}::text[]) and read_at is null
+  returning id`
+
+/** The same of all that tells of a task, in the inbox or not. */
+export const readOfTask = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(IdRow)`
+  update notifications set read_at = ${sql.stamp}, mail_at = null
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and task_id = ${taskId}
+    and read_at is null
   returning id`
 
 /** The same of all that has come up to a moment. */

@@ -25,6 +25,21 @@ test('what stays unread for a minute is mailed once, and what is read by then is
   assert.deepEqual(await mailsTo(service, member.email), [])
 })
 
+test('of a task that has been looked at nothing is mailed, whichever way it would have been told', async () => {
+  const { member, guest, own, task, mention } = await createScene(service)
+  await own.patch('/notifications/settings', { mention: { inbox: false } })
+  const [seen, other] = [await task(), await task({ title: 'Another', assignee_ids: [member.id] })]
+  for (const { id } of [seen, seen, other]) await mention(id, [member, guest])
+  await follow(service)
+  const { body } = await own.post('/notifications/read', { task_id: seen.id })
+  assert.deepEqual(body, { unread: (await inboxOf(own)).length })
+  wait(service, minuteMs)
+  await mailNow(service)
+  const [mail, ...more] = await mailsTo(service, member.email)
+  assert.deepEqual([mail!.subject, more.length], ['Olive Owner mentioned you: Another', 0])
+  assert.match((await mailsTo(service, guest.email))[0]!.subject, /^3 notifications/)
+})
+
 test('a mail says who, what, where and when, leads to the task, and says why it came and how it ends', async () => {
   const { member, workspace, task, mention } = await createScene(service, { timezone: 'Europe/Berlin' })
   const { id } = await task({ due_date: '2031-03-01', due_time: '09:30', timezone: 'Asia/Tokyo' })

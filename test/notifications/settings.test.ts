@@ -51,5 +51,6 @@ test('what no one can choose is refused by name', async () => {
     })
   await unread({}, 'ids', 'required')
   await unread({ all: true }, 'until', 'required')
-  await unread({ ids: ['ntf_any'], all: true }, 'ids', 'unknown')
+  await unread({ ids: ['ntf_any'], all: true }, 'all', 'unknown')
+  await unread({ task_id: 'tsk_any', until: '2031-01-01T00:00:00Z' }, 'until', 'unknown')
 })

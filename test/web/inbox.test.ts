@@ -148,6 +148,23 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 })
 
+test('a task that one looks at has been read in the inbox, wherever one came from', async (t) => {
+  const { open, invoices, mention, tell, unread } = await world(t)
+  await mention(invoices, 'and another word')
+  await tell()
+  const page = await open()
+  await page.goto(`/tasks/${invoices}`)
+  await count(page, 2)
+  await until(async () => (await unread()) === 2)
+  // What comes while it lies open is not taken for read.
+  await mention(invoices, 'still there?')
+  await tell()
+  await count(page, 3)
+  await page.goto('/inbox')
+  await note(page, 'still there?').getByText('Test member mentioned you').waitFor()
+  assert.equal(await unread(), 3)
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a small screen a dot leads to the inbox, whose titles wrap and whose tasks lie over it, ${colorScheme}`, async (t) => {
     const { open } = await world(t)

@@ -22,6 +22,7 @@ import { Gone } from './gone.tsx'
 import { Files } from './files.tsx'
 import { LedgerBlock } from './ledger-block.tsx'
 import { RepeatsBlock } from './repeats-block.tsx'
+import { useSeen } from './seen.ts'
 import { Stream } from './stream.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
@@ -50,6 +51,7 @@ export function Whole({ row, task, error, retry, now, gone, as, onOpen }: WholeP
   const archived = useArchived(row.list_id)
   const still = gone || archived
   const parent = useNamedRow(row.parent_id)
+  useSeen(row.id)
   const hasTexts = row.has_description || row.comment_count > 0
   useEffect(() => {
     if (hasTexts) void expectMarkdown()
