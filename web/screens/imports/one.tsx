@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError } from '../../api.ts'
@@ -12,6 +12,7 @@ import { Elsewhere } from '../elsewhere.tsx'
 import { Keepers } from '../settings/keepers.tsx'
 import { Actions } from './actions.tsx'
 import { Ended } from './ended.tsx'
+import { followImport } from './follow.ts'
 import { Preview } from './preview.tsx'
 import { Running } from './running.tsx'
 import { Same } from './same.tsx'
@@ -39,6 +40,14 @@ export function Screen() {
 function One({ id }: { id: string }) {
   const { read, one, ...deeds } = useImport(id)
   useEffect(keepFocus, [one?.state])
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const goesOn = one?.state === 'running' && !deeds.isOthers
+  useEffect(() => {
+    if (!goesOn) return undefined
+    const show = () => void navigate({ to: '/settings/import/$id', params: { id } })
+    return () => followImport(workspaceId, id, show)
+  }, [goesOn, workspaceId, id, navigate])
   const isGone = read.error instanceof ApiError && read.error.status === 404
   const crumbs = (
     <>

@@ -227,7 +227,7 @@ export const words = {
     bar: (name: string) => `Importing ${name}`,
     share: (done: number, total: number) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
     made: (made: number, all: number) => `${number(made)} of ${counted(all, tasks)}`,
-    text: 'You can go on working, and leave this page: it goes on without it.',
+    text: 'You can go on working: it goes on when you leave this page, and you are told when it is done.',
     stop: 'Stop',
     stopping: {
       title: (name: string) => `Stop importing “${name}”?`,
@@ -237,6 +237,9 @@ export const words = {
   },
   end: {
     done: (made: number) => `${counted(made, tasks)} made`,
+    toldStopped: (name: string, made: number) =>
+      `The import of “${name}” has stopped: ${counted(made, tasks)} made`,
+    told: (name: string, made: number) => `“${name}” is imported: ${counted(made, tasks)} made`,
     skipped: (count: number) => `${number(count)} skipped`,
     failed: (count: number) => `${number(count)} failed`,
     cancelled: 'Stopped',
