@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call } from '../api.ts'
+import { Page, Scroll } from '../frame/page.tsx'
 import { switchWorkspace, useMe, useWorkspace } from '../lib/session.tsx'
 import { Problem } from '../parts/blank.tsx'
 import { Bones, Ledger } from '../parts/ledger.tsx'
 import { toast } from '../parts/toast-store.ts'
+import { words as common } from '../words/en/common.ts'
 import { words } from '../words/en/frame.ts'
 import { NotHere } from './not-here.tsx'
 
@@ -26,17 +28,21 @@ export function Elsewhere({ id }: { id: string }) {
   useEffect(() => {
     if (there) void switchWorkspace(there.id).then(() => toast(words.switched(there.name)))
   }, [there])
-  if (found.isPending || there)
-    return (
-      <Ledger>
-        <Bones rows={6} />
-      </Ledger>
-    )
-  if (found.error && !(found.error instanceof ApiError && found.error.status === 404))
-    return (
-      <Ledger>
-        <Problem error={found.error} onRetry={() => void found.refetch()} />
-      </Ledger>
-    )
-  return <NotHere />
+  const isMissing = !found.isPending && !there
+  const failed = isMissing && !(found.error instanceof ApiError && found.error.status === 404) && found.error
+  return (
+    <Page title={words.gone.title} heading={<h1 className="unseen">{common.product}</h1>}>
+      <Scroll>
+        <Ledger>
+          {!isMissing ? (
+            <Bones rows={6} />
+          ) : failed ? (
+            <Problem error={failed} onRetry={() => void found.refetch()} />
+          ) : (
+            <NotHere />
+          )}
+        </Ledger>
+      </Scroll>
+    </Page>
+  )
 }
