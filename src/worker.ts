@@ -15,6 +15,7 @@ import { sendMails } from './mail/outbox.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
 import { measureJobs } from './metrics/jobs.ts'
+import { measureExports } from './metrics/exports.ts'
 import { measureMails } from './metrics/mails.ts'
 import { watchNews } from './notifications/mail-watch.ts'
 import { watchNotifications } from './notifications/watch.ts'
@@ -79,6 +80,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     measureBacklog(registry, database, () => delivery.inFlight)
     measureMails(registry, database)
     measureReaders(registry, database)
+    measureExports(registry, database)
   }
   return {
     ready: {},

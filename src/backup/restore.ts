@@ -49,6 +49,7 @@ export async function restoreBackup(archive: Reading, target: Target): Promise<D
     for (const table of tablesOf(manifest, await store.listTables(client)))
       await fill(client, archive, table, target)
     await putFiles(archive, manifest, target)
+    await store.deleteExports(client)
     await store.commit(client)
   })
   const applied = await migrate(target.address)

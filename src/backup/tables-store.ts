@@ -83,6 +83,10 @@ export const beginFilling = (client: Client) =>
      delete from installation`,
   )
 
+/** Exports that have ended: a backup goes without their files (0201). */
+export const deleteExports = (client: Client) =>
+  client.query(`delete from exports where state not in ('waiting', 'running')`)
+
 export const commit = (client: Client) => client.query('commit')
 
 /** Whether anybody has begun to use this database. */

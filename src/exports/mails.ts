@@ -1,17 +1,18 @@
 import { exportDays } from '../limits.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Places } from '../mail/places.ts'
 import { quoted } from '../mail/text.ts'
 import type { Problem } from './schema.ts'
 
 /** What people are told of exports. The link leads to a page that asks who they are: it is no key to anything. */
 
-const open = (publicUrl: string) => ({ label: 'Open the exports', url: `${publicUrl}/settings/export` })
+const open = (places: Places) => ({ label: 'Open the exports', url: places('/settings/export') })
 
 const scheduledNote = 'You get this mail since the scheduled export of the workspace is set in your name.'
 
 /** To who may download it. */
 export const readyMail = (
-  publicUrl: string,
+  places: Places,
   { workspaceName, scheduled }: { workspaceName: string; scheduled: boolean },
 ): Mail => ({
   subject: `Your export of ${quoted(workspaceName)} is ready`,
@@ -19,7 +20,7 @@ export const readyMail = (
     `${scheduled ? 'The scheduled export' : 'The export'} of the workspace ${quoted(workspaceName)} can be downloaded for ${scheduled ? exportDays.scheduled : exportDays.demanded} days.`,
     'Only you can download it, and the page asks you to sign in first.',
   ],
-  action: open(publicUrl),
+  action: open(places),
   ...(scheduled ? { footnote: scheduledNote } : {}),
 })
 
@@ -31,16 +32,16 @@ const reasons: Record<Problem, string> = {
 }
 
 /** To whose name the schedule is in. */
-export const failedMail = (publicUrl: string, workspaceName: string, problem: Problem): Mail => ({
+export const failedMail = (places: Places, workspaceName: string, problem: Problem): Mail => ({
   subject: `The scheduled export of ${quoted(workspaceName)} has failed`,
   paragraphs: [reasons[problem], 'The next one runs as it is planned.'],
-  action: open(publicUrl),
+  action: open(places),
   footnote: scheduledNote,
 })
 
 /** To the owner, once. */
 export const switchedOffMail = (
-  publicUrl: string,
+  places: Places,
   off: { workspaceName: string; makerName: string; off: 'plan' | 'maker' },
 ): Mail => ({
   subject: `The scheduled export of ${quoted(off.workspaceName)} is switched off`,
@@ -52,5 +53,5 @@ export const switchedOffMail = (
       ? 'Everybody can still export on demand what they see.'
       : 'Whoever administrates the workspace can set it again.',
   ],
-  action: open(publicUrl),
+  action: open(places),
 })

@@ -6,6 +6,7 @@ import { record } from '../events/record.ts'
 import { formatStamp } from '../lib/dates.ts'
 import type { MemberId, WorkspaceId } from '../lib/ids.ts'
 import { nextRun } from '../lib/next-run.ts'
+import { placesIn } from '../mail/places.ts'
 import { sendMail } from '../mail/send.ts'
 import { operatorOf } from '../workspaces/operator.ts'
 import { insertExport } from './change.ts'
@@ -87,7 +88,11 @@ async function switchOff(
   })
   await sendMail(sql, {
     to: owner_email,
-    ...switchedOffMail(sql.publicUrl, { workspaceName: workspace_name, makerName: name, off }),
+    ...switchedOffMail(placesIn(sql.publicUrl, workspace_id), {
+      workspaceName: workspace_name,
+      makerName: name,
+      off,
+    }),
   })
 }
 

@@ -5,6 +5,7 @@ import { write } from '../db/write.ts'
 import { DaybookError } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { exportDays } from '../limits.ts'
+import { placesIn } from '../mail/places.ts'
 import { sendMail } from '../mail/send.ts'
 import * as store from './build-store.ts'
 import { failedMail, readyMail } from './mails.ts'
@@ -23,7 +24,7 @@ export const settleReady = (database: Database, job: store.Job, built: store.Bui
     recordChange(sql, job)
     await sendMail(sql, {
       to: email,
-      ...readyMail(sql.publicUrl, { workspaceName, scheduled: job.scheduled }),
+      ...readyMail(placesIn(sql.publicUrl, job.workspace_id), { workspaceName, scheduled: job.scheduled }),
     })
     return true
   })
@@ -35,7 +36,10 @@ export const settleFailed = (database: Database, job: store.Job, problem: Proble
     if (!told) return
     recordChange(sql, job)
     if (job.scheduled)
-      await sendMail(sql, { to: told.email, ...failedMail(sql.publicUrl, told.workspace_name, problem) })
+      await sendMail(sql, {
+        to: told.email,
+        ...failedMail(placesIn(sql.publicUrl, job.workspace_id), told.workspace_name, problem),
+      })
   })
 
 /** Somebody takes it again, in `waitS`. @param counts whether this was an attempt */

@@ -84,3 +84,14 @@ export async function findBehindS(sql: Sql): Promise<Static<typeof Behind>> {
     ) as oldest`
   return behind ?? { search: 0, notifications: 0 }
 }
+
+const Exports = Type.Object({ waiting: Type.Integer(), running: Type.Integer() })
+
+/** Exports of the installation that are to be made. */
+export async function countExports(sql: Sql): Promise<Static<typeof Exports>> {
+  const [counts] = await sql(Exports)`
+    select (count(*) filter (where state = 'waiting'))::integer as waiting,
+      (count(*) filter (where state = 'running'))::integer as running
+    from exports where state in ('waiting', 'running')`
+  return counts ?? { waiting: 0, running: 0 }
+}

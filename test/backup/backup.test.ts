@@ -92,7 +92,11 @@ async function furnish() {
 test('a restored installation answers as the one that was backed up, byte for byte, to the same tokens and sessions', async () => {
   const { workspace, browser, file } = await furnish()
   const backup = join(folder, 'whole.zip')
+  // One that is over and one that waits.
+  await browser.delete(`/exports/${(await browser.post('/exports', {})).body.id}`)
+  const waiting = (await browser.post('/exports', {})).body
   const done = await backUp(backup)
+  await service.database.pool.query('delete from exports')
   assert.ok(done.rows > 20)
   assert.equal(done.files, 2)
   assert.equal((await stat(backup)).mode & 0o777, 0o600)
@@ -111,6 +115,12 @@ test('a restored installation answers as the one that was backed up, byte for by
   assert.equal(copied.status, 200)
   assert.equal(copied.text, here.text)
   assert.deepEqual((await owner.get('/views')).body, (await browser.get('/views')).body)
+
+  assert.deepEqual(
+    (await owner.get('/exports')).body.data,
+    [waiting],
+    'files of exports are in no backup (0201)',
+  )
 
   // It goes on: ids, stamps and counters follow on what was there.
   const again = await there.post('/lists', { name: 'Once' }, { 'idempotency-key': 'kept' })

@@ -62,7 +62,7 @@ test('who made an export downloads it, also in parts, for seven days; to everybo
 
   const [mail] = await mailsTo(service, workspace.owner.email)
   assert.match(mail!.subject, /^Your export of “?"?.*is ready$/)
-  assert.match(mail!.body, /https:\/\/daybook\.example\/settings\/export$/m)
+  assert.match(mail!.body, new RegExp(`https://daybook.example/settings/export\\?in=${workspaceId}$`, 'm'))
   assert.ok(!mail!.body.includes(made.id))
 
   assert.equal((await download(service, other, made.id)).status, 404)
