@@ -3,6 +3,7 @@ import { Agent } from 'node:https'
 import { Readable } from 'node:stream'
 import type { Storage } from '../config.ts'
 import type { Files } from './files.ts'
+import { putInParts, type Sizes, usualSizes } from './s3-parts.ts'
 
 const connectMs = 5_000
 /** Without a byte in either direction. */
@@ -11,11 +12,11 @@ const connections = 100
 
 /**
  * Files in a bucket of an S3-compatible store. A PUT with its length is all or nothing there, so nothing is left of a
- * broken one, and no upload in parts has to be cleared away.
+ * broken one. What is too large for one goes in parts, and appears when all of them are there.
  *
  * @param ca PEM file of a private authority, which the store's certificate may have
  */
-export function openS3(storage: Storage, ca?: string): Files {
+export function openS3(storage: Storage, ca?: string, sizes: Sizes = usualSizes): Files {
   let loaded: ReturnType<typeof load> | undefined
   const s3 = () => (loaded ??= load(storage, ca))
   const inBucket = (key: string) => ({ Bucket: storage.bucket, Key: `${storage.prefix}${key}` })
@@ -23,6 +24,7 @@ export function openS3(storage: Storage, ca?: string): Files {
   return {
     async put(key, bytes, size) {
       const { client, PutObjectCommand } = await s3()
+      if (size > sizes.whole) return putInParts(client, inBucket(key), bytes, size, sizes)
       const Body = Readable.from(bytes, { objectMode: false })
       const broken = new AbortController()
       // The SDK would wait for the rest of a body that has failed.

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import S3rver from '@20minutes/s3rver'
+import { openS3 } from '../../src/attachments/s3.ts'
 import { openFiles } from '../../src/attachments/open-files.ts'
 import { loadConfig } from '../../src/config.ts'
 import { fileJobs } from '../../src/jobs.ts'
@@ -85,6 +88,25 @@ test('an upload that is cut off leaves nothing in the store, and gives its room 
   socket.destroy()
   await until(async () => (await used()) === 0)
   await sweep()
+  assert.deepEqual(await keys(), [])
+})
+
+test('what is too large for one request is put in parts, whole or not at all (0200)', async () => {
+  const { storage } = loadConfig(settings(port))
+  const inParts = openS3(storage!, undefined, { whole: 250_000, part: 100_000 })
+  const bytes = randomBytes(330_007)
+  async function* pieces(fails = false) {
+    for (let at = 0; at < bytes.length; at += 70_001) {
+      if (fails && at > 200_000) throw new Error('the disk has gone')
+      yield bytes.subarray(at, at + 70_001)
+    }
+  }
+  await inParts.put('large', pieces(), bytes.length)
+  const read = await buffer(await inParts.open('large', { start: 0, end: bytes.length - 1 }))
+  assert.ok(read.equals(bytes))
+  await inParts.remove('large')
+  await assert.rejects(inParts.put('broken', pieces(true), bytes.length), /the disk has gone/)
+  await assert.rejects(inParts.put('short', pieces(), bytes.length + 1), /shorter/)
   assert.deepEqual(await keys(), [])
 })
 

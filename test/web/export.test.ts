@@ -65,9 +65,9 @@ test('an export is made while one looks on, downloaded, and cancelled; who follo
   await waiting.getByText('Cancelled').waitFor()
 
   // What the mail leads to, in a browser that nobody is signed in to.
-  const { email, cookie: _cookie } = await newOwner(service, 'Ana Kovač')
+  const { email, workspace: other } = await newOwner(service, 'Ana Kovač')
   const stranger = await openBrowser(t, service)
-  await stranger.goto('/settings/export')
+  await stranger.goto(`/settings/export?in=${other.id}`)
   await stranger.getByLabel('Password').waitFor()
   await enterPassword(stranger, email)
   await stranger.getByRole('heading', { name: 'Export', level: 1 }).waitFor()

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+/** How large files are put, in bytes: beyond `whole` in parts of `part`, as no store takes more than 5 GB at once. */
+export type Sizes = { whole: number; part: number }
+export const usualSizes: Sizes = { whole: 5 * 1_024 ** 3, part: 64 * 1_024 ** 2 }
+
+/** The most parts that a store takes. */
+const partsMax = 10_000
+
+type Place = { Bucket: string; Key: string }
+
+/**
+ * Puts a file in parts, one after the other. It appears when all of it is there; what fails is taken away again. A crash
+ * leaves parts that nobody sees, which the store takes away by a rule of its own (docs/operations.md).
+ */
+export async function putInParts(
+  client: S3Client,
+  place: Place,
+  bytes: AsyncIterable<Buffer>,
+  size: number,
+  { part }: Sizes,
+): Promise<void> {
+  const {
+    CreateMultipartUploadCommand,
+    UploadPartCommand,
+    CompleteMultipartUploadCommand,
+    AbortMultipartUploadCommand,
+  } = await import('@aws-sdk/client-s3')
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ ...place, ContentType: 'application/octet-stream' }),
+  )
+  const upload = { ...place, UploadId }
+  const length = Math.max(part, Math.ceil(size / partsMax))
+  const take = inPieces(bytes)
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+    for (let from = 0; from < size; from += length) {
+      const PartNumber = Parts.length + 1
+      const ContentLength = Math.min(length, size - from)
+      const Body = Readable.from(take(ContentLength), { objectMode: false })
+      const broken = new AbortController()
+      // The SDK would wait for the rest of a body that has failed.
+      Body.once('error', (error) => broken.abort(error))
+      const { ETag } = await client
+        .send(new UploadPartCommand({ ...upload, PartNumber, Body, ContentLength }), {
+          abortSignal: broken.signal,
+        })
+        .catch((error: unknown) => {
+          throw broken.signal.aborted ? broken.signal.reason : error
+        })
+      Parts.push({ PartNumber, ETag })
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
+    throw error
+  }
+}
+
+/** Hands out bytes in pieces of whatever length is asked for, one after the other. */
+function inPieces(bytes: AsyncIterable<Buffer>): (length: number) => AsyncGenerator<Buffer> {
+  const source = bytes[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  return async function* take(length) {
+    for (let left = length; left > 0;) {
+      if (rest.length === 0) {
+        const next = await source.next()
+        if (next.done) throw new Error('the file is shorter than was said')
+        rest = next.value
+      }
+      const piece = rest.subarray(0, left)
+      rest = rest.subarray(piece.length)
+      left -= piece.length
+      yield piece
+    }
+  }
+}
