@@ -216,6 +216,11 @@ test('what is no file for it says so; what it is can be said, and the import is 
   assert.equal(await theirs.getByText('Order the stand').count(), 0)
   assert.equal(await theirs.getByRole('button', { name: /^Import / }).count(), 0)
   await assertAccessible(theirs)
+  await page.getByRole('button', { name: 'Import 1 task' }).press('Enter')
+  await heading(page, 'Report')
+  await heading(theirs, '1 task made')
+  assert.equal(await theirs.getByRole('link', { name: 'Report as CSV' }).count(), 0)
+  assert.equal(await theirs.getByRole('heading', { name: 'Report' }).count(), 0)
 })
 
 test('an upload shows how far it is, is cancelled, goes on when the connection is back, and says when there are too many', async (t) => {

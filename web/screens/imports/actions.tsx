@@ -33,7 +33,7 @@ export function Actions({ one, deeds }: ActionsProps) {
   const count = (one.preview?.tasks ?? 0) + (one.preview?.subtasks ?? 0)
   return (
     <>
-      {one.started_at !== null && isOver(one) && (
+      {one.started_at !== null && isOver(one) && !deeds.isOthers && (
         <a className="button" href={`/app/v1/workspaces/${id}/imports/${one.id}/report.csv`} download>
           <Download aria-hidden="true" size={16} strokeWidth={1.75} />
           {words.end.download}

@@ -15,7 +15,7 @@ export function useImport(id: string) {
   const read = useInWorkspace<Import>(path, asks ? { every: besideMs } : {})
   const one = read.data
   const isOthers = one !== undefined && one.created_by !== member_id
-  const moves = isOthers && (one.state === 'reading' || one.state === 'running')
+  const moves = isOthers && one.finished_at === null
   if (asks !== moves) setAsks(moves)
 
   const [chosen, setChosen] = useState<ImportPatch>({})
