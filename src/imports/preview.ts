@@ -30,10 +30,14 @@ export function previewOf(content: Content, intoOneList: boolean): Preview {
   }
 }
 
+/** The first tasks, those of archived lists last: what is in use is what people want to recognise. */
 function sampleOf({ lists, sections, tasks }: Content): PreviewTask[] {
   const listNames = new Map(lists.map(({ key, name }) => [key, name]))
   const sectionNames = new Map(sections.map(({ key, name }) => [key, name]))
-  return tasks.slice(0, tasksShown).map((task) => ({
+  const archived = new Set(lists.filter((list) => list.archived).map(({ key }) => key))
+  const inUse = tasks.filter(({ list }) => !archived.has(list)).slice(0, tasksShown)
+  const others = tasks.filter(({ list }) => archived.has(list)).slice(0, tasksShown - inUse.length)
+  return [...inUse, ...others].map((task) => ({
     row: task.row,
     title: task.title,
     list: listNames.get(task.list) ?? '',

@@ -37,6 +37,13 @@ for (const [name, format] of fixtures)
       [preview.lost, preview.as_text, preview.dates],
       [content.lost, content.as_text, content.dates],
     )
+    const archived = new Set(lists.filter((list) => list.archived).map((list) => list.name))
+    const last = preview.sample.map(({ list }) => archived.has(list))
+    assert.deepEqual(
+      last,
+      last.toSorted((a, b) => Number(a) - Number(b)),
+      'tasks of archived lists are shown last',
+    )
 
     const done = await make(browser, ready.id)
     assert.deepEqual([done.made, done.failed, done.done], [tasks.length, 0, done.total])
