@@ -108,15 +108,16 @@ export const importFileDays = 7
 export const importDays = 90
 /** Rows that are made in one transaction, which holds the lane meanwhile. */
 export const importChunkRows = 200
-/** 0197: rows and columns of a file; what stands in one of JSON, and how deep; what reading one may take. */
+/** 0197: rows and columns of a file, and tasks of an export of our own. */
 export const importRowsMax = 50_000
-/** Tasks of an export of our own, and what stands beside them. */
-export const importArchiveRowsMax = 500_000
+export const importArchiveRowsMax = 200_000
 export const importColumnsMax = 1_000
-export const importJsonValuesMax = 5_000_000
-export const importJsonDepthMax = 64
+/** 0198: cells, lines, or values of JSON, in a file and in an export; how deep they are nested; what reading may take. */
+export const importValuesMax = 5_000_000
+export const importArchiveValuesMax = 12_000_000
+export const importDepthMax = 64
 export const importReadSeconds = 120
-export const importReadMegabytes = 1_536
+export const importReadMegabytes = 1_024
 
 export const pageMax = 100
 export const pageDefault = 50

@@ -1,5 +1,5 @@
 import { type NewComment, createComments } from '../comments/create-many.ts'
-import type { ListId, MemberId } from '../lib/ids.ts'
+import type { ListId } from '../lib/ids.ts'
 import { commentTextMax } from '../limits.ts'
 import { type Chunk, listOf, type Of, taskOf, warn } from './chunk.ts'
 import type { ContentComment } from './content.ts'
@@ -64,18 +64,17 @@ export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]
 
 /** Mentions of another workspace: of who is known here they become ours, of others only their name stays. */
 function mentioned({ text, mentions }: ContentComment, listId: ListId, seers: Seers) {
-  const known: MemberId[] = []
-  let written = text
-  for (const person of mentions) {
-    const member = seers(listId, person)
-    if (member) known.push(member)
-    written = written.replaceAll(
-      new RegExp(`@\\[([^\\]]{0,400})\\]\\(${RegExp.escape(person.id)}\\)`, 'g'),
-      (_, name: string) => (member ? `@[${name}](${member})` : `@${name}`),
-    )
-  }
-  return { text: written, mentions: [...new Set(known)] }
+  const members = new Map(mentions.map((person) => [person.id, seers(listId, person)]))
+  const written = text.replaceAll(mention, (whole, name: string, id: string) => {
+    const member = members.get(id)
+    if (member) return `@[${name}](${member})`
+    return members.has(id) ? `@${name}` : whole
+  })
+  return { text: written, mentions: [...new Set([...members.values()].filter((id) => id !== undefined))] }
 }
+
+/** In one pass, since a file may say that very many are mentioned. */
+const mention = /@\[([^\]]{0,400})\]\(([^()\s]{1,100})\)/g
 
 /** `Ana wrote on 3 March 2026:` before the text, as far as the file knows. */
 function withAuthor({ author, created_at }: ContentComment, text: string, timeZone: string): string {

@@ -127,7 +127,7 @@ async function makeTalk(workspace: TestWorkspace, ana: Browser, task: string, be
   const other = await workspace.tokenWith(['comments:read', 'comments:write'], ben)
   const mention = `@[Test member](${ben.id})`
   await ana.post(`/tasks/${task}/comments`, { text: ` See ${mention},\r\nand ${mention}! ` })
-  await other.post(`/tasks/${task}/comments`, { text: 'I do.' })
+  await other.post(`/tasks/${task}/comments`, { text: 'I do.', mentions: [workspace.owner.id] })
   await ana.post(`/tasks/${task}/comments`, { text: 'Only text: @[Nobody](usr_00000000000000000000000000)' })
 }
 

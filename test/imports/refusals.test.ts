@@ -21,6 +21,8 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
   return path
 }
 
+const todo = 'BEGIN:VTODO\nSUMMARY:A\nEND:VTODO\n'
+
 /** Why a file is refused, or how many tasks it has. */
 async function outcome(content: string | Uint8Array, format: Format): Promise<Refusal | number> {
   const read = await readWhole(await fileOf(content), optionsOf(format))
@@ -90,7 +92,6 @@ test('as many rows as are allowed are read, and not one more', async () => {
   assert.equal(await outcome(cards(50_001), 'trello'), 'too_many_rows')
   const tasks = { gid: 'a', name: 'A', subtasks: Array.from({ length: 50_000 }, () => ({ name: 'B' })) }
   assert.equal(await outcome(JSON.stringify({ data: [tasks] }), 'asana_json'), 'too_many_rows')
-  const todo = 'BEGIN:VTODO\nSUMMARY:A\nEND:VTODO\n'
   assert.equal(
     await outcome(`BEGIN:VCALENDAR\n${todo.repeat(50_001)}END:VCALENDAR\n`, 'ical'),
     'too_many_rows',
@@ -109,6 +110,12 @@ test('what would take all memory, or never end, is refused (S-41)', async () => 
   const nested = '{"gid":"1","subtasks":['.repeat(40)
   assert.equal(await outcome(`{"data":[${nested}${']}'.repeat(40)}]}`, 'asana_json'), 'too_deep')
   assert.equal(await outcome(`${'a,'.repeat(2_000)}Name\n1\n`, 'csv'), 'not_this_format')
+  assert.equal(await outcome(`Name\n${','.repeat(50_000_000)}`, 'csv'), 'not_this_format')
+  assert.equal(await outcome(`Name\n${`a${','.repeat(999)}\n`.repeat(6_000)}`, 'csv'), 'too_large')
+  assert.equal(await outcome(`Name\n"${'""'.repeat(10_000_000)}"`, 'csv'), 'too_large')
+  assert.equal(await outcome('\n'.repeat(6_000_000) + todo, 'ical'), 'too_large')
+  const parts = `BEGIN:VCALENDAR\n${'BEGIN:A\nEND:A\n'.repeat(1_600_000)}END:VCALENDAR\n`
+  assert.equal(await outcome(parts, 'ical'), 'too_large')
 })
 
 /** Each would take hours if any pattern went back over what it has read. */

@@ -14,6 +14,8 @@ import { arrange } from './arrange.ts'
 import { withinLimits } from './within-limits.ts'
 
 const problemTextMax = 100
+/** What else is wrong with a task is among its warnings. */
+const problemsOfTaskMax = 20
 const nameless = '(no name)'
 
 /** A task as a reader finds it: what it does not say is empty. */
@@ -82,6 +84,7 @@ export function collect(format: Format): Collector {
     task: (found) => {
       const lines: string[] = []
       const warnings = new Set<Reason>()
+      let noted = 0
       const collected: Collected = {
         found,
         line: (kind, label, text) => {
@@ -92,7 +95,8 @@ export function collect(format: Format): Collector {
         },
         warn: (field, reason, text) => {
           warnings.add(reason)
-          problem(found.row, field, reason, text)
+          noted += 1
+          if (noted <= problemsOfTaskMax) problem(found.row, field, reason, text)
         },
       }
       tasks.set(found.key, { collected, lines, warnings })

@@ -1,5 +1,5 @@
 import type { DataKind } from '../../exports/format.ts'
-import { importArchiveRowsMax } from '../../limits.ts'
+import { importArchiveRowsMax, importArchiveValuesMax } from '../../limits.ts'
 import type {
   Content,
   ContentAttachment,
@@ -10,7 +10,7 @@ import type {
 } from '../content.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { collect, type Collected, type Collector, type Found } from './collect.ts'
-import { number, readJson, record, records, string, strings } from './json.ts'
+import { number, readJson, record, records, string, strings, weigh } from './json.ts'
 import { placesIn } from './places.ts'
 import { RefusedFile } from './refused.ts'
 import { readStamp } from './when.ts'
@@ -22,7 +22,7 @@ const formatName = 'daybook-export'
 const versionMax = 1
 export const manifestName = 'manifest.json'
 const manifestMaxBytes = 1_048_576
-const dataMaxBytes = 536_870_912
+const dataMaxBytes = 268_435_456
 
 /** What stands beside the tasks, by task. */
 type Beside = {
@@ -41,17 +41,18 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<C
   const archive = await openArchive(path, manifestName)
   try {
     await checkManifest(archive)
-    const people = peopleIn(await rowsOf(archive, 'members'))
+    const rowsOf = rowsIn(archive)
+    const people = peopleIn(await rowsOf('members'))
     const collector = collect('daybook')
-    await readPlaces(archive, collector, people)
+    await readPlaces(rowsOf, collector, people)
     const beside: Beside = {
-      comments: Map.groupBy(await rowsOf(archive, 'comments'), taskOf),
-      repetitions: Map.groupBy(await rowsOf(archive, 'repetitions'), taskOf),
-      attachments: Map.groupBy(await rowsOf(archive, 'attachments'), taskOf),
+      comments: Map.groupBy(await rowsOf('comments'), taskOf),
+      repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
+      attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
-    readTasks(await rowsOf(archive, 'tasks'), collector, { options, beside, people, archive })
+    readTasks(await rowsOf('tasks'), collector, { options, beside, people, archive })
     for (const kind of ['views', 'templates'] as const)
-      if ((await rowsOf(archive, kind)).length > 0) collector.lost(kind)
+      if ((await rowsOf(kind)).length > 0) collector.lost(kind)
     return collector.finish()
   } finally {
     archive.close()
@@ -66,19 +67,34 @@ async function checkManifest(archive: Archive): Promise<void> {
   if (!(number(manifest.version) <= versionMax)) throw new RefusedFile('newer_version')
 }
 
-/** An object to a line. */
-async function rowsOf(archive: Archive, name: DataKind): Promise<Json[]> {
-  const entry = `data/${name}.json`
-  if (archive.sizeOf(entry) === undefined) return []
-  const rows: Json[] = []
-  for (const line of (await archive.bytes(entry, dataMaxBytes)).toString().split('\n')) {
-    const text = line.trim().replace(/,$/, '')
-    if (text === '' || text === '[' || text === ']') continue
-    if (text === '[]') return []
-    rows.push(record(readJson(text)))
-    if (rows.length > importArchiveRowsMax) throw new RefusedFile('too_many_rows')
+/** Reads a file of `data/`, an object to a line. */
+type Rows = (name: DataKind) => Promise<Json[]>
+
+/** All files together may hold as much as fits in memory. */
+function rowsIn(archive: Archive): Rows {
+  let left = importArchiveValuesMax
+  return async (name) => {
+    const entry = `data/${name}.json`
+    if (archive.sizeOf(entry) === undefined) return []
+    const rows: Json[] = []
+    for (const line of linesIn(await archive.bytes(entry, dataMaxBytes))) {
+      const text = line.trim().replace(/,$/, '')
+      if (text === '' || text === '[' || text === ']' || text === '[]') continue
+      left -= weigh(text)
+      if (left < 0) throw new RefusedFile('too_large')
+      rows.push(record(readJson(text)))
+      if (rows.length > importArchiveRowsMax) throw new RefusedFile('too_many_rows')
+    }
+    return rows
   }
-  return rows
+}
+
+function* linesIn(bytes: Buffer): Iterable<string> {
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(0x0a, start)
+    yield bytes.toString('utf8', start, end === -1 ? bytes.length : end)
+    start = end === -1 ? bytes.length : end + 1
+  }
 }
 
 const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -103,8 +119,8 @@ const known = (people: People, ids: unknown): Person[] =>
     .map(people)
     .filter((person) => person !== null)
 
-async function readPlaces(archive: Archive, collector: Collector, people: People): Promise<void> {
-  for (const list of await rowsOf(archive, 'lists'))
+async function readPlaces(rowsOf: Rows, collector: Collector, people: People): Promise<void> {
+  for (const list of await rowsOf('lists'))
     collector.list({
       key: string(list.id),
       name: string(list.name),
@@ -113,7 +129,7 @@ async function readPlaces(archive: Archive, collector: Collector, people: People
       visibility: list.visibility === 'private' ? 'private' : 'workspace',
       members: known(people, list.member_ids),
     })
-  for (const section of await rowsOf(archive, 'sections'))
+  for (const section of await rowsOf('sections'))
     collector.section({ key: string(section.id), list: string(section.list_id), name: string(section.name) })
 }
 
@@ -186,7 +202,7 @@ const commentOf = (json: Json, people: People): ContentComment => ({
   text: string(json.text),
   author: people(json.author_id),
   created_at: readStamp(json.created_at),
-  mentions: strings(json.mentions).flatMap((id) => {
+  mentions: [...new Set(strings(json.mentions))].flatMap((id) => {
     const person = people(id)
     return person ? [{ id, ...person }] : []
   }),

@@ -1,11 +1,12 @@
 import ICAL from 'ical.js'
-import { importJsonDepthMax } from '../../limits.ts'
+import { importDepthMax, importValuesMax } from '../../limits.ts'
+import { linesOf } from './lines.ts'
 import { RefusedFile } from './refused.ts'
 
 /** A line of a calendar: what it says as it stands, and what the format makes of it; nothing where it is malformed. */
-export type Property = { params: Record<string, string>; type: string; raw: string; values: unknown[] }
-/** A part of a calendar between BEGIN and END. `row` is the line where it begins, from 1. */
-export type Part = { name: string; row: number; properties: Map<string, Property[]>; parts: Part[] }
+export type Property = { params: Record<string, string>; type: string; values: unknown[]; raw: string }
+/** A part of a calendar between BEGIN and END, with its lines by their names. `row` is the line where it begins, from 1. */
+export type Part = { name: string; row: number; lines: Map<string, string[]>; parts: Part[] }
 
 /**
  * Reads the lines of RFC 5545, one by one: a line that is malformed costs nothing but itself, which `ICAL.parse` of a
@@ -16,11 +17,13 @@ export type Part = { name: string; row: number; properties: Map<string, Property
 export function readParts(text: string): Part[] {
   const calendars: Part[] = []
   const open: Part[] = []
+  let kept = 0
   for (const { line, row } of unfold(text)) {
     const [, edge, name = ''] = /^(BEGIN|END):([A-Za-z0-9-]{1,50})\s*$/i.exec(line) ?? []
     const current = open.at(-1)
     if (edge === undefined) {
-      if (current) addProperty(current, line)
+      if (current && keep(current, line)) kept += 1
+      if (kept > keptMax) throw new RefusedFile('too_large')
       continue
     }
     if (edge.toUpperCase() === 'END') {
@@ -28,11 +31,13 @@ export function readParts(text: string): Part[] {
       open.pop()
       continue
     }
-    const part: Part = { name: name.toUpperCase(), row, properties: new Map(), parts: [] }
-    if (current) current.parts.push(part)
-    else calendars.push(part)
+    const part = partOf(name.toUpperCase(), row)
+    if (!current) calendars.push(part)
+    else if (looked.has(current.name) && (looked.has(part.name) || passed.has(part.name)))
+      current.parts.push(part)
     open.push(part)
-    if (open.length > importJsonDepthMax) throw new RefusedFile('too_deep')
+    kept += 1
+    if (open.length > importDepthMax) throw new RefusedFile('too_deep')
   }
   if (!calendars.some(({ name }) => name === 'VCALENDAR')) throw new RefusedFile('not_this_format')
   if (open.length > 0) throw new RefusedFile('damaged')
@@ -44,8 +49,9 @@ function* unfold(text: string): Iterable<{ line: string; row: number }> {
   let parts: string[] = []
   let row = 1
   let number = 0
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of linesOf(text)) {
     number += 1
+    if (number > importValuesMax) throw new RefusedFile('too_large')
     if (number === 1 || !/^[ \t]/.test(line)) {
       if (parts.length > 0) yield { line: parts.join(''), row }
       parts = [line]
@@ -55,14 +61,52 @@ function* unfold(text: string): Iterable<{ line: string; row: number }> {
   yield { line: parts.join(''), row }
 }
 
-function addProperty(part: Part, line: string): void {
-  const [, name = ''] = /^([A-Za-z0-9-]{1,100})(?=[;:])/.exec(line) ?? []
-  if (name === '') return
-  const key = name.toUpperCase()
-  const property = { ...parse(line), raw: line.slice(valueStart(line)) }
-  const known = part.properties.get(key)
-  if (known) known.push(property)
-  else part.properties.set(key, [property])
+/** Parts and lines that are looked at: as many as fit in memory. */
+const keptMax = 1_500_000
+const looked = new Set(['VCALENDAR', 'VTODO', 'VALARM', 'VTIMEZONE'])
+/** Known by their names alone. */
+const passed = new Set(['VEVENT', 'VJOURNAL'])
+const names = new Set([
+  'NAME', 'X-WR-CALNAME', 'X-WR-CALDESC', 'TZID', 'X-LIC-LOCATION', 'UID', 'SUMMARY', 'DESCRIPTION', 'RECURRENCE-ID',
+  'RELATED-TO', 'EXDATE', 'RDATE', 'EXRULE', 'ORGANIZER', 'ATTENDEE', 'COMMENT', 'CATEGORIES', 'LOCATION', 'URL',
+  'ATTACH', 'PRIORITY', 'STATUS', 'COMPLETED', 'PERCENT-COMPLETE', 'DTSTART', 'DUE', 'DURATION', 'RRULE', 'TRIGGER',
+  'ACTION', 'REPEAT',
+]) // oxfmt-ignore
+
+/** Shared by all others, to which nothing is ever added. */
+const none: Pick<Part, 'lines' | 'parts'> = { lines: new Map(), parts: [] }
+const partOf = (name: string, row: number): Part =>
+  looked.has(name) ? { name, row, lines: new Map(), parts: [] } : { name, row, ...none }
+
+/** Whether the line is one that anybody asks for. */
+function keep(part: Part, line: string): boolean {
+  const name = /^([A-Za-z0-9-]{1,100})(?=[;:])/.exec(line)?.[1]?.toUpperCase() ?? ''
+  if (!looked.has(part.name) || !names.has(name)) return false
+  const lines = part.lines.get(name)
+  if (lines) lines.push(line)
+  else part.lines.set(name, [line])
+  return true
+}
+
+/** So many of a kind are looked at: nobody has more. */
+const sameMax = 500
+
+export const all = (part: Part, name: string): Property[] =>
+  part.lines.get(name)?.slice(0, sameMax).map(propertyOf) ?? []
+
+export function first(part: Part, name: string): Property | undefined {
+  const [line] = part.lines.get(name) ?? []
+  return line === undefined ? undefined : propertyOf(line)
+}
+
+function propertyOf(line: string): Property {
+  const raw = line.slice(valueStart(line))
+  try {
+    const [, params, type, ...values] = ICAL.parse.property(line) as [string, Record<string, string>, string]
+    return { params, type, values, raw }
+  } catch {
+    return { params: {}, type: 'unknown', values: [], raw }
+  }
 }
 
 /** The first colon that is not in quotes. */
@@ -73,13 +117,4 @@ function valueStart(line: string): number {
     else if (line[index] === ':' && !quoted) return index + 1
   }
   return line.length
-}
-
-function parse(line: string): Omit<Property, 'raw'> {
-  try {
-    const [, params, type, ...values] = ICAL.parse.property(line) as [string, Record<string, string>, string]
-    return { params, type, values }
-  } catch {
-    return { params: {}, type: 'unknown', values: [] }
-  }
 }

@@ -1,6 +1,6 @@
 import { isDate, isTime } from '../../lib/dates.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
-import type { Part, Property } from './ical-lines.ts'
+import { first, type Part, type Property } from './ical-lines.ts'
 import { readInstant, shownIn, type When } from './when.ts'
 
 /** A moment of a calendar. The zone is null where it is the reader's, or none. */
@@ -33,10 +33,7 @@ export function zonesOf(calendars: readonly Part[]): (id: string) => string | nu
     calendars
       .flatMap(({ parts }) => parts)
       .filter(({ name }) => name === 'VTIMEZONE')
-      .map(
-        ({ properties }) =>
-          [properties.get('TZID')?.[0]?.raw, properties.get('X-LIC-LOCATION')?.[0]?.raw] as const,
-      ),
+      .map((zone) => [first(zone, 'TZID')?.raw, first(zone, 'X-LIC-LOCATION')?.raw] as const),
   )
   const zones = new Map<string, string | null>()
   const find = (id: string): string | null => {

@@ -5,7 +5,7 @@ import type { Reminder } from '../../lib/deadline.ts'
 import { importRowsMax } from '../../limits.ts'
 import type { Content, Person, ReadOptions } from '../content.ts'
 import { collect, type Collected, type Collector } from './collect.ts'
-import { type Part, type Property, readParts } from './ical-lines.ts'
+import { all, first, type Part, type Property, readParts } from './ical-lines.ts'
 import { type CalendarTime, minutesOf, timeOf, zonesOf } from './ical-times.ts'
 import { RefusedFile } from './refused.ts'
 import { readInstant, readStamp, shownIn } from './when.ts'
@@ -38,9 +38,6 @@ export function readIcal(text: string, options: ReadOptions): Content {
   }
   return collector.finish()
 }
-
-const first = (part: Part, name: string): Property | undefined => part.properties.get(name)?.[0]
-const all = (part: Part, name: string): Property[] => part.properties.get(name) ?? []
 
 /** The text of a property. The library unescapes only those that it knows. */
 function textIn(property: Property | undefined): string {

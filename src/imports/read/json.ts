@@ -1,4 +1,4 @@
-import { importJsonDepthMax, importJsonValuesMax } from '../../limits.ts'
+import { importDepthMax, importValuesMax } from '../../limits.ts'
 import { RefusedFile } from './refused.ts'
 
 /**
@@ -7,7 +7,7 @@ import { RefusedFile } from './refused.ts'
  * @throws RefusedFile
  */
 export function readJson(text: string): unknown {
-  weigh(text)
+  if (weigh(text) > importValuesMax) throw new RefusedFile('too_large')
   try {
     return JSON.parse(text)
   } catch {
@@ -21,7 +21,8 @@ const comma = 0x2c
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
-function weigh(text: string): void {
+/** How many values there are, about. @throws RefusedFile for what is nested too deeply */
+export function weigh(text: string): number {
   let depth = 0
   let values = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -34,10 +35,10 @@ function weigh(text: string): void {
     else if (openings.has(code)) {
       values += 1
       depth += 1
-      if (depth > importJsonDepthMax) throw new RefusedFile('too_deep')
+      if (depth > importDepthMax) throw new RefusedFile('too_deep')
     } else if (closings.has(code)) depth -= 1
   }
-  if (values > importJsonValuesMax) throw new RefusedFile('too_large')
+  return values
 }
 
 /** What a file has where it should have an object, a list of objects, a text or a number; empty where it has something else. */

@@ -1,14 +1,12 @@
-import { parse } from 'csv-parse/sync'
-import { importColumnsMax, importRowsMax } from '../../limits.ts'
+import { importRowsMax } from '../../limits.ts'
 import { RefusedFile } from './refused.ts'
+import { linesAboveMax, parseRows } from './table-rows.ts'
 
 /** A table with a line of names. */
 export type Table = { header: string[]; rows: Row[] }
 /** `number` as a spreadsheet counts rows, the names being in row 1. */
 export type Row = { number: number; cells: string[] }
 
-/** Longer than the longest row that could be taken over. */
-const recordMaxLength = 2_000_000
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
@@ -19,11 +17,11 @@ const delimiters = [',', ';', '\t', '|'] as const
  */
 export function readTable(text: string): Table {
   const [, said = '', declared] = /^(\s*sep=(.)\r?\n)/.exec(text.slice(0, 100)) ?? []
-  const records = parseRecords(text.slice(said.length), declared ?? delimiterOf(text.slice(said.length)))
+  const rest = text.slice(said.length)
+  const records = parseRows(rest, declared ?? delimiterOf(rest))
   const start = headerOf(records)
   if (start === -1) throw new RefusedFile('empty')
   const header = (records[start] ?? []).map((name) => name.trim())
-  if (header.length > importColumnsMax) throw new RefusedFile('not_this_format')
   if (records.length - start - 1 > importRowsMax) throw new RefusedFile('too_many_rows')
   const rows = records
     .map((cells, index) => ({ number: index + 1, cells: cells.map(plain) }))
@@ -41,27 +39,10 @@ function headerOf(records: readonly string[][]): number {
   return wide > first && top.slice(0, wide).every((record) => filled(record) <= 1) ? wide : first
 }
 
-const linesAboveMax = 12
-
 const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
 /** Exports put an apostrophe before what a spreadsheet would compute. */
 const plain = (cell: string): string => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
-
-function parseRecords(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: recordMaxLength,
-      to: importRowsMax + 2,
-    })
-  } catch {
-    throw new RefusedFile('damaged')
-  }
-}
 
 /** The one that is most often outside of quotes in the first line that has any. */
 function delimiterOf(text: string): string {

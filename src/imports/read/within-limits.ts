@@ -45,7 +45,7 @@ export function withinLimits(
     description: descriptionOf(collected, lines, texts),
     ...deadline,
     priority,
-    assignees: found.assignees ?? [],
+    assignees: assigneesOf(collected),
     completed,
     completed_at: completed ? (found.completed_at ?? null) : null,
     completed_by: completed ? (found.completed_by ?? null) : null,
@@ -154,6 +154,16 @@ function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts):
     if (short !== text) warn('checklist', 'item_cut', text)
     return { text: short, checked }
   })
+}
+
+/** More than anybody assigns; each is looked for. */
+const assigneesMax = 100
+
+function assigneesOf({ found, warn }: Collected): ContentTask['assignees'] {
+  const assignees = found.assignees ?? []
+  if (assignees.length > assigneesMax)
+    warn('assignees', 'too_many_items', assignees[assigneesMax]?.name ?? '')
+  return assignees.slice(0, assigneesMax)
 }
 
 function commentsOf({ found, warn }: Collected, texts: Texts): ContentTask['comments'] {
