@@ -9,6 +9,7 @@ import type { Figure } from './figure.ts'
 import { failingFigures } from './failing.ts'
 import { growthFigures } from './growth.ts'
 import { hungFigures } from './hung.ts'
+import { importFigures } from './imports.ts'
 import { killedFigures } from './killed.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
@@ -41,5 +42,6 @@ export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   refused: refusedFigures,
   timing: timingFigures,
   search: searchFigures,
+  imports: importFigures,
   browser: browserFigures,
 }

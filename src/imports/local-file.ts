@@ -8,16 +8,14 @@ import { headBytes } from './read/detect.ts'
 export type LocalFile = { path: string; head: Buffer; remove(): Promise<void> }
 
 /**
- * Copies the file of an import to this machine, wherever it is kept: an archive is read from its end. Named by the
- * import, so that what a crash leaves is written over by the next attempt.
+ * Copies the file of an import to this machine, wherever it is kept: an archive is read from its end. Each attempt has a
+ * copy of its own, since one that has lost its lease may not have noticed yet.
  */
 export async function fetchFile(files: Files, folder: string, job: Job): Promise<LocalFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, job.id)
+  const path = join(folder, job.lease)
   const remove = () => rm(path, { force: true })
-  await remove()
   try {
-    // Nothing that lies there already is written to, be it a link.
     const file = await open(path, 'wx+', 0o600)
     try {
       // Of an empty file there is no part.

@@ -12,8 +12,8 @@ import { planSteps, type Step } from './steps.ts'
 import { optionsOf, Stopped, type Worker } from './take-up.ts'
 
 /** How long a transaction should hold the lane: no longer than some of a neighbour's writes. */
-const heldMs = 50
-const firstSize = 50
+const heldMs = 30
+const firstSize = 40
 const rowsMin = 10
 const pauseWhenUnavailableMs = 1_000
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { write } from '../db/write.ts'
 import { repeat } from '../lib/repeat.ts'
 import { claim, type Job, type Kind, release, renew, updateRead } from './job-store.ts'
@@ -19,10 +20,13 @@ const pauseAfterFailureS = 10
 
 /**
  * Reads and makes imports as they come, until the returned function is called: what is under way then goes on with the
- * next worker. Any number of workers may do it.
+ * next worker. Any number of workers may do it, each with a folder of its own, of which what a crash has left goes first.
  */
 export function watchImports(worker: Worker): () => Promise<void> {
-  const { database, log } = worker
+  const { database, folder, log } = worker
+  const cleared = rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
+    log.error({ err }, 'what was left of imports not removed'),
+  )
   const stopping = new AbortController()
   const underWay: Record<Kind, Set<Promise<void>>> = { reading: new Set(), running: new Set() }
 
@@ -38,6 +42,7 @@ export function watchImports(worker: Worker): () => Promise<void> {
 
   const stop = repeat(async () => {
     try {
+      await cleared
       await takeUp('reading')
       await takeUp('running')
     } catch (err) {

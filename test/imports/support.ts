@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
 import type { Import, ImportRow } from '../../src/imports/schema.ts'
@@ -16,7 +17,7 @@ after(() => Promise.all(stops.map((stop) => stop())))
 export function startImports({ database, files }: Service) {
   const logged: any[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const stop = watchImports({ database, files, folder: temporaryFolder(), log })
+  const stop = watchImports({ database, files, folder: join(temporaryFolder(), 'imports'), log })
   stops.push(stop)
   return { logged, stop }
 }

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { type Bench, postRequest } from '../bench.ts'
+import { seededId, workspaceCount } from '../population.ts'
+import { percentile } from '../sample.ts'
+import { cookieOf } from '../sign-in.ts'
+import { type Figure, perSecond, spaced } from './figure.ts'
+
+const rows = 20_000
+/** A list takes 5 000. */
+const lists = 10
+const rowsPerSecondMin = 200
+const slowerMaxMs = 200
+/** As many as the workspace's window admits. */
+const probeEveryMs = 55
+const settleMs = 300
+
+/** How fast rows are made, and how long somebody else of the same workspace waits meanwhile. */
+export async function importFigures(bench: Bench): Promise<Figure[]> {
+  const { installation, population } = bench
+  // The neighbours' floods begin with the first of those that are quiet.
+  const workspace = workspaceCount - 1
+  const pool = new Pool(installation.url, { connections: 8, connect: { rejectUnauthorized: false } })
+  const cookie = await cookieOf(installation.dataDir, seededId('acc', population, workspace))
+  const imports = `/app/v1/workspaces/${seededId('wsp', population, workspace)}/imports`
+
+  async function ask(method: 'GET' | 'POST', path: string, body?: string, type = 'application/json') {
+    const answer = await pool.request({
+      method,
+      path: `${imports}${path}`,
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await answer.body.text()
+    if (answer.statusCode >= 300) throw new Error(`an import was answered ${answer.statusCode} ${text}`)
+    return JSON.parse(text) as { id: string; state: string; made: number }
+  }
+  async function become(id: string, wanted: string) {
+    for (;;) {
+      const { state, made } = await ask('GET', `/${id}`)
+      if (state === wanted) return made
+      if (state !== 'reading' && state !== 'running') throw new Error(`the import is ${state}`)
+      await sleep(50)
+    }
+  }
+  /** Makes a task now and then, whether or not the last one was answered, until `end`. */
+  async function probe(end: Promise<unknown>): Promise<number[]> {
+    const { method, path, token, body } = postRequest(population, workspace)
+    const took: number[] = []
+    const sent: Promise<void>[] = []
+    const one = async () => {
+      const startedAt = performance.now()
+      const answer = await pool.request({
+        method,
+        path,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      await answer.body.dump()
+      if (answer.statusCode >= 300) throw new Error(`a probe was answered ${answer.statusCode}`)
+      took.push(performance.now() - startedAt)
+    }
+    const timer = setInterval(() => sent.push(one()), probeEveryMs)
+    await end
+    clearInterval(timer)
+    await Promise.all(sent)
+    return took
+  }
+
+  try {
+    const lines = Array.from(
+      { length: rows },
+      (_, nth) => `Call the supplier ${nth},List ${nth % lists},2027-01-31`,
+    )
+    const csv = ['Title,List,Due date', ...lines].join('\n')
+    const { id } = await ask('POST', '?name=moved.csv', csv, 'application/octet-stream')
+    await become(id, 'ready')
+    const startedAt = performance.now()
+    await ask('POST', `/${id}/start`, '{}')
+    const busy = await probe(become(id, 'done'))
+    const seconds = (performance.now() - startedAt) / 1_000
+    await sleep(settleMs)
+    const quiet = await probe(sleep(seconds * 1_000))
+    const [slow, usual] = [percentile(busy, 99), percentile(quiet, 99)]
+    return [
+      {
+        name: `Rows of CSV that are imported, of ${spaced(rows)}, while others write in the workspace`,
+        measured: perSecond(rows / seconds),
+        limit: '',
+        target: `≥ ${rowsPerSecondMin}/s`,
+        met: rows / seconds >= rowsPerSecondMin,
+      },
+      {
+        name: 'POST in a workspace in which rows are imported',
+        measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(busy, 50).toFixed(1)})`,
+        limit: `otherwise: p99 ${usual.toFixed(1)} ms (p50 ${percentile(quiet, 50).toFixed(1)})`,
+        ratio: slow / usual,
+        target: `≤ ${slowerMaxMs} ms`,
+        met: slow <= slowerMaxMs,
+      },
+    ]
+  } finally {
+    await pool.close()
+  }
+}
