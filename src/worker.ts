@@ -16,6 +16,7 @@ import { openSmtp } from './mail/smtp.ts'
 import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
 import { measureJobs } from './metrics/jobs.ts'
 import { measureExports } from './metrics/exports.ts'
+import { measureImports } from './metrics/imports.ts'
 import { measureMails } from './metrics/mails.ts'
 import { watchNews } from './notifications/mail-watch.ts'
 import { watchNotifications } from './notifications/watch.ts'
@@ -64,7 +65,13 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     watchNotifications(database, log),
     watchNews(database, secrets, log),
     watchReplays(database, log),
-    watchImports({ database, log, files, folder: join(config.dataDir, 'imports') }),
+    watchImports({
+      database,
+      log,
+      files,
+      folder: join(config.dataDir, 'imports'),
+      measures: registry && measureImports(registry, database),
+    }),
     watchExports({ database, log, files, folder: join(config.dataDir, 'exports') }),
     smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
   ]

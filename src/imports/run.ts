@@ -3,7 +3,7 @@ import type { Transaction } from '../db/sql.ts'
 import type { Chunk, Made } from './chunk.ts'
 import { findHeld, type Job, updateEnded, updateProgress } from './job-store.ts'
 import { keepOutcome } from './make-steps.ts'
-import type { ImportProblem } from './schema.ts'
+import { type ImportProblem, outcomes } from './schema.ts'
 import type { Plan } from './steps.ts'
 import { findList } from './store.ts'
 import { findImporter, Stopped, type Worker } from './take-up.ts'
@@ -48,18 +48,20 @@ export async function advance(
   const { worker, job, plan } = run
   const told = performance.now() - run.toldMs >= tellMs
   try {
-    const { made, more } = await write(worker.database, job.workspace_id, async (sql) => {
+    const { made, counts, more } = await write(worker.database, job.workspace_id, async (sql) => {
       const chunk = await begin(sql, run)
       await work(chunk)
       keepOutcome(chunk)
       const done = run.next + count
       const more = done < plan.steps.length
-      sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...countsOf(chunk) }))
+      const counts = countsOf(chunk)
+      sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...counts }))
       if (!more) sql.defer(updateEnded(sql, job, 'done', null))
       if (told || !more) tell(sql, chunk.actor, job.id)
-      return { made: chunk.made, more }
+      return { made: chunk.made, counts, more }
     })
     run.next += count
+    for (const outcome of outcomes) if (counts[outcome] > 0) worker.measures?.rows(outcome, counts[outcome])
     for (const [step, place] of made.places) run.made.places.set(step, place)
     for (const [nth, task] of made.tasks) run.made.tasks.set(nth, task)
     if (told) run.toldMs = performance.now()

@@ -170,7 +170,7 @@ export type ImportPatch = Static<typeof ImportPatch>
 export const ImportStart = closed({ again: Type.Optional(Type.Boolean()) }, { 'x-optional': true })
 export type ImportStart = Static<typeof ImportStart>
 
-const outcomes = ['made', 'skipped', 'failed'] as const
+export const outcomes = ['made', 'skipped', 'failed'] as const
 
 /** What became of a row. */
 export const ImportRow = Type.Object({

@@ -7,6 +7,7 @@ import { DaybookError } from '../errors.ts'
 import { today } from '../lib/deadline.ts'
 import type { MemberId } from '../lib/ids.ts'
 import { findMemberActor } from '../members/find.ts'
+import type { ImportMeasures } from '../metrics/imports.ts'
 import type { Format, Mapping, ReadOptions } from './content.ts'
 import type { Job } from './job-store.ts'
 
@@ -17,6 +18,7 @@ export type Worker = {
   /** For copies of what is being read. */
   folder: string
   log: Logger
+  measures?: ImportMeasures | undefined
 }
 
 /** Leaves an import to whatever has taken it away: a person, another worker, or the end of this one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { write } from '../db/write.ts'
 import { repeat } from '../lib/repeat.ts'
 import { claim, type Job, type Kind, release, renew, updateRead } from './job-store.ts'
@@ -17,6 +18,7 @@ const atOnce = 2
 /** What has ended its worker so often without getting on is given up. */
 const attemptsMax = 3
 const pauseAfterFailureS = 10
+const stopMs = 4_000
 
 /**
  * Reads and makes imports as they come, until the returned function is called: what is under way then goes on with the
@@ -54,7 +56,9 @@ export function watchImports(worker: Worker): () => Promise<void> {
   return async () => {
     stopping.abort()
     await stop()
-    await Promise.all([...underWay.reading, ...underWay.running])
+    // A file may take minutes to be read; then the lease ends by itself.
+    const hurried = sleep(stopMs, undefined, { ref: false })
+    await Promise.race([Promise.all([...underWay.reading, ...underWay.running]), hurried])
   }
 }
 

@@ -95,3 +95,16 @@ export async function countExports(sql: Sql): Promise<Static<typeof Exports>> {
     from exports where state in ('waiting', 'running')`
   return counts ?? { waiting: 0, running: 0 }
 }
+
+const Imports = Type.Object({ reading: Type.Integer(), running: Type.Integer() })
+
+/** Imports of the installation whose files are to be read, and that are to be made. */
+export async function countImports(sql: Sql): Promise<Static<typeof Imports>> {
+  const [counts] = await sql(Imports)`
+    select (count(*) filter (where state = 'reading'))::integer as reading,
+      (count(*) filter (where state = 'running'))::integer as running
+    from imports
+    join workspaces on workspaces.id = imports.workspace_id
+    where state in ('reading', 'running') and removed_at is null and stored_at is not null`
+  return counts ?? { reading: 0, running: 0 }
+}

@@ -8,7 +8,7 @@ import { createWorkspace } from '../support/workspace.ts'
 import { find, make, rowsOf, sendAndRead, settled, startImports, table } from './support.ts'
 
 const service = await startService()
-startImports(service)
+const { counted } = startImports(service)
 
 const Chunk = Type.Object({ stamp: Type.String(), count: Type.Integer() })
 
@@ -51,6 +51,7 @@ test('a large import holds nobody up: it makes at most 200 rows at a time, betwe
   await writing
 
   assert.deepEqual([done.made, done.failed, done.done], [5_000, 3, done.total])
+  assert.deepEqual(counted, { made: 5_000, skipped: 0, failed: 3 })
   assert.deepEqual(
     (await rowsOf(owner, id, 'failed')).map(({ row, reason }) => [row, reason]),
     [5_002, 5_003, 5_004].map((row) => [row, 'list_tasks']),

@@ -13,13 +13,20 @@ const stops: (() => Promise<void>)[] = []
 // Registered before the service's own: it stops before its database closes.
 after(() => Promise.all(stops.map((stop) => stop())))
 
-/** The worker's part of imports in this process, with the lines it has logged. */
+/** The worker's part of imports in this process, with what it has logged and counted. */
 export function startImports({ database, files }: Service) {
   const logged: any[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const stop = watchImports({ database, files, folder: join(temporaryFolder(), 'imports'), log })
+  const counted = { made: 0, skipped: 0, failed: 0 }
+  const stop = watchImports({
+    database,
+    files,
+    folder: join(temporaryFolder(), 'imports'),
+    log,
+    measures: { rows: (outcome, count) => void (counted[outcome] += count) },
+  })
   stops.push(stop)
-  return { logged, stop }
+  return { logged, counted, stop }
 }
 
 /** Sends a file; what the import then is. */

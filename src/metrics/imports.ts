@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.ts'
+import type { Registry } from './registry.ts'
+import { countImports } from './store.ts'
+
+/** What the worker tells of imports; without metrics nobody is told. */
+export type ImportMeasures = {
+  /** So many rows of a file have come to this. */
+  rows(outcome: 'made' | 'skipped' | 'failed', count: number): void
+}
+
+export function measureImports(registry: Registry, { page }: Database): ImportMeasures {
+  const rows = registry.counter('daybook_imported_rows_total', 'Rows of imports, by what became of them.')
+  for (const outcome of ['made', 'skipped', 'failed']) rows({ outcome }, 0)
+  registry.read(
+    'daybook_imports',
+    'Imports that are not through, waiting ones included.',
+    'gauge',
+    async () => {
+      const { reading, running } = await countImports(page)
+      return Object.entries({ reading, running }).map(([state, value]) => ({ labels: { state }, value }))
+    },
+  )
+  return { rows: (outcome, count) => rows({ outcome }, count) }
+}
