@@ -5,6 +5,7 @@ import { brokenOff, noRoom, tooLarge } from './refusal.ts'
 const heldMaxBytes = 268_435_456
 /** However slowly it comes: mail servers send within minutes. */
 const collectMaxMs = 600_000
+const firstBytes = 65_536
 
 let heldBytes = 0
 
@@ -12,42 +13,51 @@ let heldBytes = 0
  * Hands the bytes of a message on when all of them have come. What is too much is read and forgotten, since it is refused
  * at its end alone.
  *
- * @throws a refusal for more than `maxBytes`, and when too much is held at once, and when the other side goes in the
- *   middle; whatever `use` throws
+ * @throws a refusal for more than `maxBytes`, when too much is held at once, and when the other side goes in the middle;
+ *   whatever `use` throws
  */
 export async function collect(
   stream: Readable,
   maxBytes: number,
   use: (raw: Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<void> {
-  const chunks: Buffer[] = []
   const giveUpAt = performance.now() + collectMaxMs
+  // Copied together as they come: pieces that are kept would be old by the end, and so stay long after.
+  let held = new Uint8Array(0)
+  /** Its length, also when it has been given to a thread. */
+  let room = 0
   let bytes = 0
-  let held = 0
   let refusal: Error | undefined
-  const letGo = () => {
-    heldBytes -= held
-    held = 0
-    chunks.length = 0
+  const hold = (next: Uint8Array<ArrayBuffer>) => {
+    heldBytes += next.length - room
+    room = next.length
+    held = next
   }
   try {
     for await (const chunk of piecesOf(stream)) {
+      const at = bytes
       bytes += chunk.length
       if (refusal) continue
+      const needed = bytes > room ? Math.max(firstBytes, 2 * room, bytes) : room
       if (bytes > maxBytes) refusal = tooLarge(maxBytes)
-      else if (heldBytes + chunk.length > heldMaxBytes || performance.now() > giveUpAt) refusal = noRoom()
-      if (refusal) letGo()
+      else if (heldBytes - room + needed > heldMaxBytes || performance.now() > giveUpAt) refusal = noRoom()
+      if (refusal) hold(new Uint8Array(0))
       else {
-        heldBytes += chunk.length
-        held += chunk.length
-        chunks.push(chunk)
+        if (needed > room) hold(grown(held, needed))
+        held.set(chunk, at)
       }
     }
     if (refusal) throw refusal
-    await use(joined(chunks, bytes))
+    await use(held.subarray(0, bytes))
   } finally {
-    letGo()
+    hold(new Uint8Array(0))
   }
+}
+
+function grown(held: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length)
+  larger.set(held)
+  return larger
 }
 
 /** @throws a refusal when the other side goes in the middle: there is nobody left who hears it, and nothing has failed */
@@ -57,16 +67,4 @@ async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
   } catch {
     throw brokenOff()
   }
-}
-
-/** In memory of its own, which can be given to a thread; the pieces are let go. */
-function joined(chunks: Buffer[], bytes: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  chunks.length = 0
-  return whole
 }

@@ -7,7 +7,7 @@ import { letter, newAddress, openPost, tasksOf, withAddress, withMember } from '
 const service = await startService()
 const post = await openPost(service)
 
-test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event (R-087, R-090)', async () => {
+test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event (R-089)', async () => {
   const { workspace, list, address } = await withAddress(service)
   const { member, email } = await withMember(workspace)
   const raw = letter(
