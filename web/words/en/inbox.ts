@@ -28,7 +28,7 @@ export const words = {
   oldest: 'The oldest. They are kept for 90 days.',
   none: {
     title: 'Nothing new',
-    text: 'Who mentions you, what is assigned to you, what is due soon and what you wanted to be reminded of stands here.',
+    text: 'Comments that mention you, tasks that are given to you, deadlines that come near and reminders stand here.',
   },
   noneUnread: {
     title: 'Everything is read',

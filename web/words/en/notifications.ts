@@ -7,7 +7,10 @@ export const words = {
   kinds: {
     mention: { title: 'Mentions', text: 'Somebody names you in a comment.' },
     assigned: { title: 'Assigned', text: 'Somebody gives you a task.' },
-    due_soon: { title: 'Due soon', text: 'The deadline of a task of yours is near.' },
+    due_soon: {
+      title: 'Due soon',
+      text: 'It is half an hour before the deadline of a task of yours, or 09:00 of its day.',
+    },
     reminder: { title: 'Reminders', text: 'The hour has come that was set on a task of yours.' },
   },
   inInbox: (kind: string) => `${kind}: in the inbox`,
