@@ -1,4 +1,5 @@
-import { nextDaily } from '../lib/daily.ts'
+import { nextRun } from '../lib/next-run.ts'
+import { isTimeZone } from '../lib/time-zone.ts'
 import { mailAfterMs } from '../limits.ts'
 import type { Kind, NotificationSettings } from './schema.ts'
 
@@ -20,6 +21,10 @@ export function mailTime(
 ): number | null {
   const { mail } = settings[kind]
   if (mail === 'off') return null
-  if (mail === 'daily') return nextDaily(settings.daily_hour, timezone, madeMs)
+  if (mail === 'daily') {
+    // A zone may be gone from the tables of a newer Node (0124).
+    const zone = isTimeZone(timezone) ? timezone : 'UTC'
+    return nextRun({ every: 'day', hour: settings.daily_hour }, zone, madeMs)
+  }
   return isUrgent(kind, settings) ? madeMs : madeMs + mailAfterMs
 }
