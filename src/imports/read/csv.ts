@@ -99,7 +99,7 @@ function fill(task: Collected, reading: Reading): void {
 function fillDeadline({ found, line, warn }: Collected, { of, ...options }: Reading): void {
   const text = of('due_date')
   const zone = of('timezone')
-  if (isTimeZone(zone)) found.timezone = zone
+  if (zone !== '' && isTimeZone(zone)) found.timezone = zone
   else if (zone !== '') {
     line(null, 'Time zone', zone)
     warn('timezone', 'zone_not_understood', zone)

@@ -99,7 +99,7 @@ function fillDate(
   options: ReadOptions,
 ): void {
   const zone = of('TIMEZONE')
-  if (isTimeZone(zone)) found.timezone = zone
+  if (zone !== '' && isTimeZone(zone)) found.timezone = zone
   else if (zone !== '') warn('timezone', 'zone_not_understood', zone)
   const within = { ...options, timezone: found.timezone ?? options.timezone }
   const text = of('DATE')
