@@ -89,7 +89,8 @@ export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Pro
     from imports
     left join lateral (
       select other.id, other.created_at, other.created_by from imports as other
-      where other.workspace_id = imports.workspace_id and other.sha256 = imports.sha256 and other.id < imports.id
+      where other.workspace_id = imports.workspace_id and other.sha256 = imports.sha256
+        and (other.id < imports.id or (other.id <> imports.id and imports.started_at is null))
         and (other.made > 0 or other.state = 'running')
       order by other.id desc
       limit 1

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { keyOf } from '../../src/attachments/key.ts'
 import { signIn } from '../app-door/support.ts'
 import { openFile } from '../attachments/support.ts'
-import { temporaryFolder } from '../support/processes.ts'
+import { temporaryFolder, until } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { writeExport } from './export-of.ts'
@@ -190,4 +191,44 @@ test('an administrator keeps who said what; a member says it themselves, and who
     assert.ok(events.includes('list.archived'))
   }
   await worker.stop()
+})
+
+test('a row that cannot be made fails alone; a file that is gone ends its import after three attempts', async () => {
+  const { workspace, browser } = await world()
+  await service.database.pool.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$
+      begin raise exception 'poison'; end $$;
+    create trigger refuse_poison before insert on tasks for each row when (new.title = 'Poison')
+      execute function refuse_poison()`)
+  const worker = startImports(service)
+  const { id } = await sendAndRead(
+    browser,
+    'a.csv',
+    table(['Title'], ['One'], ['Poison'], ['Two'], ['Three']),
+  )
+  const done = await make(browser, id)
+  assert.deepEqual([done.made, done.failed, done.done], [3, 1, done.total])
+  assert.deepEqual(
+    (await rowsOf(browser, id)).map(({ title, outcome, reason }) => [title, outcome, reason]),
+    [
+      ['One', 'made', null],
+      ['Poison', 'failed', 'failed'],
+      ['Two', 'made', null],
+      ['Three', 'made', null],
+    ],
+  )
+  await service.database.pool.query('drop trigger refuse_poison on tasks')
+
+  const gone = await sendAndRead(browser, 'b.csv', table(['Title'], ['Four']))
+  await service.files.remove(keyOf(workspace.workspace.id, gone.id))
+  await browser.post(`/imports/${gone.id}/start`)
+  // Attempts are seconds apart.
+  await until(async () => {
+    service.clock.offsetMs += 1_000
+    return (await find(browser, gone.id)).state !== 'running'
+  })
+  await worker.stop()
+  const { state, problem } = await find(browser, gone.id)
+  assert.deepEqual([state, problem], ['failed', { reason: 'failed' }])
+  assert.equal(worker.logged.filter(({ msg }) => msg === 'import failed').length, 3)
 })

@@ -180,12 +180,15 @@ test('the same file is noticed, whoever sent it, and is imported again only on p
   const { member } = await workspace.join('member')
   const other = await signIn(service, workspace, member)
   const csv = table(['Title'], ['Once'])
-  const first = await sendAndRead(owner, 'a.csv', csv)
-  await make(owner, first.id)
+  const [first, later] = [await sendAndRead(owner, 'a.csv', csv), await sendAndRead(owner, 'later.csv', csv)]
+  assert.equal(later.same_as, null, 'nothing is made yet')
+  await make(owner, later.id)
+  assert.equal((await find(owner, first.id)).same_as?.import_id, later.id)
+  await make(owner, first.id, 'done', { again: true })
   const second = await sendAndRead(other, 'b.csv', csv)
   assert.deepEqual(second.same_as, {
-    import_id: first.id,
-    created_at: first.created_at,
+    import_id: later.id,
+    created_at: later.created_at,
     created_by: workspace.owner.id,
   })
   assertError(await other.post(`/imports/${second.id}/start`), 'conflict', {
@@ -193,7 +196,7 @@ test('the same file is noticed, whoever sent it, and is imported again only on p
     ...second.same_as,
   })
   assert.equal((await make(other, second.id, 'done', { again: true })).made, 1)
-  assert.equal((await workspace.get('/tasks')).body.data.length, 2)
+  assert.equal((await workspace.get('/tasks')).body.data.length, 3)
 })
 
 test('an import is its member’s own: others find none, administrators only that there is one', async () => {
