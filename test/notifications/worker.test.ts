@@ -53,16 +53,18 @@ test('two workers tell each member once, in the browser and by mail, and no log 
   await until(async () => (await unreadOf(own)) === 10 && (await unreadOf(guests)) === 10)
   const { data } = await stream.wait(
     ({ event, data }) => event === 'changes' && data.some((one: any) => one.action === 'inbox.changed'),
+    30_000,
   )
   const told = data.find((one: any) => one.action === 'inbox.changed')
   assert.deepEqual([told.subject_id, told.member_id, told.list_id], [member.id, member.id, null])
   wait(service, minuteMs + 1_000)
-  const mails = await sink.wait(2)
+  await until(() => sink.taken.length === 2)
   wait(service, 16 * minuteMs)
   await mention(id, [guest], 'once more')
   await until(async () => (await unreadOf(guests)) === 11)
   wait(service, minuteMs + 1_000)
-  await sink.wait(3)
+  await until(() => sink.taken.length === 3)
+  const mails = sink.taken
   const mailed = ({ email }: { email: string }) => mails.filter(({ to }) => to[0] === email).length
   assert.deepEqual([mails.length, mailed(guest), mailed(member)], [3, 2, 1])
   // Only the member's own browser hears of their inbox.
