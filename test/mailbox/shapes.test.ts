@@ -48,6 +48,14 @@ test('an answer is what its writer has added to it, by Gmail, Outlook and Apple 
   ])
 })
 
+test('a page is what it says, however it is laid out', async () => {
+  assert.deepEqual(await told(shapes.laidOut), [
+    'Your order',
+    'Your order\n\nIt is on its way.\n\nItem Count\nChair 5\n\nhttps://shop.example',
+    [],
+  ])
+})
+
 test('what is forwarded is what the task is about: it stays whole, as text or as a file', async () => {
   const [title, text] = await told(shapes.gmailForward)
   assert.equal(title, 'Fwd: Broken lamp')

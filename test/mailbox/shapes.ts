@@ -235,6 +235,22 @@ export const signedBySmime: Shape = (to) =>
     '',
   )
 
+/** Laid out with tables, as shops send it, with one that is a table indeed. */
+export const laidOut: Shape = (to) =>
+  lines(
+    ids('laid-out'),
+    from,
+    `To: ${to}`,
+    'Subject: Your order',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<style>td{color:red}</style><script>alert(1)</script>',
+    '<table><tr><td><table><tr><td><h1>Your order</h1><p>It is on its way.</p></td></tr></table></td></tr>',
+    '<tr><td><table><tr><th>Item</th><th>Count</th></tr><tr><td>Chair</td><td>5</td></tr></table></td></tr></table>',
+    '<img src="https://tracker.example/pixel.gif" alt=""><a href="https://shop.example">https://shop.example</a>',
+    '',
+  )
+
 /** A text in a charset of its own: what is said, the charset, its bytes and the subject as it is encoded. */
 const charsets: [said: string, charset: string, bytes: number[], subject: string][] = [
   ['Größe 5 €', 'windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x35, 0x20, 0x80], 'Gr=F6=DFe_5_=80'],

@@ -39,9 +39,11 @@ export async function checkSender(
       rejectRsaSha1: true,
       disableArc: true,
       disableBimi: true,
-    }),
+    }).catch(() => 'unreadable' as const),
     late,
   ])
+  // What cannot be checked proves nothing; it may be a mail all the same.
+  if (found === 'unreadable') return 'fail'
   if (!found?.dmarc || found.dmarc.status.result === 'temperror')
     return found?.dmarc === false ? 'fail' : 'later'
   if (found.dmarc.status.result !== 'pass') return 'fail'
