@@ -142,6 +142,11 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
   await notes(page).nth(5).waitFor()
   assert.equal(await page.getByRole('button', { name: /new$/ }).count(), 0)
   await focused(page, 'Draw the frame')
+  // Opening a task reads all that is told of it.
+  await note(page, 'Send the invoices').first().getByRole('link').click()
+  await count(page, 4)
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
   await workspace.delete(`/tasks/${invoices}`)
   await note(page, 'Send the invoices').first().waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'What comes here, and by mail' }).click()

@@ -64,6 +64,13 @@ export function inboxDeedsIn(workspaceId: string) {
       showRead([id])
       send('read', { ids: [id] })
     },
+    /** Whoever opens a task sees all that it has told. @param shown what is known of the inbox */
+    readTask: (taskId: Notification['task_id'], shown: readonly Notification[]): void => {
+      const told = shown.filter((one) => one.task_id === taskId && one.read_at === null)
+      if (told.length === 0) return
+      showRead(told.map(({ id }) => id))
+      send('read', { task_id: taskId })
+    },
     /** Marks everything read that has come in up to now; the way back names each, however far down it stands. */
     markAll: async (): Promise<void> => {
       show(() => true, true)

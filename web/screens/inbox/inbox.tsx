@@ -64,7 +64,7 @@ export function Screen() {
                 here={task}
                 onOpen={(note) => {
                   open(note.task_id)
-                  inbox.mark(note, true)
+                  inbox.readTask(note.task_id, shown)
                 }}
                 onMark={inbox.mark}
                 onShowAll={() => showOnly(false)}

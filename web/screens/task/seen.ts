@@ -10,7 +10,7 @@ const seenAfterMs = 1_000
 
 /**
  * What a task has told is read once somebody has looked at it, so that nothing of it is mailed. Once for each time that it
- * is opened: what comes while it lies open may be seen by nobody. In the inbox each entry is read by itself.
+ * is opened: what comes while it lies open may be seen by nobody. In the inbox it is read at once.
  */
 export function useSeen(taskId: string): void {
   const { id: workspaceId } = useWorkspace()
