@@ -104,6 +104,9 @@ export const jsonDepthMax = 32
 export const importsMax = 10
 export const importMaxBytes = 104_857_600
 export const importArchiveMaxBytes = 2_147_483_648
+/** Of a file that is no export of ours: more is a column that was taken for what it is not. */
+export const importListsMax = 500
+export const importSectionsMax = 1_000
 export const importFileDays = 7
 export const importDays = 90
 /** Rows that are made in one transaction, which holds the lane meanwhile. */

@@ -1,9 +1,12 @@
 import { write } from '../db/write.ts'
+import { importListsMax, importSectionsMax } from '../limits.ts'
+import type { Content } from './content.ts'
 import { type Job, updateRead } from './job-store.ts'
 import { fetchFile, type LocalFile } from './local-file.ts'
 import { previewOf } from './preview.ts'
 import { detect } from './read/detect.ts'
 import { columnsOf, readContent } from './read-content.ts'
+import type { ImportProblem } from './schema.ts'
 import { planSteps } from './steps.ts'
 import { findImporter, optionsOf, Stopped, type Worker } from './take-up.ts'
 import { tell } from './tell.ts'
@@ -27,6 +30,13 @@ export async function readImport({ database, files, folder }: Worker, job: Job):
   })
 }
 
+/** Thousands of lists are nobody's wish, and nobody could take them back. */
+function tooMany({ format, lists, sections }: Content, intoOneList: boolean): ImportProblem | null {
+  if (format === 'daybook') return null
+  if (!intoOneList && lists.length > importListsMax) return 'too_many_lists'
+  return sections.length > importSectionsMax ? 'too_many_sections' : null
+}
+
 async function readFile({ path, head }: LocalFile, job: Job): Promise<Found> {
   const format = job.format ?? detect(job.name, head)
   const nothing = { format, columns: null, mapping: null, preview: null, total: 0 }
@@ -35,9 +45,10 @@ async function readFile({ path, head }: LocalFile, job: Job): Promise<Found> {
   if (table && 'refused' in table) return { ...nothing, state: 'failed', problem: table.refused }
   const mapping = table ? (job.mapping ?? table.mapping) : null
   const found = { ...nothing, columns: table?.columns ?? null, mapping }
-  const content = await readContent(path, optionsOf(job, format, mapping))
-  if ('refused' in content) return { ...found, state: 'failed', problem: content.refused }
   const intoOneList = job.list_id !== null
+  const content = await readContent(path, optionsOf(job, format, mapping))
+  const problem = 'refused' in content ? content.refused : tooMany(content, intoOneList)
+  if ('refused' in content || problem) return { ...found, state: 'failed', problem }
   return {
     ...found,
     state: 'ready',

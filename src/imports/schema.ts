@@ -19,6 +19,9 @@ export type ImportState = (typeof states)[number]
 const importProblems = [
   ...refusals,
   'unknown_format',
+  /** A column that holds something else was taken for the list or the section. */
+  'too_many_lists',
+  'too_many_sections',
   'member_left',
   'role',
   'list_archived',

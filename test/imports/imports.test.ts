@@ -151,6 +151,18 @@ test('what cannot be read says why, and another format or other columns put it r
   )
 })
 
+test('a column of something else that was taken for the list makes no thousand lists', async () => {
+  const { owner } = await world()
+  const rows = Array.from({ length: 501 }, (_, nth) => [`Row ${nth}`, `Note ${nth}`])
+  const { id } = await send(owner, 'notes.csv', table(['Title', 'List'], ...rows))
+  const refused = await settled(owner, id, 'failed')
+  assert.deepEqual(refused.problem, { reason: 'too_many_lists' })
+  assert.deepEqual(refused.mapping, { title: 0, list: 1 })
+  await owner.patch(`/imports/${id}`, { mapping: { title: 0, section: 1 } })
+  const ready = await settled(owner, id, 'ready')
+  assert.deepEqual([ready.preview?.lists, ready.preview?.sections], [1, 501])
+})
+
 test('all goes into one list, where it is wanted: its sections of the same name are taken', async () => {
   const { workspace, owner } = await world()
   const list = await workspace.list('Here')

@@ -102,6 +102,14 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     title: 'No column has the titles',
     text: 'Choose below which column says what there is to do.',
   },
+  too_many_lists: {
+    title: 'It would make hundreds of lists',
+    text: 'A column that holds something else was taken for the list. Choose below which column is what; up to 500 lists are made.',
+  },
+  too_many_sections: {
+    title: 'It would make thousands of sections',
+    text: 'A column that holds something else was taken for the section. Choose below which column is what; up to 1 000 sections are made.',
+  },
   nothing_found: {
     title: 'There are no tasks in the file',
     text: 'It was read to its end. Choose another file, or another kind below.',
