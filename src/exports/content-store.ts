@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import { Comment } from '../comments/schema.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { id } from '../http/schemas.ts'
-import type { ListId } from '../lib/ids.ts'
+import type { ListId, TaskId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
 import { Section } from '../lists/schema.ts'
 import { canSee } from '../lists/visible.ts'
@@ -16,10 +16,9 @@ import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from
  * reads on after the last row of the page before, so that none of them holds more than a page.
  */
 
-/** The tasks of lists that the actor sees; those of one list, where the export is of one. */
-const seen = (actor: Actor, listId: ListId | null): Fragment => fragment`
-  tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}
-    and tasks.list_id = coalesce(${listId}::text, tasks.list_id)`
+/** The tasks that the actor sees. */
+const seen = (actor: Actor): Fragment => fragment`
+  tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
 
 const WorkspaceRow = Type.Object({ id: id('wsp'), name: Type.String(), timezone: Type.String() })
 
@@ -49,7 +48,8 @@ export async function findSizes(
   const [sizes] = await sql(SizesRow)`
     with tasks as materialized (
       select workspace_id, id, comment_count from tasks
-      where workspace_id = ${actor.workspace_id} and ${seen(actor, listId)}
+      where workspace_id = ${actor.workspace_id} and ${seen(actor)}
+        and ${listId === null ? fragment`true` : fragment`list_id = ${listId}`}
     )
     select count(*)::integer as tasks, coalesce(sum(tasks.comment_count), 0)::integer as rows,
       coalesce(sum(files.count), 0)::integer as files, coalesce(sum(files.bytes), 0)::bigint as bytes
@@ -108,7 +108,7 @@ const IdRow = Type.Object({ id: id('tsk') })
 /** The tasks of a list in its order, all before all subtasks: as many as a list may have. */
 export const listTaskIds = (sql: Sql, actor: Actor, listId: ListId) => sql(IdRow)`
   select tasks.id from tasks
-  where tasks.workspace_id = ${actor.workspace_id} and ${seen(actor, listId)}
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and ${seen(actor)}
   order by tasks.parent_id is not null, coalesce(tasks.rank, substr(tasks.id, 5)) collate "C", tasks.id`
 
 /** The tasks of `ids` in their order, as the API shows them. */
@@ -122,62 +122,67 @@ export const listTasks = (sql: Sql, actor: Actor, ids: readonly string[]) => sql
     tasks.recurrence_closed
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
-  where ${seen(actor, null)}
+  where ${seen(actor)}
   order by wanted.nth`
 
-/** In the order of tasks, then of writing. */
+/** Where a page of what hangs on some tasks has ended: at which of them, from 1, and at which of its rows. */
+export type Place = readonly [nth: number, after: string]
+
+/** The tasks of `ids` that the actor sees, each with its place among them. */
+const wanted = (actor: Actor, ids: readonly TaskId[]): Fragment => fragment`
+  unnest(${ids}::text[]) with ordinality as wanted (id, nth)
+  join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id and ${seen(actor)}`
+
+/** In the order of `ids`, then of writing. */
 export const listComments = (
   sql: Sql,
   actor: Actor,
-  listId: ListId | null,
-  [task, after]: readonly [string, string],
+  ids: readonly TaskId[],
+  [nth, after]: Place,
   take: number,
 ) => sql(Comment)`
   select comments.id, comments.task_id, comments.text, comments.author_id, comments.mentions, comments.created_at,
     comments.updated_at
-  from comments
-  join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
-  where comments.workspace_id = ${actor.workspace_id} and (comments.task_id, comments.id) > (${task}, ${after})
-    and ${seen(actor, listId)}
-  order by comments.task_id, comments.id
+  from ${wanted(actor, ids)}
+  join comments on comments.workspace_id = ${actor.workspace_id} and comments.task_id = wanted.id
+  where (wanted.nth, comments.id) > (${nth}::bigint, ${after})
+  order by wanted.nth, comments.id
   limit ${take}`
 
-/** In the order of tasks, then of closing. */
+/** In the order of `ids`, then of closing. */
 export const listRepetitions = (
   sql: Sql,
   actor: Actor,
-  listId: ListId | null,
-  [task, after]: readonly [string, string],
+  ids: readonly TaskId[],
+  [nth, after]: Place,
   take: number,
 ) => sql(Repetition)`
   select repetitions.id, repetitions.task_id, repetitions.due_date, repetitions.due_time, repetitions.timezone,
     repetitions.completed_at, repetitions.completed_by, repetitions.next_due_date
-  from repetitions
-  join tasks on tasks.workspace_id = repetitions.workspace_id and tasks.id = repetitions.task_id
-  where repetitions.workspace_id = ${actor.workspace_id}
-    and (repetitions.task_id, repetitions.id) > (${task}, ${after}) and ${seen(actor, listId)}
-  order by repetitions.task_id, repetitions.id
+  from ${wanted(actor, ids)}
+  join repetitions on repetitions.workspace_id = ${actor.workspace_id} and repetitions.task_id = wanted.id
+  where (wanted.nth, repetitions.id) > (${nth}::bigint, ${after})
+  order by wanted.nth, repetitions.id
   limit ${take}`
 
 const { entry: _entry, ...attachment } = ExportedAttachment.properties
 const AttachmentRow = Type.Object(attachment)
 
-/** The files that are whole, in the order of tasks, then of adding. */
+/** The files that are whole, in the order of `ids`, then of adding. */
 export const listAttachments = (
   sql: Sql,
   actor: Actor,
-  listId: ListId | null,
-  [task, after]: readonly [string, string],
+  ids: readonly TaskId[],
+  [nth, after]: Place,
   take: number,
 ) => sql(AttachmentRow)`
   select attachments.id, attachments.task_id, attachments.name, attachments.size, attachments.content_type,
     encode(attachments.sha256, 'hex') as sha256, attachments.created_by, attachments.created_at
-  from attachments
-  join tasks on tasks.workspace_id = attachments.workspace_id and tasks.id = attachments.task_id
-  where attachments.workspace_id = ${actor.workspace_id} and attachments.stored_at is not null
-    and attachments.removed_at is null and (attachments.task_id, attachments.id) > (${task}, ${after})
-    and ${seen(actor, listId)}
-  order by attachments.task_id, attachments.id
+  from ${wanted(actor, ids)}
+  join attachments on attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = wanted.id
+    and attachments.stored_at is not null and attachments.removed_at is null
+  where (wanted.nth, attachments.id) > (${nth}::bigint, ${after})
+  order by wanted.nth, attachments.id
   limit ${take}`
 
 /** Those of the workspace, and the actor's own of private lists, after an id. */

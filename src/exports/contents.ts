@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
 import { notFound } from '../errors.ts'
 import { byteOrderMark, csvWriter } from '../lib/csv.ts'
-import type { ListId } from '../lib/ids.ts'
+import type { ListId, TaskId } from '../lib/ids.ts'
 import { findMember, findMemberActor } from '../members/find.ts'
 import { listViews } from '../views/find.ts'
 import type { Job } from './build-store.ts'
@@ -16,6 +16,8 @@ import { listSheetRows } from './sheet-store.ts'
 /** A row may have 20 000 characters, and a checklist of 200 items. */
 const pageRows = 100
 const templatesAtOnce = 5
+/** Tasks whose comments, or files, are looked for together: most have none. */
+const tasksAtOnce = 500
 
 /** What an export consists of, read page by page as it is written. */
 export type Contents = {
@@ -63,11 +65,6 @@ export async function readContents(sql: Sql, job: Job, progress: Progress): Prom
   }
 }
 
-/** Where a page ended: in the rows of which task, and at which of them. */
-type Place = readonly [string, string]
-const start: Place = ['', '']
-const placeOf = ({ task_id, id }: { task_id: string; id: string }): Place => [task_id, id]
-
 type Rows = Record<DataKind, () => AsyncIterable<readonly object[]>>
 
 function rowsOf(sql: Sql, actor: Actor, job: Job, lists: readonly ListId[], progress: Progress): Rows {
@@ -90,23 +87,14 @@ function rowsOf(sql: Sql, actor: Actor, job: Job, lists: readonly ListId[], prog
         }
     },
     async *comments() {
-      for await (const page of after(
-        start,
-        (last) => store.listComments(sql, actor, list_id, last, pageRows),
-        placeOf,
-      )) {
+      for await (const page of besides(sql, actor, lists, store.listComments)) {
         yield page
         progress.add(page.length)
       }
     },
-    repetitions: () =>
-      after(start, (last) => store.listRepetitions(sql, actor, list_id, last, pageRows), placeOf),
+    repetitions: () => besides(sql, actor, lists, store.listRepetitions),
     async *attachments() {
-      for await (const page of after(
-        start,
-        (last) => store.listAttachments(sql, actor, list_id, last, pageRows),
-        placeOf,
-      ))
+      for await (const page of besides(sql, actor, lists, store.listAttachments))
         yield page.map((file) => Object.assign(file, { entry: withBytes ? attachmentEntry(file) : null }))
     },
     // What is not of the list is not in an export of the list.
@@ -144,6 +132,38 @@ async function* tasksOf<Row extends object>(
     ids.map(({ id }) => id),
     read,
   )
+}
+
+type ReadBeside<Row> = (
+  sql: Sql,
+  actor: Actor,
+  ids: readonly TaskId[],
+  place: store.Place,
+  take: number,
+) => Promise<Row[]>
+
+/** What hangs on the tasks of lists, in their order: some tasks at a time, and a page at a time of what they have. */
+async function* besides<Row extends { id: string; task_id: TaskId }>(
+  sql: Sql,
+  actor: Actor,
+  lists: readonly ListId[],
+  read: ReadBeside<Row>,
+): AsyncGenerator<Row[]> {
+  for (const list of lists) {
+    const tasks = (await store.listTaskIds(sql, actor, list)).map(({ id }) => id)
+    for (let at = 0; at < tasks.length; at += tasksAtOnce) {
+      const ids = tasks.slice(at, at + tasksAtOnce)
+      let page = await read(sql, actor, ids, [0, ''], pageRows)
+      while (page.length > 0) {
+        yield page
+        const last = page.at(-1)!
+        page =
+          page.length < pageRows
+            ? []
+            : await read(sql, actor, ids, [ids.indexOf(last.task_id) + 1, last.id], pageRows)
+      }
+    }
+  }
 }
 
 async function* chunked<Id, Row extends object>(
