@@ -12,6 +12,9 @@ import { type Row, readTable } from './table.ts'
 import { orderOf, readTime, readWhen, stampOf } from './when.ts'
 import { completedOf, partsOf, peopleOf, priorityOf } from './words.ts'
 
+/** What programs write where there is nothing. */
+const nothing = /^(?:null|undefined|n\/a|-|\[\])$/i
+
 /** How one row is read: what stands in a column, and how its dates are written. */
 type Reading = ReadOptions & { of: (field: CsvField) => string }
 
@@ -30,7 +33,8 @@ export function readCsv(text: string, options: ReadOptions): Content {
   const places = placesIn(collector, options.list_name)
   const cell = ({ cells }: Row, field: CsvField) => {
     const column = mapping[field]
-    return column === undefined ? '' : (cells[column] ?? '').trim()
+    const text = column === undefined ? '' : (cells[column] ?? '').trim()
+    return field !== 'title' && nothing.test(text) ? '' : text
   }
   const dates = orderOf(datesOf(rows, mapping))
   const date_order = options.date_order ?? dates?.order ?? 'dmy'

@@ -34,7 +34,7 @@ const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ,]+(.*)$)/
 const compact = /^(\d{4})(\d\d)(\d\d)(?:$|t(.*)$)/
 const numbers = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d\d)(?:$|[t ,]+(.*)$)/
 const dayFirst =
-  /^(?:[a-z]{2,10}\.?,? )?(\d{1,2})(?:\.|st|nd|rd|th|er)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d\d)(?:$|[ ,]+(.*)$)/
+  /^(?:[a-z]{2,10}\.?,? )?(\d{1,2})(?:\.|st|nd|rd|th|er)?[ /-]([a-z]{3,9})\.?,?[ /-](\d{4}|\d\d)(?:$|[ ,]+(.*)$)/
 const monthFirst =
   /^(?:[a-z]{2,10}\.?,? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:$|[ ,]+(.*)$)/
 const clock =
@@ -48,7 +48,9 @@ type Numbers = { year: string; month: number; day: number; rest: string | undefi
  */
 export function readWhen(text: string, order: DateOrder, timezone: string): When | undefined {
   if (text.length > maxLength) return undefined
-  const folded = fold(text).replaceAll(/\s+/g, ' ')
+  // Of a range the end counts.
+  const folded = fold(text.slice(text.indexOf('→') + 1)).replaceAll(/\s+/g, ' ')
+  if (/^[12]\d{12}$/.test(folded)) return shownIn(Number(folded), timezone)
   const found = numbersOf(folded, order)
   if (!found) return undefined
   const date = dateOf(found)

@@ -47,11 +47,7 @@ export function completedOf(text: string): boolean | undefined {
 
 /** Whom a cell names: addresses, `Ana Kovač <ana@example.com>`, `Ana (4711)` or names alone, one after another. */
 export function peopleOf(text: string): Person[] {
-  const people = text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map(personOf)
+  const people = partsOf(text).map(personOf)
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()]
 }
 
@@ -66,9 +62,9 @@ export function personOf(text: string): Person {
   return { email: null, name: trimmed.replace(/ ?\(\d{1,20}\)$/, '') || null }
 }
 
-/** The parts of a list such as `red, green; blue`. */
+/** The parts of a list such as `red, green; blue` or `[red, green]`. */
 export const partsOf = (text: string): string[] =>
-  text
+  (text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text)
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
