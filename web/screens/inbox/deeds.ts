@@ -78,7 +78,8 @@ export function inboxDeedsIn(workspaceId: string) {
       try {
         const all = await unreadIn(workspaceId)
         const [newest] = all
-        if (!newest) return
+        // Read meanwhile, elsewhere.
+        if (!newest) return void forget(workspaceId, inboxPath)
         const ids = all.map(({ id }) => id)
         const read = () => {
           showRead(ids)
