@@ -20,7 +20,7 @@ import { listFull, unknownAddress } from './refusal.ts'
 import * as store from './store.ts'
 
 /** A list that a message goes to, by its address. */
-export type Recipient = { workspace_id: WorkspaceId; list_id: ListId; hash: Buffer }
+export type Recipient = { workspace_id: WorkspaceId; list_id: ListId; hash: Buffer; address: string }
 export type Whole = Extract<Message, { dropped: undefined }>
 
 /** A file with the room that it has got. */
@@ -105,7 +105,7 @@ async function makeTask(
     subject: message.subject,
     text: message.text,
     senders: member ? undefined : message.senders,
-    verified: message.verdict === 'pass',
+    verified: isProven(message, to),
     left: left.map(({ name, bytes }) => ({ name, size: bytes.length })),
   })
   const { id } = await createTask(
@@ -118,14 +118,15 @@ async function makeTask(
   return id
 }
 
+/** Whether a message has really been sent to this list by whom it says. */
+export const isProven = ({ proof }: Whole, { address }: Pick<Recipient, 'address'>): boolean =>
+  proof !== 'later' && proof.includes(address)
+
 /** The member who has written it: known by an address that is proven to be its sender's, and who sees the list. */
-async function memberBehind(
-  sql: Transaction,
-  { workspace_id, list_id }: Recipient,
-  { senders, verdict }: Whole,
-): Promise<Actor | undefined> {
-  const [sender] = senders
-  if (verdict !== 'pass' || sender === undefined || senders.length > 1) return undefined
+async function memberBehind(sql: Transaction, to: Recipient, message: Whole): Promise<Actor | undefined> {
+  const { workspace_id, list_id } = to
+  const [sender] = message.senders
+  if (sender === undefined || !isProven(message, to)) return undefined
   const member = await store.findSender(sql, workspace_id, list_id, sender)
   return member && { ...member, workspace_id, source: 'email', token_id: null, plan: sql.workspace.plan }
 }

@@ -91,7 +91,7 @@ async function recipientOf(
   if (!list || list.archived) throw refusal.unknownAddress()
   if (list.task_count >= listTasksMax) throw refusal.listFull()
   if (list.recent >= listMailsPerHour) throw refusal.tooManyMails()
-  return { workspace_id: list.workspace_id, list_id: list.list_id, hash }
+  return { workspace_id: list.workspace_id, list_id: list.list_id, hash, address: address.toLowerCase() }
 }
 
 function askNameServers(): Resolve {

@@ -3,7 +3,7 @@ import type { Files } from '../attachments/files.ts'
 import type { Database } from '../db/database.ts'
 import { isUnavailable } from '../db/failure.ts'
 import type { MailMeasures } from '../metrics/mail-in.ts'
-import { deliver, type Recipient, type Whole } from './deliver.ts'
+import { deliver, isProven, type Recipient, type Whole } from './deliver.ts'
 import type { Letter, Message } from './read/message.ts'
 import { failure, isRefusal, type Refusal, senderUnknownYet, unavailable, unreadable } from './refusal.ts'
 import { findSender } from './store.ts'
@@ -33,7 +33,7 @@ export async function take(taking: Taking, letter: Letter, to: readonly Recipien
     throw unreadable()
   })
   if (message.dropped) return drop(taking, message.dropped, to)
-  if (message.verdict === 'later' && (await mattersTo(database, to, message).catch(passing)))
+  if (message.proof === 'later' && (await mattersTo(database, to, message).catch(passing)))
     throw senderUnknownYet()
 
   const refusals: Refusal[] = []
@@ -43,7 +43,7 @@ export async function take(taking: Taking, letter: Letter, to: readonly Recipien
       const task_id = await deliver(taking, recipient, message)
       const outcome = task_id === undefined ? 'duplicate' : 'made'
       measures?.mail(outcome)
-      const verified = message.verdict === 'pass'
+      const verified = isProven(message, recipient)
       log.info({ workspace_id, list_id, task_id, message_bytes: bytes, verified, outcome }, 'mail')
     } catch (err) {
       const refusal = isRefusal(err) ? err : isUnavailable(err) ? unavailable() : failure()

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { write } from '../../src/db/write.ts'
+import { createSecrets } from '../../src/lib/secrets.ts'
+import { makeAddress, readAddress } from '../../src/mailbox/change.ts'
+import { resealAddresses } from '../../src/mailbox/reseal.ts'
+import { operatorOf } from '../../src/workspaces/operator.ts'
 import { signIn } from '../app-door/support.ts'
 import { assertError } from '../support/assert-error.ts'
 import { mailDomain, startService } from '../support/service.ts'
@@ -74,4 +80,22 @@ test('the database holds the address sealed, and its secret nowhere (S-69)', asy
   )
   assert.equal(rows.length, 1)
   assert.ok(!JSON.stringify(rows).includes(secret))
+})
+
+test('an address outlives the key that has sealed it (0190)', async () => {
+  const own = await startService()
+  const { database } = own
+  const workspace = await createWorkspace(own)
+  const id = await workspace.list('Kept')
+  const actor = operatorOf(workspace.workspace)
+  const mailIn = { domain: mailDomain, receiver: undefined }
+  const [old, next] = [randomBytes(32), randomBytes(32)]
+  const made = await write(database, actor.workspace_id, (sql) =>
+    makeAddress(sql, actor, id, { secrets: createSecrets([old]), mailIn }),
+  )
+  assert.equal(await resealAddresses(database.page, createSecrets([next, old])), 1)
+  const read = (key: Buffer) =>
+    readAddress(database.page, actor, id, { secrets: createSecrets([key]), mailIn })
+  assert.deepEqual([await read(next), (await read(old)).address], [made, null])
+  await assert.rejects(resealAddresses(database.page, createSecrets([old])), /neither key/)
 })

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { letter, newDomain, openPost, signed, tasksOf, withAddress, withMember } from './support.ts'
+import {
+  letter,
+  newAddress,
+  newDomain,
+  openPost,
+  signed,
+  tasksOf,
+  withAddress,
+  withMember,
+} from './support.ts'
 
 const service = await startService()
 const post = await openPost(service)
@@ -57,6 +66,7 @@ test('a signature vouches where it covers the whole message and the field that n
   const changed = (await signed(raw(), domain)).replace('Hello.', 'Pay.')
   assert.equal((await becomes(world, changed)).by, null)
   assert.equal((await becomes(world, await signed(raw(), domain, 'from:subject:date'))).by, null)
+  assert.equal((await becomes(world, await signed(raw(), domain, 'from:to:date'))).by, null)
   const subject = `Subject: Pay at once\r\n${await signed(raw(), domain)}`
   assert.equal((await becomes(world, subject)).by, null, 'two subjects')
 
@@ -64,6 +74,11 @@ test('a signature vouches where it covers the whole message and the field that n
   await other.workspace.join('member', { email })
   const replayed = await signed(raw(), domain)
   assert.deepEqual(await becomes(other, replayed), nobody(email), 'sent to a list that it does not name')
+  const next = await world.workspace.list('Next')
+  const both = [world.address, await newAddress(world.browser, next)]
+  const along = await post.send({ to: both, raw: await signed(raw(), domain) })
+  const [task] = await tasksOf(world.workspace, next)
+  assert.deepEqual([along.code, task.created_by], [250, null], 'nor along with one that it names')
 })
 
 test('there is one From with one address, or nobody is meant (S-69)', async () => {
@@ -113,6 +128,8 @@ test('Authentication-Results are their sender’s word, unless a trusted relay h
   )
   assert.equal(await by(`mx.daybook.example; spf=pass reason="; dmarc=pass header.from=${domain}"`), null)
   assert.equal(await by([]), null)
+  const copied = letter({ 'Authentication-Results': pass, From: email, To: 'x@elsewhere.example' })
+  assert.equal((await becomes(world, copied, email, relayed)).by, null, 'of a list that it does not name')
 })
 
 test('a member acts where they see the list, and where they are a member (S-69, S-07)', async () => {

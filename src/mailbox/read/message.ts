@@ -12,12 +12,12 @@ export type Letter = {
   relayName: string | undefined
   /** The sender of our own mail, which never becomes a task. */
   ownAddress: string
-  /** The addresses of lists that it goes to. */
+  /** The addresses of lists that it goes to, in lower case. */
   to: readonly string[]
 }
 
-/** Whether the sender's domain says that it has sent the message; `later` when its name servers did not answer. */
-export type Verdict = 'pass' | 'fail' | 'later'
+/** To which of the addresses the domain of the sender has sent the message; `later` when its name servers do not answer. */
+export type Proof = 'later' | readonly string[]
 
 export type File = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
@@ -30,7 +30,7 @@ export type Message =
       key: Uint8Array<ArrayBuffer>
       /** The addresses in its `From`, as they stand there. */
       senders: string[]
-      verdict: Verdict
+      proof: Proof
       /** In one line; empty where there is none. */
       subject: string
       /** What its writer has written: no quoted mail, no signature. */

@@ -1,12 +1,11 @@
 import type { Headers } from './headers.ts'
-import type { Verdict } from './message.ts'
 
 /**
  * What a trusted relay has found, by the fields `Authentication-Results` that bear its name (RFC 8601). It removes those
  * that others have put there under its name; should one have come through all the same, the relay's own says otherwise,
  * and then neither counts (S-69).
  */
-export function relayVerdict(headers: Headers, relayName: string, sender: string): Verdict {
+export function relayVerdict(headers: Headers, relayName: string, sender: string): 'pass' | 'fail' | 'later' {
   const verdicts = headers
     .all('authentication-results')
     .map(parse)

@@ -69,7 +69,7 @@ async function read(letter: Letter, resolver: DNSResolver): Promise<Message> {
     dropped,
     key: content.keyOf(mail, headers),
     senders,
-    verdict: await checkSender(letter, headers, senders, resolver),
+    proof: await checkSender(letter, headers, senders, resolver),
     subject: content.subjectOf(mail),
     text: content.textOf(mail, headers),
     files: content.filesOf(mail),
