@@ -155,6 +155,7 @@ test('the environment is read in one place, and the time in one place', () => {
     'search',
     'eventlog',
     'due',
+    'imports',
     'mailbox',
     'webhooks',
   ])

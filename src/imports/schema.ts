@@ -16,7 +16,7 @@ const states = ['reading', 'ready', 'running', 'done', 'cancelled', 'failed'] as
 export type ImportState = (typeof states)[number]
 
 /** Why an import failed as a whole: what is wrong with its file, or what became of its member and its list. */
-const importProblems = [
+export const importProblems = [
   ...refusals,
   'unknown_format',
   /** A column that holds something else was taken for the list or the section. */
@@ -33,7 +33,7 @@ const importProblems = [
 export type ImportProblem = (typeof importProblems)[number]
 
 /** Why something of a row is not as it stood, or the row was not made. */
-const rowReasons = [
+export const rowReasons = [
   ...reasons,
   /** Nobody of this name or address sees the list. */
   'assignee_not_found',
@@ -45,8 +45,6 @@ const rowReasons = [
   /** Its task was not made, or has been deleted meanwhile. */
   'parent',
   'recurrence',
-  'checklist_items',
-  'task_reminders',
   'storage',
   'attachment_size',
   'task_attachments',

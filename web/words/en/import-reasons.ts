@@ -53,8 +53,6 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   task_subtasks: () => 'Its task has 100 subtasks, which is the most a task can have.',
   parent: () => 'The task that it belongs to was not made.',
   recurrence: () => 'The rule of its repetition cannot be kept. It does not repeat.',
-  checklist_items: () => 'A checklist takes 200 items.',
-  task_reminders: () => 'It has more reminders than a task takes.',
   storage: () => 'There is no room for its files in the plan.',
   attachment_size: () => `A file of it is larger than ${bytes(104_857_600)}.`,
   task_attachments: () => 'It has more files than a task takes.',
