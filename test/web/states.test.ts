@@ -21,7 +21,7 @@ const screens = [
   ['/settings/workspace', `**/app/v1/workspaces/${place.workspace.id}`, place.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],
   ['/settings/plan', '**/app/v1/**/plans', 'Change history'],
-  ['/settings/import', '**/app/v1/**/imports?*', 'Where the file comes from'],
+  ['/settings/import', '**/app/v1/**/imports?*', 'Nothing has been imported yet.'],
   ['/settings/export', '**/app/v1/**/exports?*', 'What is in it'],
   ['/settings/tokens', '**/tokens?*', 'ERP sync'],
   ['/settings/webhooks', '**/app/v1/**/webhooks', '127.0.0.1'],

@@ -61,13 +61,16 @@ function Sources() {
 function Earlier() {
   const people = usePeople()
   const { pages, rows } = usePages<Import>('/imports')
-  if (rows?.length === 0) return null
   return (
     <section aria-labelledby="import-earlier">
       <Entry kind="section">
         <h2 id="import-earlier">{words.earlier.title}</h2>
       </Entry>
-      {rows ? (
+      {rows?.length === 0 ? (
+        <Entry>
+          <span className="dim">{words.earlier.none}</span>
+        </Entry>
+      ) : rows ? (
         <>
           <Rows label={words.earlier.title}>
             {rows.map((one) => (
