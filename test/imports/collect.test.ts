@@ -92,7 +92,9 @@ test('what is too long or hangs at a missing date is cut, kept as text, and name
   assert.equal(codePointLength(task.description), 20_000)
   assert.ok(task.description.startsWith('Broken � line\nand yyy'))
   assert.ok(
-    task.description.endsWith(`…\n\nTitle: ${title}\nTime: 09:00\nRepeats: FREQ=DAILY\n- [ ] Item 199`),
+    task.description.endsWith(
+      `…\n\nTitle: ${title}\nTime: 09:00\nRepeats: FREQ=DAILY\nReminder: 5 minutes before\n- [ ] Item 199`,
+    ),
   )
   assert.equal(task.checklist.length, 200)
   assert.equal(task.checklist[0]?.text, `${'x'.repeat(499)}…`)

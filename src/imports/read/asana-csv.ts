@@ -98,7 +98,10 @@ function fill(
   const completedAt = readWhen(of('completed at'), order, timezone)
   found.completed = of('completed at') !== ''
   found.completed_at = completedAt ? stampOf(completedAt, timezone) : null
-  if (found.completed && !completedAt) warn('completed_at', 'date_not_understood', of('completed at'))
+  if (found.completed && !completedAt) {
+    line(null, 'Completed', of('completed at'))
+    warn('completed_at', 'date_not_understood', of('completed at'))
+  }
   line('start_dates', 'Start', of('start date'))
   line('labels', 'Labels', of('tags').split(/, ?/).filter(Boolean).join(', '))
   line('dependencies', 'Blocked by', of('blocked by (dependencies)'))

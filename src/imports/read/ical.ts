@@ -183,7 +183,7 @@ const ruleOf = (text: string, timezone: string): string =>
 const allDayMinutes = 9 * 60
 
 function fillAlarms(
-  { found, warn }: Collected,
+  { found, line, warn }: Collected,
   todo: Part,
   due: CalendarTime | undefined,
   { options, collector }: Reading,
@@ -193,7 +193,10 @@ function fillAlarms(
     const trigger = first(alarm, 'TRIGGER')
     const reminder = reminderOf(trigger, due, options.timezone)
     if (reminder) reminders.push(reminder)
-    else warn('reminders', due ? 'reminder_not_understood' : 'needs_due_date', trigger?.raw ?? '')
+    else {
+      line(null, 'Reminder', trigger?.raw ?? '')
+      warn('reminders', due ? 'reminder_not_understood' : 'needs_due_date', trigger?.raw ?? '')
+    }
     if (textOf(alarm, 'ACTION').toUpperCase() === 'EMAIL' || first(alarm, 'REPEAT'))
       collector.lost('reminder_actions')
   }

@@ -33,6 +33,7 @@ export function withinLimits(
   const { found } = collected
   const deadline = deadlineOf(collected, lines)
   const checklist = checklistOf(collected, lines, texts)
+  const assignees = assigneesOf(collected, lines)
   const title = titleOf(collected, lines, texts)
   const { priority = 0, completed = false } = found
   return {
@@ -45,7 +46,7 @@ export function withinLimits(
     description: descriptionOf(collected, lines, texts),
     ...deadline,
     priority,
-    assignees: assigneesOf(collected),
+    assignees,
     completed,
     completed_at: completed ? (found.completed_at ?? null) : null,
     completed_by: completed ? (found.completed_by ?? null) : null,
@@ -99,7 +100,7 @@ function deadlineOf(collected: Collected, lines: string[]): DeadlineFields {
     due_time: due_date === null ? null : due_time,
     timezone,
     recurrence: recurrenceOf(collected, due_date, lines),
-    reminders: remindersOf(collected, due_date),
+    reminders: remindersOf(collected, due_date, lines),
   }
 }
 
@@ -127,16 +128,19 @@ function recurrenceOf(
   return null
 }
 
-function remindersOf({ found, warn }: Collected, dueDate: string | null): Reminder[] {
+function remindersOf({ found, warn }: Collected, dueDate: string | null, lines: string[]): Reminder[] {
   const kept: Reminder[] = []
   for (const reminder of found.reminders ?? []) {
     const relative = 'minutes_before' in reminder
     const text = relative ? `${reminder.minutes_before} minutes before` : reminder.at
-    if (relative && dueDate === null) warn('reminders', 'needs_due_date', text)
-    else if (relative && !(reminder.minutes_before >= 0 && reminder.minutes_before <= reminderMinutesMax))
-      warn('reminders', 'reminder_not_understood', text)
-    else if (kept.length === taskRemindersMax) warn('reminders', 'too_many_reminders', text)
-    else kept.push(reminder)
+    const fits = !relative || (reminder.minutes_before >= 0 && reminder.minutes_before <= reminderMinutesMax)
+    if (fits && (!relative || dueDate !== null)) {
+      if (kept.length < taskRemindersMax) kept.push(reminder)
+      else warn('reminders', 'too_many_reminders', text)
+      continue
+    }
+    lines.push(`Reminder: ${text}`)
+    warn('reminders', fits ? 'needs_due_date' : 'reminder_not_understood', text)
   }
   return kept
 }
@@ -159,10 +163,10 @@ function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts):
 /** More than anybody assigns; each is looked for. */
 const assigneesMax = 100
 
-function assigneesOf({ found, warn }: Collected): ContentTask['assignees'] {
+function assigneesOf({ found }: Collected, lines: string[]): ContentTask['assignees'] {
   const assignees = found.assignees ?? []
-  if (assignees.length > assigneesMax)
-    warn('assignees', 'too_many_items', assignees[assigneesMax]?.name ?? '')
+  const others = assignees.slice(assigneesMax).map(({ name, email }) => name ?? email)
+  if (others.length > 0) lines.push(`Assigned to: ${oneLine(others.join(', '))}`)
   return assignees.slice(0, assigneesMax)
 }
 
