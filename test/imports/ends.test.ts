@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { keyOf } from '../../src/attachments/key.ts'
+import { storageMaxOf } from '../../src/limits.ts'
 import { signIn } from '../app-door/support.ts'
 import { openFile } from '../attachments/support.ts'
 import { temporaryFolder, until } from '../support/processes.ts'
@@ -231,4 +232,39 @@ test('a row that cannot be made fails alone; a file that is gone ends its import
   const { state, problem } = await find(browser, gone.id)
   assert.deepEqual([state, problem], ['failed', { reason: 'failed' }])
   assert.equal(worker.logged.filter(({ msg }) => msg === 'import failed').length, 3)
+})
+
+test('where there is no room a task is made without its file, and one list that is archived meanwhile costs its own rows alone', async () => {
+  const { workspace, owner, member } = await world()
+  const reader = startImports(service)
+  const { id } = await sendAndRead(owner, 'export.zip', await readFile(await exported(member.email)))
+  await reader.stop()
+  await service.database.pool.query('update workspaces set storage_bytes = $2 where id = $1', [
+    workspace.workspace.id,
+    storageMaxOf('business', 2) - 4,
+  ])
+  await owner.post(`/imports/${id}/start`)
+  // One of its lists is archived as soon as it is made.
+  await service.database.pool.query(`
+    create function archive_open() returns trigger language plpgsql as $$
+      begin new.archived_at := now(); return new; end $$;
+    create trigger archive_open before insert on lists for each row when (new.name = 'Old')
+      execute function archive_open()`)
+  const worker = startImports(service)
+  const done = await settled(owner, id)
+  await worker.stop()
+  await service.database.pool.query('drop trigger archive_open on lists')
+  assert.deepEqual([done.made, done.failed], [1, 1])
+  assert.deepEqual(
+    (await rowsOf(owner, id)).map(({ title, outcome, reason, warnings }) => [
+      title,
+      outcome,
+      reason,
+      warnings,
+    ]),
+    [
+      ['Talked about', 'made', null, ['file_missing', 'storage']],
+      ['Long done', 'failed', 'list_archived', []],
+    ],
+  )
 })
