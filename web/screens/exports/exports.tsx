@@ -13,7 +13,7 @@ import './exports.css'
 /** Settings → Export: takes everything one sees out of the workspace, now or, on Business, again and again. */
 export function Screen() {
   const here = useWorkspace()
-  const { pages, rows } = usePages<Export>('/exports')
+  const { pages, rows } = usePages<Export>('/exports', {}, { every: 30_000 })
   const desk = useInWorkspace<Desk>('/desk')
   const lists = desk.data?.lists ?? []
   return (

@@ -32,7 +32,7 @@ export function ExportLine({ one, lists }: LineProps) {
   const people = usePeople()
   const { list_id, state, created_at, created_by, size, expires_at, problem } = one
   const what =
-    list_id === null ? words.everything : (lists.find(({ id }) => id === list_id)?.name ?? words.gone)
+    list_id === null ? words.everything : (lists.find(({ id }) => id === list_id)?.name ?? words.one)
   const isOwn = created_by === member_id
   const by = isOwn ? undefined : people.get(created_by)
   const said = [

@@ -23,7 +23,7 @@ export const words = {
     title: 'Exports',
     none: 'None at the moment. An export can be downloaded for seven days.',
     everything: 'Everything',
-    gone: 'A list that is gone',
+    one: 'One list',
     withFiles: 'with files',
     without: 'without files',
     scheduled: 'by schedule',
