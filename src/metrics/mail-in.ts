@@ -3,10 +3,15 @@ import type { Registry } from './registry.ts'
 /** What the receiver of mail tells of its work; without metrics nobody is told. */
 export type MailMeasures = {
   /** @param reason why a message was dropped */
-  mail(outcome: 'made' | 'duplicate' | 'dropped', reason?: string): void
+  mail(outcome: Outcome, reason?: string): void
   /** An address, a message or a connection was refused. */
   refused(reason: string): void
 }
+
+const outcomes = ['made', 'duplicate', 'dropped'] as const
+type Outcome = (typeof outcomes)[number]
+/** What an alarm asks about: a figure that begins with its first event has not risen by it. */
+const alarming = ['failure', 'unavailable']
 
 export function measureMailIn(registry: Registry, connections: () => number): MailMeasures {
   const mails = registry.counter('daybook_mails_received_total', 'Mails to lists, by what became of them.')
@@ -17,6 +22,8 @@ export function measureMailIn(registry: Registry, connections: () => number): Ma
   registry.read('daybook_mail_connections', 'Mail servers that are connected.', 'gauge', () => [
     { labels: {}, value: connections() },
   ])
+  for (const outcome of outcomes) mails({ outcome, reason: '' }, 0)
+  for (const reason of alarming) refusals({ reason }, 0)
   return {
     mail: (outcome, reason = '') => mails({ outcome, reason }),
     refused: (reason) => refusals({ reason }),

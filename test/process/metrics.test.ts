@@ -77,7 +77,11 @@ function documented(): Record<string, string> {
 }
 
 test('one port tells what the API answers, what the worker delivers and how all processes are', async () => {
-  const service = await serve({ DAYBOOK_METRICS_PORT: String(metricsPort) })
+  const mailPort = await freePort()
+  const service = await serve({
+    DAYBOOK_METRICS_PORT: String(metricsPort),
+    DAYBOOK_MAIL_IN_PORT: String(mailPort),
+  })
   const token = /dbp_\w+/.exec(await start([tool, 'demo', '--json'], env).stdout)?.[0] ?? ''
   const dispatcher = new Agent({ connect: { ca: readFileSync(join(dataDir, 'tls/ca.pem')) } })
   const call = async (path: string, body?: unknown, bearer = token): Promise<any> => {
