@@ -8,15 +8,19 @@ import type { Columns } from './read/file.ts'
 import { manifestName } from './read/daybook.ts'
 import type { Asked } from './read/thread.ts'
 
+/** What reading may take. */
+const usual = { seconds: importReadSeconds, megabytes: importReadMegabytes }
+
 /**
  * Reads what a file says, in a thread of its own: a file that takes all memory or for ever ends that thread, and
  * meanwhile whoever asks goes on with other work (0198).
  */
-export const readContent = (path: string, options: ReadOptions): Promise<Read> => inThread({ path, options })
+export const readContent = (path: string, options: ReadOptions, bounds = usual): Promise<Read> =>
+  inThread({ path, options }, bounds)
 
 /** The columns of a file of format `csv`: their names, what stands in them, and what they seem to be. */
 export const columnsOf = (path: string): Promise<Columns | { refused: Refusal }> =>
-  inThread({ path, options: null })
+  inThread({ path, options: null }, usual)
 
 /** Opens the attachments of an export of our own, one by one, by the `entry` of each. The caller closes it. */
 export async function openFiles(
@@ -26,13 +30,16 @@ export async function openFiles(
   return { open, close }
 }
 
-async function inThread<T>(asked: Asked): Promise<T | { refused: Refusal }> {
+async function inThread<T>(
+  asked: Asked,
+  { seconds, megabytes }: typeof usual,
+): Promise<T | { refused: Refusal }> {
   const worker = new Worker(new URL('./read/thread.ts', import.meta.url), {
     workerData: asked,
-    resourceLimits: { maxOldGenerationSizeMb: importReadMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   try {
-    const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(importReadSeconds * 1_000) })
+    const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1_000) })
     return answer as T
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return { refused: 'took_too_long' }

@@ -118,6 +118,16 @@ test('what would take all memory, or never end, is refused (S-41)', async () => 
   assert.equal(await outcome(parts, 'ical'), 'too_large')
 })
 
+test('what takes more time or memory than it is given ends alone, and says so (S-41)', async () => {
+  const path = await fileOf(`Name\n${`${'x'.repeat(400)}\n`.repeat(40_000)}`)
+  const read = (seconds: number, megabytes: number) =>
+    readContent(path, optionsOf('csv'), { seconds, megabytes })
+  assert.deepEqual(await read(0.001, 512), { refused: 'took_too_long' })
+  assert.deepEqual(await read(60, 24), { refused: 'too_large' })
+  const whole = await read(60, 512)
+  assert.equal('refused' in whole ? whole.refused : whole.tasks.length, 40_000)
+})
+
 /** Each would take hours if any pattern went back over what it has read. */
 const tiresome = {
   spaces: `Name,Due,Repeat\nA,${' '.repeat(1_000_000)}x,${' '.repeat(500_000)}\n`,
