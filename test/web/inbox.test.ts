@@ -87,6 +87,16 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.getByRole('option', { name: 'High' }).waitFor()
   await page.keyboard.press('3')
   await toast(page, 'High')
+  await page.keyboard.press('e')
+  await note(page, drawings).getByText('Closed.').waitFor()
+  await page.keyboard.press('Control+z')
+  await note(page, drawings).getByText('Closed.').waitFor({ state: 'detached' })
+  // One that is deleted goes with its task, and the next one has the focus.
+  await page.keyboard.press('Backspace')
+  await note(page, drawings).waitFor({ state: 'detached' })
+  await focused(page, 'Draw the frame')
+  await page.keyboard.press('Control+z')
+  await note(page, drawings).waitFor()
 
   // All, and back: each that was unread is so again.
   await page.keyboard.press('Shift+A')

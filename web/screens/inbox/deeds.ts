@@ -9,11 +9,14 @@ import { did, toast } from '../../parts/toast-store.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import type { Notification } from '../../types.ts'
 import { words } from '../../words/en/inbox.ts'
+import { onlyUnread } from './shown.ts'
 
 type Page = Collection<Notification>
 type Ids = readonly Notification['id'][]
 /** As many are named at once, and stand on a page. */
 const idsMax = 100
+
+const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
 
 /** What people do with what they were told: it shows at once and goes out in order with everything else. */
 export function inboxDeedsIn(workspaceId: string) {
@@ -46,8 +49,19 @@ export function inboxDeedsIn(workspaceId: string) {
     const wanted = new Set(ids)
     return ({ id }: Notification) => wanted.has(id)
   }
-  const setUnread = (ids: Ids): void => {
+  /** What has been read may no longer be among what the service said was unread. */
+  const standAgain = (ones: readonly Notification[]): void =>
+    void queries.setQueriesData<InfiniteData<Page>>({ queryKey: [...queryKey, onlyUnread] }, (all) => {
+      const [first, ...rest] = all?.pages ?? []
+      if (!all || !first) return all
+      const known = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
+      const again = ones.filter(({ id }) => !known.has(id)).map(asUnread)
+      return { ...all, pages: [{ ...first, data: [...again, ...first.data] }, ...rest] }
+    })
+  const setUnread = (ones: readonly Notification[]): void => {
+    const ids = ones.map(({ id }) => id)
     show(isIn(ids), false)
+    standAgain(ones)
     count((unread) => unread + ids.length)
     for (let at = 0; at < ids.length; at += idsMax) send('unread', { ids: ids.slice(at, at + idsMax) })
   }
@@ -58,11 +72,11 @@ export function inboxDeedsIn(workspaceId: string) {
 
   return {
     /** Marks one read or unread; one that is that already stays as it is. */
-    mark: ({ id, read_at }: Notification, read: boolean): void => {
-      if ((read_at !== null) === read) return
-      if (!read) return setUnread([id])
-      showRead([id])
-      send('read', { ids: [id] })
+    mark: (one: Notification, read: boolean): void => {
+      if ((one.read_at !== null) === read) return
+      if (!read) return setUnread([one])
+      showRead([one.id])
+      send('read', { ids: [one.id] })
     },
     /** Whoever opens a task sees all that it has told. @param shown what is known of the inbox */
     readTask: (taskId: Notification['task_id'], shown: readonly Notification[]): void => {
@@ -86,7 +100,7 @@ export function inboxDeedsIn(workspaceId: string) {
           send('read', { all: true, until: newest.created_at })
         }
         read()
-        did({ text: words.allRead(ids.length), undo: () => setUnread(ids), redo: read })
+        did({ text: words.allRead(ids.length), undo: () => setUnread(all), redo: read })
       } catch (error) {
         void forget(workspaceId, inboxPath)
         toast(problemIn(error).text)

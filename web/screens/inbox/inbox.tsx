@@ -11,7 +11,7 @@ import { TaskPanel } from '../task/beside.tsx'
 import { deedsIn } from '../tasks/deeds.ts'
 import { useTaskCommands } from '../tasks/task-commands.ts'
 import { inboxDeedsIn } from './deeds.ts'
-import { stepIn, useInboxKeys } from './keys.ts'
+import { stepIn, useInboxKeys, useNextInstead } from './keys.ts'
 import { Notes } from './notes.tsx'
 import { useInbox } from './shown.ts'
 import { Tools } from './tools.tsx'
@@ -34,6 +34,7 @@ export function Screen() {
   useCommands({ 'app.out': close }, { when: task !== undefined })
   useCommands({ 'list.changes': letIn }, { when: waiting > 0 })
   useInboxKeys({ place, shown, unreadOnly, onMark: inbox.mark, onMarkAll: inbox.markAll, onShow: showOnly })
+  useNextInstead(place)
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0 && stepIn(place.current, by)) event.preventDefault()

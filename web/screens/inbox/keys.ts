@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { useUnread } from '../../lib/unread.ts'
 import type { Notification } from '../../types.ts'
@@ -32,9 +32,29 @@ export function useInboxKeys({ place, shown, unreadOnly, onMark, onMarkAll, onSh
 
 const idHere = (): string | undefined => document.activeElement?.closest<HTMLElement>(noteRow)?.dataset['id']
 
+/** Where the row that one was at has gone, one is at the row that has taken its place. */
+export function useNextInstead(place: RefObject<HTMLElement | null>): void {
+  const at = useRef(-1)
+  useEffect(() => {
+    const follow = () =>
+      (at.current = rowsIn(place.current).findIndex((row) => row.dataset['id'] === idHere()))
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [place])
+  useLayoutEffect(() => {
+    if (at.current === -1 || document.activeElement !== document.body) return
+    const rows = rowsIn(place.current)
+    rows[Math.min(at.current, rows.length - 1)]?.querySelector<HTMLElement>('a.whole')?.focus()
+  })
+}
+
+const rowsIn = (place: HTMLElement | null): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>(noteRow) ?? []),
+]
+
 /** Goes on from the row that has the focus; without one to the first. @returns whether there was one to go to */
 export function stepIn(place: HTMLElement | null, by: 1 | -1): boolean {
-  const rows = [...(place?.querySelectorAll<HTMLElement>(noteRow) ?? [])]
+  const rows = rowsIn(place)
   const at = rows.findIndex((row) => row.dataset['id'] === idHere())
   const next = at === -1 ? rows[0] : rows[at + by]
   next?.querySelector<HTMLElement>('a.whole')?.focus()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, CalendarClock, type LucideIcon } from 'lucide-react'
+import { Bell, CalendarClock, Check, type LucideIcon } from 'lucide-react'
 import { clockOf, type Viewer } from '../../lib/rows/matching.ts'
 import { useNamedRow } from '../../lib/rows/ask.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -23,7 +23,8 @@ type NoteProps = {
 export function Note({ note, viewer, here, onOpen, onMark }: NoteProps) {
   const { id, task_id, list_name, snippet, created_at, read_at } = note
   // As in any list: keys of tasks act on it, and what others change shows.
-  const title = useNamedRow(task_id)?.title ?? note.task_title
+  const row = useNamedRow(task_id)
+  const title = row?.title ?? note.task_title
   const unread = read_at === null
   const mark = unread ? words.markRead : words.markUnread
   return (
@@ -32,6 +33,7 @@ export function Note({ note, viewer, here, onOpen, onMark }: NoteProps) {
       data-go
       data-here={here || undefined}
       data-unread={unread || undefined}
+      data-closed={row?.completed || undefined}
       data-id={id}
     >
       <span className="m">
@@ -61,7 +63,15 @@ export function Note({ note, viewer, here, onOpen, onMark }: NoteProps) {
           }}
         >
           {unread && <span className="unseen">{words.unread} </span>}
-          <span className="t">{title}</span>
+          <span className="t">
+            {row?.completed && (
+              <span title={words.closed}>
+                <Icon of={Check} small />
+                <span className="unseen">{words.closed} </span>
+              </span>
+            )}
+            {title}
+          </span>
           <span className="says">
             {phraseOf(note, viewer.now.today)}
             {snippet !== null && <q className="said">{snippet}</q>}

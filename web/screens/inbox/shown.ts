@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useGoingOn } from '../../lib/use-going-on.ts'
+import { rowOf } from '../../lib/rows/store.ts'
+import { useWaiting } from '../../lib/rows/writes.ts'
 import { usePages } from '../../lib/session.tsx'
 import { inboxPath } from '../../lib/unread.ts'
 import type { Notification } from '../../types.ts'
@@ -8,7 +10,7 @@ type Notes = readonly Notification[]
 
 /** What one is at: nothing moves it. */
 export const noteRow = '.note[data-id]'
-const onlyUnread = { unread: 'true' }
+export const onlyUnread = { unread: 'true' }
 const everything = {}
 
 type Kept = { of: Notes; unreadOnly: boolean; shown: Notes }
@@ -34,10 +36,23 @@ export function useInbox(unreadOnly: boolean) {
     () => setLast((before) => before && taken(before, before.of, { ...before, steady: false })),
     [],
   )
-  const shown = kept?.unreadOnly === unreadOnly ? kept.shown : undefined
-  const waiting = shown && read ? newcomers(shown, read).length : 0
+  const left = useLeft()
+  const shown =
+    kept?.unreadOnly === unreadOnly ? kept.shown.filter(({ task_id }) => !left(task_id)) : undefined
+  const waiting = kept && read ? newcomers(kept.shown, read).length : 0
   useGoingOn(waiting > 0, noteRow, letIn)
   return { pages, shown, waiting, letIn }
+}
+
+/** Tasks that one deletes are not told of, from the key on until the service has forgotten them too. */
+function useLeft(): (taskId: string) => boolean {
+  const leaving = useWaiting('/tasks/bulk').flatMap(({ effects }) =>
+    effects.filter(({ patch }) => patch === null).map(({ id }) => id),
+  )
+  const [all, setAll] = useState<ReadonlySet<string>>(new Set())
+  if (leaving.some((id) => !all.has(id))) setAll(new Set([...all, ...leaving]))
+  // One that was taken back is there again.
+  return (id) => leaving.includes(id) || (all.has(id) && rowOf(id) === undefined)
 }
 
 type How = { unreadOnly: boolean; steady: boolean }

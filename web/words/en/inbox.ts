@@ -11,6 +11,7 @@ export const words = {
   waitingTitle: 'Something has come in. Press . to show it.',
   settings: 'What comes here, and by mail',
   unread: 'Unread.',
+  closed: 'Closed.',
   markRead: 'Mark read',
   markUnread: 'Mark unread',
   markAll: 'Mark all read',
