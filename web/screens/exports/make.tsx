@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { forget, useWorkspace } from '../../lib/session.tsx'
 import { useAction } from '../../lib/use-action.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Fact } from '../../parts/fact.tsx'
@@ -10,7 +11,7 @@ import { Box } from '../../parts/field.tsx'
 import { Entry } from '../../parts/ledger.tsx'
 import { Select } from '../../parts/select.tsx'
 import { toast } from '../../parts/toast-store.ts'
-import type { Desk, Export } from '../../types.ts'
+import type { Desk, Export, Start } from '../../types.ts'
 import { words as all } from '../../words/en/exports.ts'
 
 const words = all.make
@@ -23,6 +24,7 @@ export function MakeExport({ lists, exports }: { lists: Desk['lists']; exports: 
   const { id, member_id } = useWorkspace()
   const [list, setList] = useState('')
   const [files, setFiles] = useState(true)
+  const start = useLoaded<Start>('/start')
   const isRunning = exports.some((one) => !isMade(one) && !one.scheduled && one.created_by === member_id)
   const make = useAction(async () => {
     await call('POST', `/workspaces/${id}/exports`, { attachments: files, list_id: list || null })
@@ -59,7 +61,7 @@ export function MakeExport({ lists, exports }: { lists: Desk['lists']; exports: 
             </Button>
             <span id="exports-make-says">
               {make.error === null ? (
-                <span className="meta">{isRunning ? words.running : words.mail}</span>
+                <span className="meta">{isRunning ? words.running : start.data?.mail && words.mail}</span>
               ) : (
                 <span className="text-red" role="alert">
                   {refusalOf(make.error)}
