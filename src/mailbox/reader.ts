@@ -9,6 +9,15 @@ export type Resolve = (name: string, kind: string) => Promise<string[] | string[
 const readMs = 45_000
 const heapMaxMb = 512
 
+/** What is wrong with a message: the same would be wrong with it the next time. */
+const ofMessage = (why: string): Error => Object.assign(new Error(why), { code: unreadableCode })
+const unreadableCode = 'DAYBOOK_UNREADABLE_MAIL'
+const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** Whether it is the message that cannot be read, and not its reader that has failed. */
+export const isOfMessage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === unreadableCode || error.code === outOfMemory)
+
 /** A thread that reads one message at a time. */
 export type Reader = {
   /** Rejects for what cannot be read, or takes too long. */
@@ -35,7 +44,7 @@ export function startReader(resolve: Resolve): Reader {
   thread.on('exit', () => fail(new Error('the thread has ended')))
   thread.on('message', (said: FromThread) => {
     if (said.type === 'read') current?.resolve(said.message)
-    else if (said.type === 'failed') current?.reject(new Error(said.why))
+    else if (said.type === 'failed') current?.reject(ofMessage(said.why))
     else void answer(said)
   })
 
@@ -50,7 +59,7 @@ export function startReader(resolve: Resolve): Reader {
   return {
     async read(letter) {
       current = Promise.withResolvers()
-      const late = setTimeout(() => fail(new Error('the message takes too long to read')), readMs)
+      const late = setTimeout(() => fail(ofMessage('the message takes too long to read')), readMs)
       try {
         tell({ type: 'letter', letter }, [letter.raw.buffer])
         return await current.promise

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { isUnavailable } from '../db/failure.ts'
 import type { MailMeasures } from '../metrics/mail-in.ts'
 import { deliver, isProven, type Recipient, type Whole } from './deliver.ts'
+import { isOfMessage } from './reader.ts'
 import type { Letter, Message } from './read/message.ts'
 import { failure, isRefusal, type Refusal, senderUnknownYet, unavailable, unreadable } from './refusal.ts'
 import { findSender } from './store.ts'
@@ -30,7 +31,7 @@ export async function take(taking: Taking, letter: Letter, to: readonly Recipien
   if (letter.from.toLowerCase() === letter.ownAddress.toLowerCase()) return drop(taking, 'own', to)
   const message = await taking.read(letter).catch((err: unknown) => {
     log.warn({ err, message_bytes: bytes }, 'mail not read')
-    throw unreadable()
+    throw isOfMessage(err) ? unreadable() : failure()
   })
   if (message.dropped) return drop(taking, message.dropped, to)
   if (message.proof === 'later' && (await mattersTo(database, to, message).catch(passing)))
