@@ -1,7 +1,7 @@
 import { convert, type Formatter } from 'html-to-text'
 
-/** A page of a mail is seldom longer; more of it is not read. */
-const htmlMaxLength = 500_000
+/** The body of a mail's page is seldom longer. What nests takes the library longer by the square of it, so no more is read. */
+const htmlMaxLength = 200_000
 
 /** Cells stand beside each other with a space between: as columns they would break the tables that pages are laid out with. */
 const cell: Formatter = (element, walk, builder) => {
@@ -11,9 +11,12 @@ const cell: Formatter = (element, walk, builder) => {
 
 const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 
+/** Word puts styles in front of a page that are longer than what it says. */
+const bodyOf = (html: string): string => html.slice(Math.max(0, html.search(/<body[\s>]/i)))
+
 /** What a page says, as text in which quoted mail is marked as in mails of text. */
 export const textOfHtml = (html: string): string =>
-  convert(html.slice(0, htmlMaxLength), {
+  convert(bodyOf(html).slice(0, htmlMaxLength), {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 20_000, maxInputLength: htmlMaxLength },
     formatters: { cell },
