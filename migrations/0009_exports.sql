@@ -15,6 +15,8 @@ create table exports (
   problem text check (problem in ('disk_full', 'gone', 'interrupted', 'failed')),
   size bigint,
   sha256 bytea,
+  -- Files of tasks whose bytes were not to be had.
+  missing integer not null default 0,
   created_at timestamptz not null,
   ready_at timestamptz,
   -- When it goes, with its file; null until it has ended.

@@ -13,6 +13,15 @@ export type Files = {
   remove(key: string): Promise<void>
 }
 
+/**
+ * Whether there is no such file, and not a store that is out of reach. To a key that may not list the bucket, as ours need
+ * not, Amazon says that it is denied.
+ */
+export function isGone(error: unknown): boolean {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'AccessDenied'
+}
+
 /** Of tools that ask for the document of the API alone. */
 export const noFiles: Files = {
   put: () => Promise.reject(new Error('no files here')),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Files } from '../attachments/files.ts'
+import { type Files, isGone } from '../attachments/files.ts'
 import { keyOf } from '../attachments/key.ts'
 import type { Address } from '../db/connection.ts'
 import type { AttachmentId, WorkspaceId } from '../lib/ids.ts'
@@ -88,7 +88,10 @@ async function addFiles(
 async function bytesOf(files: Files, file: store.StoredFile): Promise<Readable | undefined> {
   if (file.size === 0) return Readable.from([], { objectMode: false })
   const key = keyOf(file.workspace_id as WorkspaceId, file.id as AttachmentId)
-  return files.open(key, { start: 0, end: file.size - 1 }).catch(() => undefined)
+  return files.open(key, { start: 0, end: file.size - 1 }).catch((error: unknown) => {
+    if (!isGone(error)) throw error
+    return undefined
+  })
 }
 
 const totals = ({ tables, files, gone }: names.Manifest): Done => ({

@@ -72,7 +72,7 @@ export const releaseJob = (
     leased_until = clock_timestamp() + ${waitS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}`
 
-export type Built = { size: number; sha256: Buffer }
+export type Built = { size: number; sha256: Buffer; missing: number }
 
 const ToldRow = Type.Object({ email: Type.String(), workspace_name: Type.String() })
 
@@ -80,12 +80,12 @@ const ToldRow = Type.Object({ email: Type.String(), workspace_name: Type.String(
 export const updateReady = (
   sql: Transaction,
   { workspace_id, id: jobId, attempts }: Job,
-  { size, sha256 }: Built,
+  { size, sha256, missing }: Built,
   days: number,
 ) =>
   sql(ToldRow)`
     update exports
-    set state = 'ready', size = ${size}, sha256 = ${sha256}, ready_at = ${sql.stamp}, done = total, leased_until = null,
+    set state = 'ready', size = ${size}, sha256 = ${sha256}, missing = ${missing}, ready_at = ${sql.stamp}, done = total, leased_until = null,
       expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
     from members, workspaces
     where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'

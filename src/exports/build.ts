@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Files } from '../attachments/files.ts'
+import { type Files, isGone } from '../attachments/files.ts'
 import { keyOf } from '../attachments/key.ts'
 import { writeArchive, type Writing } from '../backup/archive.ts'
 import type { Database } from '../db/database.ts'
@@ -32,23 +32,25 @@ type Place = {
 }
 
 /**
- * Writes an export into a ZIP file and returns its path: all that is in the database as of one moment, then the files that
+ * Writes an export into a ZIP file and returns its path, with how many files are missing in it: all that is in the database as of one moment, then the files that
  * it names. Whatever the size, it holds a page of rows at a time; names of lists and of entries are all that it keeps.
  *
  * @throws not_found when the member or the list has gone; whatever the disk, the database and the signal do
  */
-export async function buildExport(job: Job, place: Place): Promise<string> {
+export async function buildExport(job: Job, place: Place): Promise<{ file: string; missing: number }> {
   const file = join(place.folder, 'export.zip')
   const listed = join(place.folder, 'attachments.json')
+  let missing = 0
   await writeArchive(file, async (archive) => {
     const manifest = await snapshot(place.database, async (sql) => {
       const contents = await readContents(sql, job, place.progress)
       return addRows(archive, contents, listed, place, job)
     })
     if (job.attachments) manifest.problems = await addFiles(archive, listed, place, job)
+    missing = manifest.problems.length
     await archive.add(manifestEntry, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
   })
-  return file
+  return { file, missing }
 }
 
 async function addRows(
@@ -98,13 +100,18 @@ async function addFiles(
     const bytes =
       size === 0
         ? Readable.from([], { objectMode: false })
-        : await files.open(keyOf(workspace_id, id), { start: 0, end: size - 1 }).catch(() => undefined)
+        : await files.open(keyOf(workspace_id, id), { start: 0, end: size - 1 }).catch(unlessGone)
     // What people attach is compressed already, mostly.
     if (bytes) await archive.add(entry, bytes, { compress: false })
     else problems.push({ entry, reason: 'missing' })
     progress.add(blocksOf(size))
   }
   return problems
+}
+
+/** A store that does not answer is another matter: then the export is begun anew. */
+function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error
 }
 
 /** The objects of a file of ours, which has one to a line. */

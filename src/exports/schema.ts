@@ -17,6 +17,7 @@ export const Export = Type.Object({
   done: Type.Integer({ description: 'Steps of `total` that are done.' }),
   total: Type.Integer(),
   size: nullable(Type.Integer(), { description: 'In bytes, once it is ready.' }),
+  missing: Type.Integer({ description: 'Files of tasks that could not be had; the manifest names them.' }),
   created_by: id('usr', { description: 'Whose eyes it is read with; nobody else downloads it.' }),
   created_at: stamp(),
   ready_at: nullable(stamp()),

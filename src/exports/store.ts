@@ -8,7 +8,7 @@ import { plans } from '../limits.ts'
 import { Export, ExportFile } from './schema.ts'
 
 const columns = fragment`
-  id, state, scheduled, attachments, list_id, done, total, size, member_id as created_by, created_at, ready_at,
+  id, state, scheduled, attachments, list_id, done, total, size, missing, member_id as created_by, created_at, ready_at,
   expires_at, problem`
 
 /** Those that have not gone: one's own, and for who administrates those of the schedule, too. */

@@ -52,8 +52,8 @@ export async function makeNext(workshop: Workshop, stop: AbortSignal): Promise<b
   try {
     await rm(own, { recursive: true, force: true })
     await mkdir(own, { recursive: true, mode: 0o700 })
-    const file = await buildExport(job, { database, files, folder: own, progress, signal })
-    const built = await send(file, { files, job, progress, signal })
+    const { file, missing } = await buildExport(job, { database, files, folder: own, progress, signal })
+    const built = { ...(await send(file, { files, job, progress, signal })), missing }
     const duration_ms = Math.round(performance.now() - startedAt)
     if (await settleReady(database, job, built))
       log.info({ workspace_id, export_id, size: built.size, duration_ms }, 'export made')
@@ -109,7 +109,10 @@ function holdJob({ database, log }: Workshop, job: Job, progress: Progress) {
 type Sending = { files: Files; job: Job; progress: Progress; signal: AbortSignal }
 
 /** Puts the whole file where the installation keeps its files. What a crash may have left there goes first. */
-async function send(path: string, { files, job, progress, signal }: Sending): Promise<Built> {
+async function send(
+  path: string,
+  { files, job, progress, signal }: Sending,
+): Promise<Omit<Built, 'missing'>> {
   const { size } = await stat(path)
   const hash = createHash('sha256')
   let sent = 0

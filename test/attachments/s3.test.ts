@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import S3rver from '@20minutes/s3rver'
+import { isGone } from '../../src/attachments/files.ts'
 import { openS3 } from '../../src/attachments/s3.ts'
 import { openFiles } from '../../src/attachments/open-files.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -105,6 +106,7 @@ test('what is too large for one request is put in parts, whole or not at all (02
   const read = await buffer(await inParts.open('large', { start: 0, end: bytes.length - 1 }))
   assert.ok(read.equals(bytes))
   await inParts.remove('large')
+  await assert.rejects(inParts.open('large', { start: 0, end: 1 }), isGone)
   await assert.rejects(inParts.put('broken', pieces(true), bytes.length), /the disk has gone/)
   await assert.rejects(inParts.put('short', pieces(), bytes.length + 1), /shorter/)
   assert.deepEqual(await keys(), [])

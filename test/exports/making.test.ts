@@ -153,12 +153,27 @@ test('a file that cannot be had is named, and the rest is there; a disk without 
   const { browser, workspace, file } = await newPlace()
   const { stop } = startWorker(service)
   await files.remove(keyOf(workspace.workspace.id, file.id))
-  const zip = await openExport(service, browser, (await makeExport(browser)).id)
+  const made = await makeExport(browser)
+  assert.equal(made.missing, 1)
+  const zip = await openExport(service, browser, made.id)
   const entry = `attachments/${file.id}/contract.pdf`
   assert.deepEqual(zip.manifest.problems, [{ entry, reason: 'missing' }])
   assert.equal(zip.data('attachments')[0]!.entry, entry)
   assert.ok(!zip.entries.includes(entry))
   await stop()
+
+  // What does not answer just now is asked again.
+  let asked = 0
+  const away = startWorker(service, {
+    files: instead({
+      open: (key, part) =>
+        ++asked === 1 ? Promise.reject(new Error('out of reach')) : files.open(key, part),
+    }),
+  })
+  const { id: later } = (await browser.post('/exports', {})).body
+  await until(async () => asked === 1 && (await browser.get(`/exports/${later}`)).body.state === 'waiting')
+  await browser.delete(`/exports/${later}`)
+  await away.stop()
 
   const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const full = startWorker(service, { files: instead({ put: () => Promise.reject(noRoom) }) })

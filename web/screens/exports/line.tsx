@@ -56,6 +56,7 @@ export function ExportLine({ one, lists }: LineProps) {
         <b className="block cut font-semibold">{what}</b>
         <span className="meta block">{said.filter(Boolean).join(' · ')}</span>
         {problem !== null && <span className="meta block text-red">{words.problems[problem]}</span>}
+        {one.missing > 0 && <span className="meta block">{words.missing(one.missing)}</span>}
         {!isMade(one) && <Bar one={one} what={what} />}
       </div>
       {state !== 'ready' && <Tag tone={tones[state]}>{words.states[state]}</Tag>}

@@ -1,4 +1,4 @@
-import { bytes } from '../plural.ts'
+import { bytes, counted } from '../plural.ts'
 
 /** Settings → Export. */
 export const words = {
@@ -41,6 +41,8 @@ export const words = {
       text: 'Its file is deleted. What was exported stays where it is.',
     },
     removed: 'The export is removed',
+    missing: (count: number) =>
+      `${counted(count, { one: 'file', other: 'files' })} could not be had; manifest.json in it names ${count === 1 ? 'it' : 'them'}.`,
     bar: (what: string) => `How far the export is: ${what}`,
     share: (share: number) => `${Math.floor(share * 100)} %`,
     states: {
