@@ -4,15 +4,15 @@ import type { ListId, WorkspaceId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
 import { memberSeesList } from '../lists/visible.ts'
 
-const SeerRow = Type.Object({
-  list_id: id('lst'),
+const KnownRow = Type.Object({
   id: id('usr'),
   /** In small letters. */
   email: Type.String(),
   name: Type.String(),
 })
-export type Seer = Static<typeof SeerRow>
-type Wanted = { emails: readonly string[]; names: readonly string[] }
+export type Known = Static<typeof KnownRow>
+const SeerRow = Type.Object({ list_id: id('lst'), ...KnownRow.properties })
+export type Wanted = { emails: readonly string[]; names: readonly string[] }
 
 /** The members with one of some addresses or names, once for each of some lists that they see. */
 export const listSeers = (
@@ -27,6 +27,12 @@ export const listSeers = (
   where lists.workspace_id = ${workspaceId} and lists.id = any(${listIds}::text[]) and members.removed_at is null
     and (lower(members.email) = any(${emails}::text[]) or members.name = any(${names}::text[]))
     and ${memberSeesList}`
+
+/** The members, but for guests, with one of some addresses or names. */
+export const listKnown = (sql: Sql, workspaceId: WorkspaceId, { emails, names }: Wanted) => sql(KnownRow)`
+  select id, lower(email) as email, name from members
+  where workspace_id = ${workspaceId} and removed_at is null and role <> 'guest'
+    and (lower(email) = any(${emails}::text[]) or name = any(${names}::text[]))`
 
 const MemberRow = Type.Object({ id: id('usr'), email: Type.String() })
 

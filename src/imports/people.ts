@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import type { ListId, MemberId, WorkspaceId } from '../lib/ids.ts'
-import type { Person } from './content.ts'
-import { listByEmail, listSeers, type Seer } from './people-store.ts'
+import type { ContentTask, Person } from './content.ts'
+import { type Known, listByEmail, listKnown, listSeers, type Wanted } from './people-store.ts'
 
 /** Who a person of a file is in a list: by the address, else by a name that one member alone has there. */
 export type Seers = (listId: ListId, person: Person) => MemberId | undefined
@@ -17,21 +17,46 @@ export async function findSeers(
   people: readonly Person[],
 ): Promise<Seers> {
   if (people.length === 0) return () => undefined
-  const emails = [...new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? []))]
-  const names = [...new Set(people.flatMap(({ name }) => name ?? []))]
   const seers = Map.groupBy(
-    await listSeers(sql, workspaceId, listIds, { emails, names }),
+    await listSeers(sql, workspaceId, listIds, wantedOf(people)),
     ({ list_id }) => list_id,
   )
   return (listId, person) => whoIs(seers.get(listId) ?? [], person)
 }
 
-function whoIs(seers: readonly Seer[], { email, name }: Person): MemberId | undefined {
+const wantedOf = (people: readonly Person[]): Wanted => ({
+  emails: [...new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? []))],
+  names: [...new Set(people.flatMap(({ name }) => name ?? []))],
+})
+
+function whoIs(seers: readonly Known[], { email, name }: Person): MemberId | undefined {
   const wanted = email?.toLowerCase()
   const addressed = wanted && seers.find((seer) => seer.email === wanted)
   if (addressed) return addressed.id
   const [named, another] = seers.filter((seer) => seer.name === name)
   return another ? undefined : named?.id
+}
+
+/**
+ * Those of the assignees of a file who are nobody here, each once: for a list that there is, who does not see it; for
+ * lists that are made, who is no member.
+ */
+export async function findStrangers(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  listId: ListId | null,
+  tasks: readonly Pick<ContentTask, 'assignees'>[],
+): Promise<Person[]> {
+  const named = new Map<string, Person>()
+  for (const { assignees } of tasks)
+    for (const person of assignees) named.set(JSON.stringify([person.email, person.name]), person)
+  const people = [...named.values()]
+  if (listId !== null) {
+    const seers = await findSeers(sql, workspaceId, [listId], people)
+    return people.filter((person) => !seers(listId, person))
+  }
+  const known = people.length === 0 ? [] : await listKnown(sql, workspaceId, wantedOf(people))
+  return people.filter((person) => !whoIs(known, person))
 }
 
 /** The members whom a file names by their addresses. */

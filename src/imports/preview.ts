@@ -1,12 +1,17 @@
-import type { Content, ContentTask } from './content.ts'
+import type { Content, ContentTask, Person } from './content.ts'
 import type { Preview, PreviewTask } from './schema.ts'
 
 const problemsShown = 100
 const listsShown = 100
 const tasksShown = 20
+const strangersShown = 50
 
-/** What would be made of a file, and what cannot. */
-export function previewOf(content: Content, intoOneList: boolean): Preview {
+/**
+ * What would be made of a file, and what cannot.
+ *
+ * @param strangers those of the assignees who are nobody here
+ */
+export function previewOf(content: Content, intoOneList: boolean, strangers: readonly Person[]): Preview {
   const { lists, sections, tasks, problems } = content
   const count = (of: (task: ContentTask) => number | boolean) =>
     tasks.reduce((sum, task) => sum + Number(of(task)), 0)
@@ -24,6 +29,8 @@ export function previewOf(content: Content, intoOneList: boolean): Preview {
     problem_count: problems.length,
     lost: content.lost,
     as_text: content.as_text,
+    strangers: strangers.slice(0, strangersShown).map(nameOf),
+    stranger_count: strangers.length,
     dates: content.dates,
     sample: sampleOf(content),
     new_lists: intoOneList ? [] : lists.slice(0, listsShown).map(({ name }) => name),
@@ -46,9 +53,11 @@ function sampleOf({ lists, sections, tasks }: Content): PreviewTask[] {
     due_date: task.due_date,
     due_time: task.due_time,
     priority: task.priority,
-    assignees: task.assignees.map(({ name, email }) => name ?? email ?? ''),
+    assignees: task.assignees.map(nameOf),
     completed: task.completed,
     recurring: task.recurrence !== null,
     warnings: task.warnings,
   }))
 }
+
+const nameOf = ({ name, email }: Person): string => name ?? email ?? ''

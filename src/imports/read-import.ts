@@ -1,8 +1,10 @@
+import type { Sql } from '../db/sql.ts'
 import { write } from '../db/write.ts'
 import { importListsMax, importSectionsMax } from '../limits.ts'
 import type { Content } from './content.ts'
 import { type Job, updateRead } from './job-store.ts'
 import { fetchFile, type LocalFile } from './local-file.ts'
+import { findStrangers } from './people.ts'
 import { previewOf } from './preview.ts'
 import { detect } from './read/detect.ts'
 import { columnsOf, readContent } from './read-content.ts'
@@ -18,7 +20,7 @@ export async function readImport({ database, files, folder }: Worker, job: Job):
   const file = await fetchFile(files, folder, job)
   let found: Found
   try {
-    found = await readFile(file, job)
+    found = await readFile(database.page, file, job)
   } finally {
     await file.remove()
   }
@@ -37,7 +39,7 @@ function tooMany({ format, lists, sections }: Content, intoOneList: boolean): Im
   return sections.length > importSectionsMax ? 'too_many_sections' : null
 }
 
-async function readFile({ path, head }: LocalFile, job: Job): Promise<Found> {
+async function readFile(sql: Sql, { path, head }: LocalFile, job: Job): Promise<Found> {
   const format = job.format ?? detect(job.name, head)
   const nothing = { format, columns: null, mapping: null, preview: null, total: 0 }
   if (format === null) return { ...nothing, state: 'failed', problem: 'unknown_format' }
@@ -49,11 +51,12 @@ async function readFile({ path, head }: LocalFile, job: Job): Promise<Found> {
   const content = await readContent(path, optionsOf(job, format, mapping))
   const problem = 'refused' in content ? content.refused : tooMany(content, intoOneList)
   if ('refused' in content || problem) return { ...found, state: 'failed', problem }
+  const strangers = await findStrangers(sql, job.workspace_id, job.list_id, content.tasks)
   return {
     ...found,
     state: 'ready',
     problem: null,
-    preview: previewOf(content, intoOneList),
+    preview: previewOf(content, intoOneList, strangers),
     total: planSteps(content, intoOneList).steps.length,
   }
 }

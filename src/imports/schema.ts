@@ -107,6 +107,9 @@ const Preview = Type.Object({
   /** Kinds of things that Daybook has not: left out, and kept as lines of the description. */
   lost: Type.Array(oneOf(kinds)),
   as_text: Type.Array(oneOf(kinds)),
+  /** Who would be assigned and is not found here: the first fifty, as the file names them, and how many they are. */
+  strangers: Type.Array(Type.String()),
+  stranger_count: count(),
   /** How dates such as 3/4/2026 were read; null where there are none. */
   dates: nullable(Type.Object({ order: dateOrder, certain: Type.Boolean() })),
   sample: Type.Array(PreviewTask),

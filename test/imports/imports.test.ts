@@ -50,6 +50,7 @@ test('a table is shown before it is made, made by the member who starts it, and 
       [4, 'Water the plants', 'Office', false],
     ],
   )
+  assert.deepEqual([ready.preview.strangers, ready.preview.stranger_count], [['Nobody Here'], 1])
   assert.deepEqual((await workspace.get('/lists')).body.data, [], 'nothing is made yet')
 
   const done = await make(owner, ready.id)

@@ -13,6 +13,7 @@ import { Lost } from './lost.tsx'
 import { Problems } from './problems.tsx'
 import { Sample } from './sample.tsx'
 import type { Preview as Found } from './shape.ts'
+import { Strangers } from './strangers.tsx'
 import { Target } from './target.tsx'
 
 type PreviewProps = { one: Import; deeds: Deeds }
@@ -59,6 +60,7 @@ export function Preview({ one, deeds }: PreviewProps) {
             <Figures preview={preview} />
             <Sample preview={preview} />
             <Problems preview={preview} />
+            <Strangers preview={preview} />
             <Lost preview={preview} />
           </>
         )}

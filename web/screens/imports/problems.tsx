@@ -12,8 +12,10 @@ const words = all.problems
 const few = 5
 
 /** What of which row is not taken as it stands, and what becomes of it. */
-export function Problems({ preview: { problems, problem_count } }: { preview: Preview }) {
+export function Problems({ preview: { problems, problem_count, stranger_count } }: { preview: Preview }) {
   const [open, setOpen] = useState(problem_count <= few)
+  // That everything is taken would not be true of whom nobody here is.
+  if (problem_count === 0 && stranger_count > 0) return null
   return (
     <section aria-labelledby="import-problems">
       <Entry kind="section" margin={problem_count > 0 && number(problem_count)}>

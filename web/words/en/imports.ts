@@ -187,6 +187,12 @@ export const words = {
     rest: (shown: number, all: number) =>
       `The first ${number(shown)} of ${number(all)}. The report at the end has all of them.`,
   },
+  strangers: {
+    title: 'Who is not here',
+    margin: 'Assigned to',
+    text: 'Nobody of this name or address sees these tasks: they are made without them, unless they have been invited and have joined by then.',
+    more: (count: number) => `${number(count)} more`,
+  },
   lost: {
     title: 'What Daybook has not',
     lost: 'Left out',
