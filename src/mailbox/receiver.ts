@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { SMTPServer as Server, SMTPServerSession as Session } from 'smtp-server'
+import type { SMTPServer as Server } from 'smtp-server'
 import type { MailIn, MailReceiver } from '../config.ts'
 import { type Certificates, tlsSettings } from '../edge/certificates.ts'
 import { mailMaxBytes, mailRecipientsMax } from '../limits.ts'
 import type { Recipient } from './deliver.ts'
 import { collect } from './collect.ts'
 import * as refusal from './refusal.ts'
+import { openTalks } from './talks.ts'
 
-/** Mail servers at once, and from one address: a relay brings everything, so it alone may have all of them. */
+/** Mail servers at once. */
 const connectionsMax = 100
-const connectionsPerAddress = 10
-/** Unknown addresses of one connection, after which it ends. */
-const guessesMax = 5
 const idleMs = 60_000
 const stopMs = 5_000
 
@@ -56,17 +54,9 @@ export async function openReceiver(options: Options): Promise<Receiver> {
   // Loaded where mail comes in, which most installations do without.
   const { SMTPServer } = await import('smtp-server')
   const { mailIn, certificates, onRefusal } = options
-  const perAddress = new Map<string, number>()
-  const counted = new WeakSet<Session>()
+  const talks = openTalks(options.recipientOf, options.isRelay)
   /** Conversations in the middle of a message, by their ids. */
   const busy = new Set<string>()
-  /** What a conversation has come to know: the lists behind its addresses, and how many were none. */
-  const talks = new WeakMap<Session, { recipients: Map<string, Recipient>; guesses: number }>()
-  const talkOf = (session: Session) => {
-    let talk = talks.get(session)
-    if (!talk) talks.set(session, (talk = { recipients: new Map(), guesses: 0 }))
-    return talk
-  }
   const answer = (work: Promise<unknown>, done: (error?: Error | null) => void) =>
     void work.then(
       () => done(),
@@ -93,46 +83,16 @@ export async function openReceiver(options: Options): Promise<Receiver> {
     hideENHANCEDSTATUSCODES: false,
     logger: false,
 
-    onConnect(session, done) {
-      const count = (perAddress.get(session.remoteAddress) ?? 0) + 1
-      perAddress.set(session.remoteAddress, count)
-      counted.add(session)
-      const tooMany = count > connectionsPerAddress && !options.isRelay(session.remoteAddress)
-      answer(tooMany ? Promise.reject(refusal.busy()) : Promise.resolve(), done)
-    },
-    onClose(session) {
-      if (!counted.delete(session)) return
-      const { remoteAddress } = session
-      const count = (perAddress.get(remoteAddress) ?? 1) - 1
-      if (count > 0) perAddress.set(remoteAddress, count)
-      else perAddress.delete(remoteAddress)
-    },
-    onRcptTo({ address }, session, done) {
-      const talk = talkOf(session)
-      const look = async () => {
-        if (talk.guesses >= guessesMax) throw refusal.tooManyGuesses()
-        try {
-          talk.recipients.set(address.toLowerCase(), await options.recipientOf(address))
-        } catch (error) {
-          if (refusal.isRefusal(error) && error.responseCode === 550) talk.guesses += 1
-          throw error
-        }
-      }
-      answer(look(), done)
-    },
+    onConnect: (session, done) => answer(talks.begin(session), done),
+    onClose: (session) => talks.end(session),
+    onRcptTo: ({ address }, session, done) => answer(talks.name(session, address), done),
     onData(stream, session, done) {
       const { envelope, remoteAddress, hostNameAppearsAs } = session
       const addresses = envelope.rcptTo.map(({ address }) => address.toLowerCase())
-      const { recipients } = talkOf(session)
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+      const recipients = talks.listsOf(session, addresses)
       const work = collect(stream, mailMaxBytes, (raw) =>
-        options.take({
-          raw,
-          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
-          ip: remoteAddress,
-          helo: hostNameAppearsAs,
-          addresses,
-          recipients: distinct(addresses.flatMap((address) => recipients.get(address) ?? [])),
-        }),
+        options.take({ raw, from, ip: remoteAddress, helo: hostNameAppearsAs, addresses, recipients }),
       )
       busy.add(session.id)
       answer(
@@ -158,8 +118,3 @@ export async function openReceiver(options: Options): Promise<Receiver> {
     },
   }
 }
-
-/** A list that is named twice gets one task. */
-const distinct = (recipients: readonly Recipient[]): Recipient[] => [
-  ...new Map(recipients.map((recipient) => [recipient.list_id, recipient])).values(),
-]
