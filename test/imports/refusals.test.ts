@@ -110,7 +110,7 @@ test('what would take all memory, or never end, is refused (S-41)', async () => 
   const nested = '{"gid":"1","subtasks":['.repeat(40)
   assert.equal(await outcome(`{"data":[${nested}${']}'.repeat(40)}]}`, 'asana_json'), 'too_deep')
   assert.equal(await outcome(`${'a,'.repeat(2_000)}Name\n1\n`, 'csv'), 'not_this_format')
-  assert.equal(await outcome(`Name\n${','.repeat(50_000_000)}`, 'csv'), 'not_this_format')
+  assert.equal(await outcome(`Name\n${','.repeat(50_000_000)}`, 'csv'), 'too_large')
   assert.equal(await outcome(`Name\n${`a${','.repeat(999)}\n`.repeat(6_000)}`, 'csv'), 'too_large')
   assert.equal(await outcome(`Name\n"${'""'.repeat(10_000_000)}"`, 'csv'), 'too_large')
   assert.equal(await outcome('\n'.repeat(6_000_000) + todo, 'ical'), 'too_large')
