@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { watchEach } from '../db/watch-each.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
 import { repeat } from '../lib/repeat.ts'
 import { runSchedules } from './run-schedules.ts'
@@ -8,7 +9,6 @@ import { makeNext, type Workshop } from './work.ts'
 const pollMs = 1_000
 /** So many are made at the same time, so that one that takes hours does not hold up all others. */
 const benches = 2
-const pauseAfterFailureMs = 30_000
 
 /**
  * Makes exports and begins those of schedules, until the returned function is called. Any number of workers may do it at
@@ -39,21 +39,11 @@ export function watchExports(workshop: Workshop): () => Promise<void> {
   }
 }
 
-/** A workspace that fails holds up no other. */
-function watchSchedules({ database, log }: Workshop): () => Promise<void> {
-  const failing = new Map<WorkspaceId, number>()
-  return repeat(async () => {
-    const now = performance.now()
-    for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
-    try {
-      const { failed } = await runSchedules(database, [...failing.keys()])
-      for (const { workspace_id, err } of failed) {
-        failing.set(workspace_id, now + pauseAfterFailureMs)
-        log.error({ workspace_id, err }, 'scheduled export not begun')
-      }
-    } catch (err) {
-      log.error({ err }, 'looking for scheduled exports failed')
-    }
-    return pollMs
-  })
-}
+const watchSchedules = ({ database, log }: Workshop): (() => Promise<void>) =>
+  watchEach(
+    { log, key: 'workspace_id', failure: 'beginning scheduled exports failed', pollMs },
+    async (without: WorkspaceId[]) => {
+      const { failed } = await runSchedules(database, without)
+      return { failed, nextMs: pollMs }
+    },
+  )

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { watchEach } from '../db/watch-each.ts'
 import type { MemberId } from '../lib/ids.ts'
-import { repeat } from '../lib/repeat.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { mailMember } from './mail-member.ts'
 import { listWaiting } from './mail-store.ts'
 
 const pollMs = 1_000
-const pauseAfterFailureMs = 30_000
 const membersMax = 50
 
 /** How many members were looked at and mailed. */
@@ -31,25 +30,12 @@ export async function mailDue(
 }
 
 /** Mails members what they have not read, until the returned function is called. One who fails holds up no other. */
-export function watchNews(database: Database, secrets: Secrets, log: Logger): () => Promise<void> {
-  const failing = new Map<MemberId, number>()
-  async function round(): Promise<boolean> {
-    const now = performance.now()
-    for (const [member, until] of failing) if (until <= now) failing.delete(member)
-    const { found, mailed, failed } = await mailDue(database, secrets, [...failing.keys()])
-    for (const { member_id, err } of failed) {
-      failing.set(member_id, now + pauseAfterFailureMs)
-      log.error({ member_id, err }, 'mailing a member failed')
-    }
-    if (mailed > 0) log.info({ mailed }, 'members mailed')
-    return found === membersMax && mailed > 0
-  }
-
-  return repeat(async () => {
-    const more = await round().catch((err: unknown) => {
-      log.error({ err }, 'looking for whom to mail failed')
-      return false
-    })
-    return more ? 0 : pollMs
-  })
-}
+export const watchNews = (database: Database, secrets: Secrets, log: Logger): (() => Promise<void>) =>
+  watchEach(
+    { log, key: 'member_id', failure: 'mailing members failed', pollMs },
+    async (without: MemberId[]) => {
+      const { found, mailed, failed } = await mailDue(database, secrets, without)
+      if (mailed > 0) log.info({ mailed }, 'members mailed')
+      return { failed, nextMs: found === membersMax && mailed > 0 ? 0 : pollMs }
+    },
+  )

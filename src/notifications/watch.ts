@@ -1,16 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { isUnavailable } from '../db/failure.ts'
+import { watchEach } from '../db/watch-each.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
-import { repeat } from '../lib/repeat.ts'
 import { type Behind, listBehind } from './cursor-store.ts'
 import { type Batch, changesMax, readBatch, tell } from './follow.ts'
 
 /** Half of the second that members may be told late. */
 const pollMs = 400
-const pauseAfterFailureMs = 30_000
-/** The database was away, or the lane busy: nothing is wrong with the workspace. */
-const pauseWhenUnavailableMs = 1_000
 const workspacesMax = 50
 
 /** How many changes were read and notifications made, and whether some may be left. */
@@ -60,26 +56,13 @@ async function readSome(database: Database, behind: readonly Behind[], round: Ro
 }
 
 /** Tells members of what concerns them, at most a second late, until the returned function is called (0202). */
-export function watchNotifications(database: Database, log: Logger): () => Promise<void> {
-  const failing = new Map<WorkspaceId, number>()
-  async function round(): Promise<boolean> {
-    const now = performance.now()
-    for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
-    const { made, more, failed } = await followBehind(database, [...failing.keys()])
-    for (const { workspace_id, err } of failed) {
-      failing.set(workspace_id, now + (isUnavailable(err) ? pauseWhenUnavailableMs : pauseAfterFailureMs))
-      log.error({ workspace_id, err }, 'telling members failed')
-    }
-    if (made > 0) log.debug({ made }, 'members told')
-    return more
-  }
-
-  return repeat(async () => {
-    const more = await round().catch((err: unknown) => {
-      log.error({ err }, 'telling members failed')
-      return false
-    })
-    // What comes meanwhile waits, since many changes at once cost little more than one.
-    return more ? 0 : pollMs
-  })
-}
+export const watchNotifications = (database: Database, log: Logger): (() => Promise<void>) =>
+  watchEach(
+    { log, key: 'workspace_id', failure: 'telling members failed', pollMs },
+    async (without: WorkspaceId[]) => {
+      const { made, more, failed } = await followBehind(database, without)
+      if (made > 0) log.debug({ made }, 'members told')
+      // What comes meanwhile waits, since many changes at once cost little more than one.
+      return { failed, nextMs: more ? 0 : pollMs }
+    },
+  )

@@ -1,14 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { watchEach } from '../db/watch-each.ts'
 import type { WorkspaceId } from '../lib/ids.ts'
-import { repeat } from '../lib/repeat.ts'
 import { type Behind, listBehind } from './cursor-store.ts'
 import { changesMax } from './follow.ts'
 import { readBatch } from './read.ts'
 
 /** Half of the second that the search may be behind. */
 const pollMs = 400
-const pauseAfterFailureMs = 30_000
 const workspacesMax = 50
 /** So many are read from the beginning at the same time, after an update; those that follow wait for their batches. */
 const rebuildsMax = 2
@@ -44,25 +43,12 @@ async function readSome(database: Database, behind: readonly Behind[], round: Ro
 }
 
 /** Keeps the search at most a second behind, until the returned function is called (0156). */
-export function watchSearch(database: Database, log: Logger): () => Promise<void> {
-  const failing = new Map<WorkspaceId, number>()
-  async function round(): Promise<boolean> {
-    const now = performance.now()
-    for (const [workspace, until] of failing) if (until <= now) failing.delete(workspace)
-    const { more, failed } = await readBehind(database, [...failing.keys()])
-    for (const { workspace_id, err } of failed) {
-      failing.set(workspace_id, now + pauseAfterFailureMs)
-      log.error({ workspace_id, err }, 'reading into the search failed')
-    }
-    return more
-  }
-
-  return repeat(async () => {
-    const more = await round().catch((err: unknown) => {
-      log.error({ err }, 'reading into the search failed')
-      return false
-    })
-    // What comes meanwhile waits, since many changes at once cost little more than one.
-    return more ? 0 : pollMs
-  })
-}
+export const watchSearch = (database: Database, log: Logger): (() => Promise<void>) =>
+  watchEach(
+    { log, key: 'workspace_id', failure: 'reading into the search failed', pollMs },
+    async (without: WorkspaceId[]) => {
+      const { more, failed } = await readBehind(database, without)
+      // What comes meanwhile waits, since many changes at once cost little more than one.
+      return { failed, nextMs: more ? 0 : pollMs }
+    },
+  )
