@@ -8,10 +8,11 @@ import { problemIn } from '../../parts/blank.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Entry } from '../../parts/ledger.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { Desk, Export } from '../../types.ts'
-import { day, exactly, since } from '../../words/dates.ts'
+import { day, since } from '../../words/dates.ts'
 import { words as all } from '../../words/en/exports.ts'
 import { isMade } from './make.tsx'
 
@@ -43,15 +44,7 @@ export function ExportLine({ one, lists }: LineProps) {
     state === 'ready' && expires_at !== null ? words.until(day(expires_at)) : undefined,
   ]
   return (
-    <Entry
-      as="li"
-      tall
-      margin={
-        <time dateTime={created_at} title={exactly(created_at)}>
-          {since(created_at)}
-        </time>
-      }
-    >
+    <Entry as="li" tall margin={<Stamp at={created_at}>{since(created_at)}</Stamp>}>
       <div className="export-line grow min-w-0">
         <b className="block cut font-semibold">{what}</b>
         <span className="meta block">{said.filter(Boolean).join(' · ')}</span>

@@ -3,8 +3,9 @@ import { List } from 'lucide-react'
 import { useWorkspace } from '../../lib/session.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Entry } from '../../parts/ledger.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import type { Import } from '../../types.ts'
-import { exactly, since, span } from '../../words/dates.ts'
+import { since, span } from '../../words/dates.ts'
 import { problems } from '../../words/en/import-reasons.ts'
 import { words as all } from '../../words/en/imports.ts'
 import { Report } from './report.tsx'
@@ -26,13 +27,7 @@ export function Ended({ one }: { one: Import }) {
       <Entry
         top
         tone={wrong ? 'red' : state === 'done' ? 'good' : undefined}
-        margin={
-          finished_at !== null && (
-            <time dateTime={finished_at} title={exactly(finished_at)}>
-              {since(finished_at)}
-            </time>
-          )
-        }
+        margin={finished_at !== null && <Stamp at={finished_at}>{since(finished_at)}</Stamp>}
       >
         <div className="blank" role="status">
           <h2>{wrong?.title ?? (state === 'cancelled' ? words.cancelled : words.done(made))}</h2>

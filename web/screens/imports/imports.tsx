@@ -5,8 +5,9 @@ import { usePages, useWorkspace } from '../../lib/session.tsx'
 import { Problem } from '../../parts/blank.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import { More } from '../../parts/more.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import type { Import } from '../../types.ts'
-import { day, exactly } from '../../words/dates.ts'
+import { day } from '../../words/dates.ts'
 import { words } from '../../words/en/imports.ts'
 import { Keepers } from '../settings/keepers.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -98,16 +99,7 @@ function EarlierImport({ one, people }: { one: Import; people: ReadonlyMap<strin
   const { id, name, format, created_at, created_by } = one
   const by = created_by === null || created_by === member_id ? undefined : people.get(created_by)
   return (
-    <Entry
-      as="li"
-      tall
-      go
-      margin={
-        <time dateTime={created_at} title={exactly(created_at)}>
-          {day(created_at)}
-        </time>
-      }
-    >
+    <Entry as="li" tall go margin={<Stamp at={created_at}>{day(created_at)}</Stamp>}>
       <div className="grow min-w-0">
         <Link className="whole cut block font-semibold" to="/settings/import/$id" params={{ id }}>
           {name}

@@ -3,9 +3,9 @@ import { Bell, CalendarClock, Check, type LucideIcon } from 'lucide-react'
 import { clockOf, type Viewer } from '../../lib/rows/matching.ts'
 import { useNamedRow } from '../../lib/rows/ask.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { Notification } from '../../types.ts'
-import { exactly } from '../../words/dates.ts'
 import { hourInWords } from '../../words/days.ts'
 import { words } from '../../words/en/inbox.ts'
 import { phraseOf } from './phrases.ts'
@@ -37,9 +37,7 @@ export function Note({ note, viewer, here, onOpen, onMark }: NoteProps) {
       data-id={id}
     >
       <span className="m">
-        <time dateTime={created_at} title={exactly(created_at)}>
-          {hourInWords(clockOf(viewer.zone, Date.parse(created_at)))}
-        </time>
+        <Stamp at={created_at}>{hourInWords(clockOf(viewer.zone, Date.parse(created_at)))}</Stamp>
       </span>
       <div className="c">
         <button

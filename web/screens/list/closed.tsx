@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Row } from '../../lib/rows/row.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Entry, Rows } from '../../parts/ledger.tsx'
-import { day, exactly } from '../../words/dates.ts'
+import { Stamp } from '../../parts/stamp.tsx'
+import { day } from '../../words/dates.ts'
 import { words } from '../../words/en/tasks.ts'
 
 type ClosedProps = {
@@ -35,11 +36,7 @@ export function Closed({ rows, onToggle }: ClosedProps) {
               key={row.id}
               as="li"
               margin={
-                row.completed_at !== null && (
-                  <time dateTime={row.completed_at} title={exactly(row.completed_at)}>
-                    {day(row.completed_at)}
-                  </time>
-                )
+                row.completed_at !== null && <Stamp at={row.completed_at}>{day(row.completed_at)}</Stamp>
               }
             >
               <input

@@ -8,8 +8,9 @@ import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import { More } from '../../parts/more.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import type { List } from '../../types.ts'
-import { day, exactly } from '../../words/dates.ts'
+import { day } from '../../words/dates.ts'
 import { words as lists } from '../../words/en/lists.ts'
 
 const words = lists.archivedLists
@@ -55,17 +56,7 @@ function Line({ list, mayRestore }: { list: List; mayRestore: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const { id, name, visibility, archived_at } = list
   return (
-    <Entry
-      as="li"
-      go
-      margin={
-        archived_at !== null && (
-          <time dateTime={archived_at} title={exactly(archived_at)}>
-            {day(archived_at)}
-          </time>
-        )
-      }
-    >
+    <Entry as="li" go margin={archived_at !== null && <Stamp at={archived_at}>{day(archived_at)}</Stamp>}>
       <Link to="/lists/$id" params={{ id }} className="whole cut">
         {name}
       </Link>

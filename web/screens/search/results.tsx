@@ -6,9 +6,10 @@ import { putRows, useRow } from '../../lib/rows/store.ts'
 import { Blank } from '../../parts/blank.tsx'
 import { Entry, Rows } from '../../parts/ledger.tsx'
 import { Marked } from '../../parts/marked.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { Found, FoundComment, FoundTask } from '../../types.ts'
-import { day, exactly } from '../../words/dates.ts'
+import { day } from '../../words/dates.ts'
 import { words } from '../../words/en/search.ts'
 import { words as task } from '../../words/en/task.ts'
 import { TaskLine } from './task-line.tsx'
@@ -98,16 +99,7 @@ function CommentLine({ comment }: { comment: FoundComment }) {
   const people = usePeople()
   const name = (author_id && people.get(author_id)) ?? task.somebody
   return (
-    <Entry
-      as="li"
-      go
-      tall
-      margin={
-        <time dateTime={created_at} title={exactly(created_at)}>
-          {day(created_at)}
-        </time>
-      }
-    >
+    <Entry as="li" go tall margin={<Stamp at={created_at}>{day(created_at)}</Stamp>}>
       <Who id={author_id ?? ''} name={name} />
       <Link
         className="whole grow found"

@@ -4,8 +4,9 @@ import { Blank, Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import { More } from '../../parts/more.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import type { Attempt, WebhookState, WebhookSummary } from '../../types.ts'
-import { exactly, moment, span } from '../../words/dates.ts'
+import { moment, span } from '../../words/dates.ts'
 import { words as all } from '../../words/en/webhooks.ts'
 import { DeliveryFilters, type Filter, useFilter } from './delivery-filters.tsx'
 import { useDeliveryKeys } from './delivery-keys.ts'
@@ -82,16 +83,7 @@ function Nothing({ filter: { state, type }, onClear }: { filter: Filter; onClear
 function Line({ attempt, here }: { attempt: Attempt; here: boolean }) {
   const { delivery_id, event_type, kind, started_at, duration_ms, waiting } = attempt
   return (
-    <Entry
-      as="li"
-      go
-      here={here}
-      margin={
-        <time dateTime={started_at} title={exactly(started_at)}>
-          {moment(started_at)}
-        </time>
-      }
-    >
+    <Entry as="li" go here={here} margin={<Stamp at={started_at}>{moment(started_at)}</Stamp>}>
       <span className="w-17 flex-none">
         <OutcomeTag attempt={attempt} waiting={waiting} />
       </span>

@@ -9,10 +9,11 @@ import { useNow } from '../../lib/use-now.ts'
 import { Problem, problemIn } from '../../parts/blank.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Bones, Entry, Ledger } from '../../parts/ledger.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { Attempt, ShownDelivery, WebhookState } from '../../types.ts'
-import { exactly, moment, roughly, span, until } from '../../words/dates.ts'
+import { moment, roughly, span, until } from '../../words/dates.ts'
 import { words as all } from '../../words/en/webhooks.ts'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome.tsx'
@@ -103,11 +104,7 @@ function Attempts({ delivery: { attempts, next } }: { delivery: ShownDelivery })
         {attempts.map((attempt, index) => (
           <Entry
             key={attempt.id}
-            margin={
-              <time dateTime={attempt.started_at} title={exactly(attempt.started_at)}>
-                {moment(attempt.started_at)}
-              </time>
-            }
+            margin={<Stamp at={attempt.started_at}>{moment(attempt.started_at)}</Stamp>}
           >
             <OutcomeTag attempt={attempt} />
             <span className="grow">
@@ -117,13 +114,7 @@ function Attempts({ delivery: { attempts, next } }: { delivery: ShownDelivery })
           </Entry>
         ))}
         {next && (
-          <Entry
-            margin={
-              <time dateTime={next.due_at} title={exactly(next.due_at)}>
-                {moment(next.due_at)}
-              </time>
-            }
-          >
+          <Entry margin={<Stamp at={next.due_at}>{moment(next.due_at)}</Stamp>}>
             <Tag tone="wait">{words.next}</Tag>
             <span className="grow">
               {words.nextIn(next.attempt, next.max_attempts, waitOf(next.due_at, now))}

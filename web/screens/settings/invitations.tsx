@@ -6,9 +6,10 @@ import { problemIn } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Entry, Rows } from '../../parts/ledger.tsx'
 import { More } from '../../parts/more.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { Invitation } from '../../types.ts'
-import { day, exactly } from '../../words/dates.ts'
+import { day } from '../../words/dates.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words as all } from '../../words/en/members.ts'
 
@@ -61,11 +62,7 @@ function Line({ invitation }: { invitation: Invitation }) {
       as="li"
       tall
       tone={expired ? 'amber' : undefined}
-      margin={
-        <time dateTime={expires_at} title={exactly(expires_at)}>
-          {expired ? words.expired : words.until(day(expires_at))}
-        </time>
-      }
+      margin={<Stamp at={expires_at}>{expired ? words.expired : words.until(day(expires_at))}</Stamp>}
     >
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{email}</b>

@@ -1,8 +1,9 @@
 import { deviceIn } from '../../lib/device.ts'
 import { Entry } from '../../parts/ledger.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { LogAction, LogEntry } from '../../types.ts'
-import { clock, exactly } from '../../words/dates.ts'
+import { clock } from '../../words/dates.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words } from '../../words/en/log.ts'
 
@@ -18,11 +19,7 @@ export function LogLine({ entry, people }: LogLineProps) {
       as="li"
       tall
       tone={action === 'session.refused' ? 'red' : undefined}
-      margin={
-        <time dateTime={created_at} title={exactly(created_at)}>
-          {clock(created_at)}
-        </time>
-      }
+      margin={<Stamp at={created_at}>{clock(created_at)}</Stamp>}
     >
       {member_id !== null && <Who id={member_id} name={name} />}
       <span className="grow found">

@@ -9,10 +9,11 @@ import { Button } from '../../parts/button.tsx'
 import { FindField } from '../../parts/field.tsx'
 import { Bones, Entry, Ledger, Rows } from '../../parts/ledger.tsx'
 import { More } from '../../parts/more.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { Who } from '../../parts/who.tsx'
 import type { MemberView, WorkspaceView } from '../../types.ts'
-import { day, exactly, last } from '../../words/dates.ts'
+import { day, last } from '../../words/dates.ts'
 import { words as common } from '../../words/en/common.ts'
 import { words } from '../../words/en/members.ts'
 import { listed } from '../../words/plural.ts'
@@ -103,15 +104,7 @@ function MemberEntry({ member }: { member: MemberView }) {
   const now = useNow(30_000)
   const { id, name, email, role, joined_at, last_seen_at, two_factor } = member
   return (
-    <Entry
-      as="li"
-      tall
-      margin={
-        <time dateTime={joined_at} title={exactly(joined_at)}>
-          {day(joined_at)}
-        </time>
-      }
-    >
+    <Entry as="li" tall margin={<Stamp at={joined_at}>{day(joined_at)}</Stamp>}>
       <Who id={id} name={name} large />
       <div className="grow min-w-0">
         <span className="block cut">

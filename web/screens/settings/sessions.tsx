@@ -7,10 +7,11 @@ import { useNow } from '../../lib/use-now.ts'
 import { Problem } from '../../parts/blank.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Bones, Entry, Rows } from '../../parts/ledger.tsx'
+import { Stamp } from '../../parts/stamp.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { toast } from '../../parts/toast-store.ts'
 import type { Session } from '../../types.ts'
-import { day, exactly, last } from '../../words/dates.ts'
+import { day, last } from '../../words/dates.ts'
 import { words as all } from '../../words/en/profile.ts'
 
 const words = all.security.sessions
@@ -62,15 +63,7 @@ function Line({ session }: { session: Session }) {
   })
   const device = deviceIn(user_agent) ?? words.unknown
   return (
-    <Entry
-      as="li"
-      tall
-      margin={
-        <time dateTime={last_seen_at} title={exactly(last_seen_at)}>
-          {last(last_seen_at, now)}
-        </time>
-      }
-    >
+    <Entry as="li" tall margin={<Stamp at={last_seen_at}>{last(last_seen_at, now)}</Stamp>}>
       <div className="grow min-w-0" title={user_agent ?? undefined}>
         <span className="flex items-center gap-2">
           <b className="font-semibold">{device}</b>
