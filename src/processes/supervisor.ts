@@ -42,11 +42,8 @@ const serverStopMs = 2_000
 const hurriedStopMs = 500
 const commandWaitMs = 10_000
 
-/**
- * On a machine with much memory V8 lets the heap grow to four times what is alive before it collects, and keeps 100 MB
- * for what is young (0129).
- */
-const apiFlags = ['--heap-growing-percent=75', '--max-semi-space-size=16']
+/** On a machine with much memory V8 keeps 100 MB for what is young (0129). */
+const apiFlags = ['--max-semi-space-size=16']
 
 /**
  * Runs the service until a signal asks it to stop: the embedded PostgreSQL (unless DATABASE_URL is set), then
