@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../db/sql.ts'
+import { type Fragment, fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable } from '../http/schemas.ts'
 import type { ExportId, WorkspaceId } from '../lib/ids.ts'
@@ -74,41 +74,40 @@ export const releaseJob = (
 
 export type Built = { size: number; sha256: Buffer; missing: number }
 
-const ToldRow = Type.Object({ email: Type.String(), workspace_name: Type.String() })
+const Told = Type.Object({ email: Type.String(), workspace_name: Type.String() })
+type Told = Static<typeof Told>
 
 /** Says that it is ready, and whom to tell; nothing where it is no longer ours. */
 export const updateReady = (
   sql: Transaction,
-  { workspace_id, id: jobId, attempts }: Job,
+  job: Job,
   { size, sha256, missing }: Built,
   days: number,
-) =>
-  sql(ToldRow)`
-    update exports
-    set state = 'ready', size = ${size}, sha256 = ${sha256}, missing = ${missing}, ready_at = ${sql.stamp}, done = total, leased_until = null,
-      expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
-    from members, workspaces
-    where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'
-      and exports.attempts = ${attempts} and members.workspace_id = exports.workspace_id
-      and members.id = exports.member_id and workspaces.id = exports.workspace_id
-    returning members.email, workspaces.name as workspace_name`
+): Promise<Told[]> =>
+  updateEnded(
+    sql,
+    job,
+    fragment`state = 'ready', size = ${size}, sha256 = ${sha256}, missing = ${missing}, ready_at = ${sql.stamp}, done = total`,
+    days,
+  )
 
 /** The same of one that could not be made. */
-export const updateFailed = (
+export const updateFailed = (sql: Transaction, job: Job, problem: Problem, days: number): Promise<Told[]> =>
+  updateEnded(sql, job, fragment`state = 'failed', problem = ${problem}`, days)
+
+const updateEnded = (
   sql: Transaction,
   { workspace_id, id: jobId, attempts }: Job,
-  problem: Problem,
+  outcome: Fragment,
   days: number,
-) =>
-  sql(ToldRow)`
-    update exports
-    set state = 'failed', problem = ${problem}, leased_until = null,
-      expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
-    from members, workspaces
-    where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'
-      and exports.attempts = ${attempts} and members.workspace_id = exports.workspace_id
-      and members.id = exports.member_id and workspaces.id = exports.workspace_id
-    returning members.email, workspaces.name as workspace_name`
+): Promise<Told[]> => sql(Told)`
+  update exports
+  set ${outcome}, leased_until = null, expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
+  from members, workspaces
+  where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'
+    and exports.attempts = ${attempts} and members.workspace_id = exports.workspace_id
+    and members.id = exports.member_id and workspaces.id = exports.workspace_id
+  returning members.email, workspaces.name as workspace_name`
 
 const GoneRow = Type.Object({ workspace_id: id('wsp'), id: id('exp'), attempts: Type.Integer() })
 
