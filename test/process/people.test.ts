@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Agent, request } from 'undici'
+import type { Me } from '../../src/sessions/schema.ts'
 import { startIdentityProvider } from '../support/identity-provider.ts'
 import { newInstallation } from '../support/installation.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -49,9 +50,12 @@ test('a service that is told of mail server and provider sends mails and reminde
   assert.deepEqual([mail?.from, mail?.to, mail?.secure], ['tasks@example.com', [email], true])
   assert.match(mail?.text ?? '', new RegExp(`^${url}/reset#[\\w-]{43}\\r?$`, 'm'))
 
-  const { workspaces } = (await (await send('/me', undefined, cookie)).body.json()) as any
+  const me = await send('/me', undefined, cookie)
+  const { workspaces } = (await me.body.json()) as Me
   const make = async (what: string, body: object) =>
-    (await (await send(`/workspaces/${workspaces[0].id}/${what}`, body, cookie)).body.json()) as any
+    (await (await send(`/workspaces/${workspaces[0]!.id}/${what}`, body, cookie)).body.json()) as {
+      id: string
+    }
   const list = await make('lists', { name: 'Own' })
   const at = new Date(Date.now() + 5_000).toISOString()
   const task = await make('tasks', { list_id: list.id, title: 'Sign the lease', reminders: [{ at }] })
