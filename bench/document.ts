@@ -1,6 +1,6 @@
 import { connections } from './bench.ts'
 import { workspaceCount } from './population.ts'
-import type { Results } from './report.ts'
+import type { Results } from './results.ts'
 
 /** `docs/performance.md`. */
 export const performanceDocument = (results: Results, table: string): string => `# Performance

@@ -5,23 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { embeddedAddress } from '../src/db/embedded/address.ts'
 import type { Bench } from './bench.ts'
-import type { Figure } from './figures/figure.ts'
 import { performanceDocument } from './document.ts'
+import type { Results } from './results.ts'
 import { tableOf } from './table.ts'
-
-/** What was measured, when, and on what. */
-export type Results = {
-  measured_at: string
-  processor: string
-  cores: number
-  memory_gb: number
-  node: string
-  postgres: string
-  pgbench: string
-  seconds: number
-  rounds: number
-  figures: Figure[]
-}
 
 export async function describe({
   installation,

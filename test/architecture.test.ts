@@ -25,6 +25,7 @@ const order = [
   ['sign-on'],
   ['members'],
   ['tokens'],
+  ['list-access'],
   ['lists'],
   ['invitations'],
   ['tasks'],
@@ -42,7 +43,7 @@ const order = [
   ['imports', 'exports'],
   ['webhooks'],
   ['pages'],
-  ['app', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],
+  ['app', 'app-options', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],
   ['logger', 'processes', 'repeat-job'],
   ['api', 'worker', 'build-pages', 'doctor'],
   ['commands'],
@@ -93,7 +94,7 @@ test("another slice's store and routes are private", () => {
 const statement = /\b(?:sql|read|page)\((?:\w+|Type\.[^`]*)\)`|\bfragment`|\.query\(/
 
 test('SQL is written in db, events and the stores', () => {
-  const allowed = /^(?:db|events)\/|store\.ts$|^lists\/visible\.ts$|\/filters\.ts$/
+  const allowed = /^(?:db|events)\/|store\.ts$|^list-access\/visible\.ts$|\/filters\.ts$/
   const wrong = all
     .filter(({ path, text }) => !allowed.test(path) && statement.test(text))
     .map(({ path }) => path)

@@ -2,7 +2,7 @@
 export type { Role, Scope } from '../src/actor.ts'
 export type { InvitableRole, Invitation, InvitationLook } from '../src/invitations/schema.ts'
 export type { Plan } from '../src/limits.ts'
-export type { ListView } from '../src/lists/settings-schema.ts'
+export type { ListView } from '../src/list-access/schema.ts'
 export type { MemberView } from '../src/members/settings-schema.ts'
 export type { Me, MePatch, SecondFactor, Session, Start } from '../src/sessions/schema.ts'
 export type { TokenShown, TokenView } from '../src/tokens/settings-schema.ts'

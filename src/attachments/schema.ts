@@ -1,23 +1,10 @@
 import { Type, type Static } from '../lib/type.ts'
-import { closed, id, stamp } from '../http/schemas.ts'
+import { closed, id } from '../http/schemas.ts'
 import { Attachment } from '../tasks/schema.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 
 export { Attachment }
 export type Attachment = Static<typeof Attachment>
-
-/** A file that somebody may read. */
-export const File = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('att'),
-  name: Type.String(),
-  size: Type.Integer(),
-  content_type: Type.String(),
-  /** In hex. */
-  sha256: Type.String(),
-  stored_at: stamp(),
-})
-export type File = Static<typeof File>
 
 const ofTask = { id: id('tsk', { description: 'The task.' }) }
 const attachmentId = id('att', { description: 'One of the task’s `attachments`.' })

@@ -5,7 +5,7 @@ import type { Files, Part } from './files.ts'
 import { keyOf } from './key.ts'
 import { disposition } from './name.ts'
 import { partOf } from './range.ts'
-import type { File } from './schema.ts'
+import type { File } from './stored-file.ts'
 
 /** Whatever a file turns out to be, it runs and loads nothing, and no other site shows it (S-65). */
 const harmless = {

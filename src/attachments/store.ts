@@ -6,9 +6,10 @@ import { notFound } from '../errors.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
 import type { AccountId, AttachmentId, TaskId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import type { Received } from './receive.ts'
-import { type Attachment, File } from './schema.ts'
+import type { Attachment } from './schema.ts'
+import { File } from './stored-file.ts'
 
 const isVisible = (actor: Actor): Fragment => fragment`
   tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`

@@ -32,7 +32,7 @@ async function change(
   { workspace, list, member }: ListOptions,
 ) {
   const { findMemberActor } = await import('../members/find.ts')
-  const { shareList, unshareList } = await import('../lists/share.ts')
+  const { shareList, unshareList } = await import('../list-access/share.ts')
   await naming(`member ${member}`, findMemberActor(sql, workspace, member))
   const operation = verb === 'share' ? shareList : unshareList
   const { id, name } = await naming(`list ${list}`, operation(sql, operator, list, member))

@@ -4,7 +4,7 @@ import { listArchived, unknownReference } from '../errors.ts'
 import { record } from '../events/record.ts'
 import type { ListId, MemberId, TaskId } from '../lib/ids.ts'
 import { parseMentions } from '../lib/text.ts'
-import { whoSees } from '../lists/who-sees.ts'
+import { whoSees } from '../list-access/who-sees.ts'
 import type { Comment, CommentCreate } from './schema.ts'
 import * as store from './store.ts'
 

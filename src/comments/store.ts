@@ -5,7 +5,7 @@ import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
 import { id } from '../http/schemas.ts'
 import type { TaskId } from '../lib/ids.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { Comment } from './schema.ts'
 
 const columns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`

@@ -2,7 +2,7 @@ import { Type, type Static } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { eventTypes } from '../events/types.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { knows } from '../members/filters.ts'
 
 const LoggedRow = Type.Object({ id: Type.String(), body: Type.String() })

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import { fragment, type Sql } from '../db/sql.ts'
 import { nullable } from '../http/schemas.ts'
 import { type Static, Type } from '../lib/type.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { knows } from '../members/filters.ts'
 import { Task } from '../tasks/schema.ts'
 

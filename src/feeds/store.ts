@@ -5,7 +5,7 @@ import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import type { FeedId, ListId, MemberId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
 import { plans } from '../limits.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { Task } from '../tasks/schema.ts'
 import { Feed } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { Type } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Sql } from '../db/sql.ts'
 import { id, nullable } from '../http/schemas.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { type LogEntry, Token } from './schema.ts'
 
 const Row = Type.Object({

@@ -2,7 +2,7 @@ import { Type, type Static } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { id, nullable } from '../http/schemas.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { isKnown } from '../members/filters.ts'
 import { Token } from './schema.ts'
 

@@ -2,7 +2,7 @@ import type { Sql } from '../db/sql.ts'
 import { id } from '../http/schemas.ts'
 import type { ListId, WorkspaceId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
-import { memberSeesList } from '../lists/visible.ts'
+import { memberSeesList } from '../list-access/visible.ts'
 
 const KnownRow = Type.Object({
   id: id('usr'),

@@ -5,7 +5,7 @@ import type { Sql } from '../db/sql.ts'
 import { notFound } from '../errors.ts'
 import { byteOrderMark, csvWriter } from '../lib/csv.ts'
 import type { ImportId } from '../lib/ids.ts'
-import { noGuests } from '../lists/roles.ts'
+import { noGuests } from '../list-access/roles.ts'
 import { listRows, type Place, type StoredRow } from './row-store.ts'
 import { getImport } from './store.ts'
 

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { id, nullable, stamp } from '../http/schemas.ts'
 import type { ImportId, ListId, SectionId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { Import, type ImportState } from './schema.ts'
 
 /** Whole, and neither given up nor deleted. */

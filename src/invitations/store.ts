@@ -5,7 +5,7 @@ import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
 import type { InvitationId, MemberId, WorkspaceId } from '../lib/ids.ts'
 import { plans } from '../limits.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { Invitation, invitableRoles, type InvitationCreate } from './schema.ts'
 
 /** The lists that come with it are shown to those alone who see them (D14). */

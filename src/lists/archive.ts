@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { record } from '../events/record.ts'
 import type { ListId } from '../lib/ids.ts'
-import { noGuests } from './roles.ts'
+import { noGuests } from '../list-access/roles.ts'
 import type { List } from './schema.ts'
 import * as store from './store.ts'
 

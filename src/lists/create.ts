@@ -1,7 +1,8 @@
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/sql.ts'
 import { record } from '../events/record.ts'
-import { noGuests } from './roles.ts'
+import { noGuests } from '../list-access/roles.ts'
+import { keepOwnAccess } from '../list-access/share.ts'
 import type { List, ListCreate } from './schema.ts'
 import * as store from './store.ts'
 
@@ -13,8 +14,7 @@ export async function createList(sql: Transaction, actor: Actor, body: ListCreat
     description: body.description ?? null,
     visibility: body.visibility ?? 'workspace',
   })
-  if (list.visibility === 'private' && actor.member_id)
-    await store.insertListMember(sql, actor, list.id, actor.member_id)
+  if (list.visibility === 'private') await keepOwnAccess(sql, actor, list.id)
   record(sql, actor, { action: 'list.created', subject_id: list.id, list_id: list.id, data: { list } })
   return list
 }

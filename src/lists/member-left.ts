@@ -1,8 +1,7 @@
 import type { MemberLeft } from '../members/remove.ts'
 import { deleteListPlaces } from './place-store.ts'
-import { deleteListMemberships } from './store.ts'
 
-/** Nothing stays shared with a member who has been removed; who joins again begins anew. */
+/** A member who has been removed leaves no order of their own behind. */
 export const listsMemberLeft: MemberLeft = async (sql, actor, memberId) => {
-  await Promise.all([deleteListMemberships(sql, actor, memberId), deleteListPlaces(sql, actor, memberId)])
+  await deleteListPlaces(sql, actor, memberId)
 }

@@ -4,7 +4,7 @@ import { fragment, type Fragment, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'
 import { nullable } from '../http/schemas.ts'
-import { canSee } from './visible.ts'
+import { canSee } from '../list-access/visible.ts'
 
 /** Orders the lists of a sidebar: where its member has not placed one, what follows the prefix of its id. */
 const key = fragment`coalesce(list_places.rank, substr(lists.id, 5))`

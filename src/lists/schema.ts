@@ -1,8 +1,8 @@
 import { Type, type Static } from '../lib/type.ts'
 import { closed, id, nullable, oneOf, paging, stamp } from '../http/schemas.ts'
-import { descriptionMax, listNameMax, sectionNameMax } from '../limits.ts'
+import { descriptionMax, sectionNameMax } from '../limits.ts'
+import { listName as name } from '../list-access/schema.ts'
 
-const name = Type.String({ minLength: 1, maxLength: listNameMax, pattern: '\\S', examples: ['Customers'] })
 const description = nullable(Type.String({ maxLength: descriptionMax, examples: ['Everything we promised'] }))
 const visibility = oneOf(['workspace', 'private'], {
   description: '`workspace`: every member but guests sees it; `private`: only its members do.',

@@ -4,7 +4,7 @@ import { NoRow } from '../db/write.ts'
 import { notFound } from '../errors.ts'
 import type { ListId, SectionId } from '../lib/ids.ts'
 import { Section } from './schema.ts'
-import { canSee } from './visible.ts'
+import { canSee } from '../list-access/visible.ts'
 
 const columns = fragment`id, list_id, name, position, created_at, updated_at`
 

@@ -5,7 +5,8 @@ import { record } from '../events/record.ts'
 import { refuseReadOnly, splitChanges } from '../events/changes.ts'
 import { diff } from '../lib/diff.ts'
 import type { ListId } from '../lib/ids.ts'
-import { noGuests } from './roles.ts'
+import { noGuests } from '../list-access/roles.ts'
+import { keepOwnAccess } from '../list-access/share.ts'
 import type { List, ListPatch } from './schema.ts'
 import * as store from './store.ts'
 
@@ -38,9 +39,7 @@ export async function updateList(
   if (Object.keys(changes).length === 0) return before
 
   const list = await store.updateList(sql, actor, wanted)
-  // Whoever hides a list keeps it in sight.
-  if (changes.visibility?.to === 'private' && actor.member_id)
-    await store.insertListMember(sql, actor, id, actor.member_id)
+  if (changes.visibility?.to === 'private') await keepOwnAccess(sql, actor, id)
   record(sql, actor, {
     action: 'list.updated',
     subject_id: id,

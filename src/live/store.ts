@@ -4,7 +4,7 @@ import { fragment, type Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
 import type { MemberId, SessionId, WorkspaceId } from '../lib/ids.ts'
-import { memberSeesList } from '../lists/visible.ts'
+import { memberSeesList } from '../list-access/visible.ts'
 import { memberMeets } from '../members/filters.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Api, Door } from '../http/door.ts'
 import { noBody, noContent, noQuery } from '../http/schemas.ts'
-import { ofList } from '../lists/settings-schema.ts'
+import { ofList } from '../list-access/schema.ts'
 import { makeAddress, type Post, readAddress, removeAddress } from './change.ts'
 import { ListAddress } from './schema.ts'
 

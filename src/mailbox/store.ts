@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { id, nullable, oneOf } from '../http/schemas.ts'
 import type { ListId, WorkspaceId } from '../lib/ids.ts'
 import { type Static, Type } from '../lib/type.ts'
-import { canSee, memberSeesList } from '../lists/visible.ts'
+import { canSee, memberSeesList } from '../list-access/visible.ts'
 
 const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
 

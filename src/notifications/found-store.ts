@@ -1,7 +1,7 @@
 import { type Static, Type } from '../lib/type.ts'
 import { json, type OpenTransaction } from '../db/sql.ts'
 import { id, nullable, oneOf, stamp } from '../http/schemas.ts'
-import { memberSeesList } from '../lists/visible.ts'
+import { memberSeesList } from '../list-access/visible.ts'
 import { Task } from '../tasks/schema.ts'
 import type { Span } from './cursor-store.ts'
 import { kinds } from './schema.ts'

@@ -2,7 +2,7 @@ import { Type } from '../lib/type.ts'
 import type { Actor } from '../actor.ts'
 import { fragment, type Sql } from '../db/sql.ts'
 import { nullable } from '../http/schemas.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { DeskList } from './schema.ts'
 import { inViews } from './store.ts'
 

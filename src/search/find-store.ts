@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { id, nullable, stamp } from '../http/schemas.ts'
 import type { TaskId } from '../lib/ids.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { Task } from '../tasks/schema.ts'
 import type { Kind } from './document-store.ts'
 

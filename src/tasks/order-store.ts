@@ -4,7 +4,7 @@ import { fragment, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id, nullable } from '../http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../lib/ids.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 
 /** Orders the tasks of a list: where nobody has placed one, what follows the prefix of its id. */
 const key = fragment`coalesce(tasks.rank, substr(tasks.id, 5))`

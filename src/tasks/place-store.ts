@@ -4,7 +4,7 @@ import { fragment, type Sql, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import { id } from '../http/schemas.ts'
 import type { ListId, SectionId } from '../lib/ids.ts'
-import { canSee, memberSeesList } from '../lists/visible.ts'
+import { canSee, memberSeesList } from '../list-access/visible.ts'
 
 /** A list as the place of tasks. */
 const Place = Type.Object({ id: id('lst'), archived: Type.Boolean(), task_count: Type.Integer() })

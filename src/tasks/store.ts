@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { id, nullable, stamp } from '../http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../lib/ids.ts'
 import { tombstoneDays } from '../limits.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { type Moments, noMoments } from './moments.ts'
 import { type DeletedTask, Task, type TaskFields, type TaskQuery } from './schema.ts'
 

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../db/sql.ts'
 import { id, stamp } from '../http/schemas.ts'
 import type { ListId, TemplateId } from '../lib/ids.ts'
-import { canSee } from '../lists/visible.ts'
+import { canSee } from '../list-access/visible.ts'
 import { Task } from '../tasks/schema.ts'
 import { type Content, Template } from './schema.ts'
 

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/sql.ts'
 import { type FieldError, validationError } from '../errors.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'
-import { visibleLists } from '../lists/shared.ts'
+import { visibleLists } from '../list-access/shared.ts'
 import { knownMembers } from '../members/find.ts'
 import type { ViewFilter } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { Type } from '../lib/type.ts'
 import { fragment, type Fragment, type Sql } from '../db/sql.ts'
 import { id } from '../http/schemas.ts'
 import type { AccountId, ImportId, ListId, TaskId, ViewId, WorkspaceId } from '../lib/ids.ts'
-import { memberSeesList } from '../lists/visible.ts'
+import { memberSeesList } from '../list-access/visible.ts'
 
 const Row = Type.Object({ workspace_id: id('wsp') })
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codePointLength } from '../../src/lib/text.ts'
-import { collect, type Found } from '../../src/imports/read/collect.ts'
+import { collect } from '../../src/imports/read/collect.ts'
+import type { Found } from '../../src/imports/read/collected.ts'
 
 const found = (key: string, more: Partial<Found> = {}): Found => ({
   key,

@@ -1,5 +1,5 @@
 import { taskSubtasksMax } from '../../limits.ts'
-import type { Collected } from './collect.ts'
+import type { Collected } from './collected.ts'
 
 /**
  * Hangs each subtask at the task that it belongs to: parents that are nowhere, or that are their own ancestors, are let

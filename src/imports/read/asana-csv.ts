@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../lib/email.ts'
 import type { Content, DateOrder, ReadOptions } from '../content.ts'
-import { collect, type Collected } from './collect.ts'
+import { collect } from './collect.ts'
+import type { Collected } from './collected.ts'
 import { hangAtParents } from './parents.ts'
 import { placesIn } from './places.ts'
 import { RefusedFile } from './refused.ts'

@@ -11,24 +11,13 @@ import type {
 import { descriptionMax, listNameMax, sectionNameMax } from '../../limits.ts'
 import { asWritten, cut, oneLine, tidied, tidy } from './cut.ts'
 import { arrange } from './arrange.ts'
+import type { Collected, Found } from './collected.ts'
 import { withinLimits } from './within-limits.ts'
 
 const problemTextMax = 100
 /** What else is wrong with a task is among its warnings. */
 const problemsOfTaskMax = 20
 const nameless = '(no name)'
-
-/** A task as a reader finds it: what it does not say is empty. */
-export type Found = Partial<Omit<ContentTask, 'warnings'>> &
-  Pick<ContentTask, 'key' | 'row' | 'list' | 'title'>
-
-/** A task that is being read: its reader goes on adding to it. */
-export type Collected = {
-  found: Found
-  /** Keeps what Daybook has no place for as a line at the end of the description. */
-  line: (kind: Kind | null, label: string, text: string) => void
-  warn: (field: string | null, reason: Reason, text: string) => void
-}
 
 /** What a reader has found so far. Whatever it hands in, what comes out is within the limits and in order. */
 export type Collector = {

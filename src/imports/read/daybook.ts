@@ -9,7 +9,8 @@ import type {
   ReadOptions,
 } from '../content.ts'
 import { type Archive, openArchive } from './archive.ts'
-import { collect, type Collected, type Collector, type Found } from './collect.ts'
+import { collect, type Collector } from './collect.ts'
+import type { Collected, Found } from './collected.ts'
 import { number, readJson, record, records, string, strings, weigh } from './json.ts'
 import { placesIn } from './places.ts'
 import { RefusedFile } from './refused.ts'

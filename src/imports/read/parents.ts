@@ -1,4 +1,4 @@
-import type { Collected } from './collect.ts'
+import type { Collected } from './collected.ts'
 
 /**
  * Finds the tasks that rows of a table name as their parents: by the number of a row's own, else by title, where of

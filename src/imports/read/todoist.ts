@@ -1,6 +1,7 @@
 import { isTimeZone } from '../../lib/time-zone.ts'
 import type { Content, ContentComment, ReadOptions } from '../content.ts'
-import { type Collected, collect } from './collect.ts'
+import { collect } from './collect.ts'
+import type { Collected } from './collected.ts'
 import { readEveryday } from './everyday.ts'
 import { record, string } from './json.ts'
 import { RefusedFile } from './refused.ts'

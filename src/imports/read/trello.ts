@@ -1,6 +1,7 @@
 import { importRowsMax } from '../../limits.ts'
 import type { Content, Person, ReadOptions } from '../content.ts'
-import { collect, type Collected, type Collector } from './collect.ts'
+import { collect, type Collector } from './collect.ts'
+import type { Collected } from './collected.ts'
 import { number, readJson, record, records, string, strings } from './json.ts'
 import { RefusedFile } from './refused.ts'
 import { customFieldsOf, linesOfAttachments } from './trello-fields.ts'

@@ -16,7 +16,7 @@ import {
   titleMax,
 } from '../../limits.ts'
 import type { ContentTask } from '../content.ts'
-import type { Collected } from './collect.ts'
+import type { Collected } from './collected.ts'
 import { cut, oneLine, type Texts } from './cut.ts'
 
 const nameless = '(no title)'

@@ -1,5 +1,5 @@
 import { fragment, type Fragment } from '../../db/sql.ts'
-import { memberSeesList } from '../../lists/visible.ts'
+import { memberSeesList } from '../../list-access/visible.ts'
 
 /** Whether an address's creator, in the row `members`, may still manage webhooks (D37). */
 export const creatorManages = fragment`(members.removed_at is null and members.role in ('owner', 'admin'))`

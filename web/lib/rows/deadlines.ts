@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
-import type { Repeats } from '../phrases/recurrence.ts'
+import type { Task } from '../../types.ts'
 import { useWorkspace } from '../session.tsx'
 
 /** What a rule comes to that is set on a day, as the server reads it; what was shown stays while it is asked. */
-export function useDeadlinesOfRule(recurrence: Repeats | undefined, dueDate: string) {
+export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
   const { id } = useWorkspace()
   const asked = new URLSearchParams({ ...recurrence, due_date: dueDate })
   return useQuery({

@@ -8,7 +8,7 @@ import { Bones } from '../../../parts/ledger.tsx'
 import { Who } from '../../../parts/who.tsx'
 import { words } from '../../../words/en/pickers.ts'
 import { words as tasks } from '../../../words/en/tasks.ts'
-import type { PickerProps } from './host.tsx'
+import type { PickerProps } from './props.ts'
 
 const nobodyId = 'nobody'
 

@@ -1,20 +1,14 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useRowsOf } from '../../../lib/rows/store.ts'
-import type { Row } from '../../../lib/rows/row.ts'
 import { useWorkspace } from '../../../lib/session.tsx'
 import { problemIn } from '../../../parts/blank.tsx'
 import { toast } from '../../../parts/toast-store.ts'
 import { unreachable } from '../../../api.ts'
 import { deedsIn } from '../deeds.ts'
 import { PickerFrame } from './frame.tsx'
+import type { PickerProps } from './props.ts'
 import { closePicker, type PickerKind, usePicker } from './store.ts'
 
-/** What a picker is given: the tasks, what can be done with them, and how it goes away. */
-export type PickerProps = {
-  rows: readonly Row[]
-  deeds: ReturnType<typeof deedsIn>
-  onDone: () => void
-}
 type Picker = ComponentType<PickerProps>
 
 const loads: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {

@@ -9,7 +9,7 @@ import type { Collection } from '../../../api.ts'
 import type { Desk, Section } from '../../../types.ts'
 import { words } from '../../../words/en/pickers.ts'
 import { words as tasks } from '../../../words/en/tasks.ts'
-import type { PickerProps } from './host.tsx'
+import type { PickerProps } from './props.ts'
 
 /** To another list or section. The sections of the list that the tasks are in come first. */
 export function Picker({ rows, deeds, onDone }: PickerProps) {

@@ -2,7 +2,7 @@ import { Choose } from '../../../parts/choose.tsx'
 import { Tally } from '../../../parts/tally.tsx'
 import { words } from '../../../words/en/pickers.ts'
 import { words as tasks } from '../../../words/en/tasks.ts'
-import type { PickerProps } from './host.tsx'
+import type { PickerProps } from './props.ts'
 
 /** How urgent: the digits 0 to 4 choose at once, so that `P` `3` is enough. */
 export function Picker({ rows, deeds, onDone }: PickerProps) {

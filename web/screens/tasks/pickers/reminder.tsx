@@ -12,7 +12,7 @@ import { Bones } from '../../../parts/ledger.tsx'
 import type { Task } from '../../../types.ts'
 import { words as all } from '../../../words/en/pickers.ts'
 import { words as done } from '../../../words/en/tasks.ts'
-import type { PickerProps } from './host.tsx'
+import type { PickerProps } from './props.ts'
 import { misread } from './misread.ts'
 import { Say } from './say.tsx'
 import {

@@ -3,7 +3,7 @@ import type { Row } from '../../../lib/rows/row.ts'
 import { taskQuery } from '../../../lib/rows/task.ts'
 import { problemIn } from '../../../parts/blank.tsx'
 import { toast } from '../../../parts/toast-store.ts'
-import type { PickerProps } from './host.tsx'
+import type { PickerProps } from './props.ts'
 
 /** Takes the deadlines away. Rows do not say which reminders there are, so those are read first where there are any. */
 export async function unschedule(

@@ -6,7 +6,7 @@ import { ofMember } from '../members/settings-schema.ts'
 import { inWorkspace } from '../workspaces/settings-schema.ts'
 import { shareList, unshareList } from './share.ts'
 import { listListMembers, listListViews, listSharedWith } from './shared.ts'
-import { ListMembers, ListView, ofList, ofShare, SharedLists } from './settings-schema.ts'
+import { ListMembers, ListView, ofList, ofShare, SharedLists } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 

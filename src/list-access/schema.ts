@@ -1,17 +1,23 @@
 import { Type, type Static } from '../lib/type.ts'
 import { collection, id, oneOf } from '../http/schemas.ts'
 import { Member } from '../members/schema.ts'
-import { List } from './schema.ts'
+import { listNameMax } from '../limits.ts'
 
 export const ofList = Type.Object({ workspace_id: id('wsp'), id: id('lst') })
 export const ofShare = Type.Object({ workspace_id: id('wsp'), id: id('lst'), member_id: id('usr') })
 
+export const listName = Type.String({
+  minLength: 1,
+  maxLength: listNameMax,
+  pattern: '\\S',
+  examples: ['Customers'],
+})
 const visibility = oneOf(['workspace', 'private'])
 
 /** A list where it is shared. */
 export const ListView = Type.Object({
   id: id('lst'),
-  name: List.properties.name,
+  name: listName,
   visibility,
   archived: Type.Boolean(),
   member_count: Type.Integer({ description: 'How many it is shared with, one by one.' }),
@@ -22,4 +28,4 @@ export type ListView = Static<typeof ListView>
 export const ListMembers = collection(Type.Object(Member.properties))
 
 /** What is shared with a member, one by one. */
-export const SharedLists = collection(Type.Object({ id: id('lst'), name: List.properties.name, visibility }))
+export const SharedLists = collection(Type.Object({ id: id('lst'), name: listName, visibility }))

@@ -5,8 +5,8 @@ import { record } from '../events/record.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'
 import { findMember } from '../members/find.ts'
 import { noGuests } from './roles.ts'
-import type { List } from './schema.ts'
 import * as store from './store.ts'
+import type { NamedList } from './store.ts'
 
 /**
  * Lets a member see a list that is private, or lets a guest see it at all (D14). Again changes nothing. An archived
@@ -20,7 +20,7 @@ export async function shareList(
   actor: Actor,
   id: ListId,
   memberId: MemberId,
-): Promise<List> {
+): Promise<NamedList> {
   const list = await shareable(sql, actor, id, memberId)
   const added = await store.insertListMember(sql, actor, id, memberId)
   if (added.length > 0) note(sql, actor, 'list.shared', id, { from: null, to: memberId })
@@ -38,15 +38,20 @@ export async function unshareList(
   actor: Actor,
   id: ListId,
   memberId: MemberId,
-): Promise<List> {
+): Promise<NamedList> {
   const list = await shareable(sql, actor, id, memberId)
   const removed = await store.deleteListMember(sql, actor, id, memberId)
   if (removed.length > 0) note(sql, actor, 'list.unshared', id, { from: memberId, to: null })
   return list
 }
 
-async function shareable(sql: Transaction, actor: Actor, id: ListId, memberId: MemberId): Promise<List> {
-  const list = await store.getList(sql, actor, id)
+/** Keeps a list that becomes private visible to the member who made it so; a new list has no history of sharing. */
+export async function keepOwnAccess(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
+  if (actor.member_id) await store.insertListMember(sql, actor, id, actor.member_id)
+}
+
+async function shareable(sql: Transaction, actor: Actor, id: ListId, memberId: MemberId): Promise<NamedList> {
+  const list = await store.getListName(sql, actor, id)
   noGuests(actor)
   if (!(await findMember(sql, actor.workspace_id, memberId))) throw unknownReference('member')
   return list

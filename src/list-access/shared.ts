@@ -3,7 +3,7 @@ import type { Sql } from '../db/sql.ts'
 import type { ListId, MemberId } from '../lib/ids.ts'
 import { getKnownMember } from '../members/find.ts'
 import type { Member } from '../members/schema.ts'
-import type { ListView } from './settings-schema.ts'
+import type { ListView } from './schema.ts'
 import * as store from './store.ts'
 
 /** A page of the lists that the actor sees, with how many each is shared with. */
@@ -12,7 +12,7 @@ export const listListViews = (sql: Sql, actor: Actor, after: string, take: numbe
 
 /** Whom a list is shared with, one by one; whoever sees the list sees them. @throws not_found */
 export async function listListMembers(sql: Sql, actor: Actor, id: ListId): Promise<Member[]> {
-  await store.getList(sql, actor, id)
+  await store.getListName(sql, actor, id)
   return store.listListMembers(sql, actor, id)
 }
 

@@ -1,0 +1,15 @@
+import type { Figure } from './figures/figure.ts'
+
+/** What was measured, when, and on what. */
+export type Results = {
+  measured_at: string
+  processor: string
+  cores: number
+  memory_gb: number
+  node: string
+  postgres: string
+  pgbench: string
+  seconds: number
+  rounds: number
+  figures: Figure[]
+}
