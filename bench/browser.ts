@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { Client } from 'pg'
-import { embeddedAddress } from '../src/db/embedded/address.ts'
+import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { findChromium } from '../test/support/chromium.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './context.ts'
 import { firstNumber, seededId } from './population.ts'
-import { cookieOf } from './sign-in.ts'
+import { cookieOf } from './session-cookie.ts'
 
 /** The most that a list can have. */
 export const longList = 5_000

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { databaseFolder } from '../src/db/embedded/address.ts'
-import { readPidFile } from '../src/db/embedded/pid-file.ts'
+import { databaseFolder } from '../src/platform/db/embedded/address.ts'
+import { readPidFile } from '../src/platform/db/embedded/pid-file.ts'
 import { atExit } from './at-exit.ts'
-import { collectLog } from './child.ts'
+import { collectLog } from './child-server.ts'
 import { childrenOf, commandOf, cpuWithChildrenUs } from './processes.ts'
 
 const program = fileURLToPath(new URL('../bin/daybook', import.meta.url))

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { text as textOf } from 'node:stream/consumers'
-import { embeddedAddress } from '../src/db/embedded/address.ts'
+import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import type { Placeholder } from './placeholders.ts'
 import { firstNumber, type Population } from './population.ts'
 import type { Load } from './sample.ts'
-import type { Statement, Trip } from './trips.ts'
+import type { Statement, Trip } from './round-trips.ts'
 
 /** A script, and its constants as arguments: strings are something that a script cannot hold. */
 export type Script = { file: string; constants: string[] }

@@ -1,5 +1,5 @@
 import { firstNumber } from './population.ts'
-import type { Statement } from './trips.ts'
+import type { Statement } from './round-trips.ts'
 
 /** What differs between two requests of a kind: whose they are, which task they name, and the ids they make. */
 export type Placeholder = 'workspace' | 'task' | 'new'

@@ -1,4 +1,4 @@
-import { stampedId, type Prefix } from '../src/lib/ids.ts'
+import { stampedId, type Prefix } from '../src/core/ids.ts'
 
 /**
  * Who and what an installation is filled with. The last 16 characters of a seeded id are a decimal number, so that

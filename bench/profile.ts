@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { apiContender, type Bench, isLoad, type LoadName, openBench } from './bench.ts'
+import { apiContender, type Bench, isLoad, type LoadName, openBench } from './context.ts'
 import { addAddresses, worker } from './figures/deliveries.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { Options } from './options.ts'
 import type { Programs } from './programs.ts'
 import type { Sample } from './sample.ts'
-import { openDeliveries } from './webhooks/open.ts'
+import { openDeliveries } from './webhooks/delivery-context.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shown = 60

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { embeddedAddress } from '../src/db/embedded/address.ts'
-import { clientConfig } from '../src/db/connection.ts'
-import { loadCertificates, tlsSettings } from '../src/edge/certificates.ts'
-import type { Statement } from './trips.ts'
+import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
+import { clientConfig } from '../src/platform/db/connection/client.ts'
+import { loadCertificates, tlsSettings } from '../src/platform/tls/certificates.ts'
+import type { Statement } from './round-trips.ts'
 
 /**
  * The limit of the reads, in a process of its own: what Node's HTTPS server and the driver can do when nothing is

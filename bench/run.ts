@@ -1,4 +1,4 @@
-import { type Bench, openBench } from './bench.ts'
+import { type Bench, openBench } from './context.ts'
 import type { Figure } from './figures/figure.ts'
 import { figures } from './figures/figures.ts'
 import { type Options, readOptions, usage } from './options.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { scopes } from '../src/actor.ts'
-import { embeddedAddress } from '../src/db/embedded/address.ts'
-import { hashToken, newToken } from '../src/tokens/token.ts'
+import { scopes } from '../src/core/actor.ts'
+import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
+import { hashToken, newToken } from '../src/identity/tokens/token.ts'
 import { firstNumber, listsPerWorkspace, type Population, seedTime, workspaceCount } from './population.ts'
 
 /**

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { printError } from './commands/output.ts'
+import { printError } from './operate/commands/output.ts'
 
 /** Only what is asked for is loaded; each entry adds its commands to the program. */
 const groups: Record<string, () => Promise<(program: Command) => void>> = {
-  serve: async () => (await import('./commands/serve.ts')).serveCommand,
-  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
-  workspace: async () => (await import('./commands/workspace.ts')).workspaceCommand,
-  member: async () => (await import('./commands/member.ts')).memberCommand,
-  list: async () => (await import('./commands/list.ts')).listCommand,
-  token: async () => (await import('./commands/token.ts')).tokenCommand,
-  account: async () => (await import('./commands/account.ts')).accountCommand,
-  mail: async () => (await import('./commands/mail.ts')).mailCommand,
-  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
-  key: async () => (await import('./commands/key.ts')).keyCommand,
-  backup: async () => (await import('./commands/backup.ts')).backupCommand,
-  restore: async () => (await import('./commands/backup.ts')).restoreCommand,
-  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  serve: async () => (await import('./operate/commands/serve.ts')).serveCommand,
+  migrate: async () => (await import('./operate/commands/migrate.ts')).migrateCommand,
+  workspace: async () => (await import('./operate/commands/workspace.ts')).workspaceCommand,
+  member: async () => (await import('./operate/commands/member.ts')).memberCommand,
+  list: async () => (await import('./operate/commands/list.ts')).listCommand,
+  token: async () => (await import('./operate/commands/token.ts')).tokenCommand,
+  account: async () => (await import('./operate/commands/account.ts')).accountCommand,
+  mail: async () => (await import('./operate/commands/mail.ts')).mailCommand,
+  doctor: async () => (await import('./operate/commands/doctor.ts')).doctorCommand,
+  key: async () => (await import('./operate/commands/key.ts')).keyCommand,
+  backup: async () => (await import('./operate/commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./operate/commands/backup.ts')).restoreCommand,
+  demo: async () => (await import('./operate/commands/demo.ts')).demoCommand,
 }
 
 const args = process.argv.slice(2)

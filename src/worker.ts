@@ -1,33 +1,33 @@
-import { openFiles } from './attachments/open-files.ts'
-import { type ChildConfig, runChild, type Running } from './processes/child.ts'
-import { openDatabase } from './db/database.ts'
-import { checkInstallation } from './db/installation.ts'
+import { openFiles } from './platform/files/open-storage.ts'
+import { type ChildConfig, runChild, type Running } from './operate/processes/child.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { checkInstallation } from './platform/db/installation.ts'
 import { join } from 'node:path'
-import { watchExports } from './exports/watch.ts'
-import { watchDue } from './due/watch.ts'
-import { watchImports } from './imports/watch.ts'
-import { endJobs, fileJobs, jobs } from './jobs.ts'
-import { createClock } from './lib/clock.ts'
-import { createSecrets } from './lib/secrets.ts'
-import { createLogger } from './logger.ts'
-import { tellOfMails } from './mail/keep.ts'
-import { sendMails } from './mail/outbox.ts'
-import { openSmtp } from './mail/smtp.ts'
-import { measureBacklog, measureDeliveries } from './metrics/deliveries.ts'
-import { measureJobs } from './metrics/jobs.ts'
-import { measureExports } from './metrics/exports.ts'
-import { measureImports } from './metrics/imports.ts'
-import { measureMails } from './metrics/mails.ts'
-import { watchNews } from './notifications/mail-watch.ts'
-import { watchNotifications } from './notifications/watch.ts'
-import { measureReaders } from './metrics/readers.ts'
-import { watchSearch } from './search/watch.ts'
-import { measureProcess } from './metrics/process.ts'
-import { createRegistry } from './metrics/registry.ts'
-import { repeatJob } from './repeat-job.ts'
-import { startDelivery } from './webhooks/delivery/engine.ts'
-import { watchReplays } from './webhooks/delivery/replay.ts'
-import { loadGuard } from './webhooks/guard/load.ts'
+import { watchExports } from './exchange/exports/worker.ts'
+import { watchDue } from './work/deadlines/watch.ts'
+import { watchImports } from './exchange/imports/worker.ts'
+import { endJobs, fileJobs, jobs } from './app/jobs.ts'
+import { createClock } from './core/clock.ts'
+import { createSecrets } from './core/secrets.ts'
+import { createLogger } from './core/request-log.ts'
+import { tellOfMails } from './platform/mail/log-unsent.ts'
+import { sendMails } from './platform/mail/outbox.ts'
+import { openSmtp } from './platform/mail/smtp.ts'
+import { measureBacklog, measureDeliveries } from './platform/metrics/deliveries.ts'
+import { measureJobs } from './platform/metrics/jobs.ts'
+import { measureExports } from './platform/metrics/exports.ts'
+import { measureImports } from './platform/metrics/imports.ts'
+import { measureMails } from './platform/metrics/outgoing-mail.ts'
+import { watchNews } from './read/notifications/mail/watch.ts'
+import { watchNotifications } from './read/notifications/create/watch.ts'
+import { measureReaders } from './platform/metrics/history-lag.ts'
+import { watchSearch } from './read/search/indexing/watch.ts'
+import { measureProcess } from './platform/metrics/process.ts'
+import { createRegistry } from './platform/metrics/registry.ts'
+import { repeatJob } from './app/schedule-job.ts'
+import { startDelivery } from './exchange/webhooks/delivery/engine.ts'
+import { watchReplays } from './exchange/webhooks/resend/replay.ts'
+import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
 
 /** The process that does what no request waits for. */
 async function startWorker(config: ChildConfig, migrated: Promise<void>): Promise<Running> {
@@ -55,7 +55,9 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   // Most installations receive none, and start without what it takes.
   const mailbox =
     config.mailIn.receiver &&
-    (await (await import('./mailbox/start.ts')).receiveMail(config, { database, files, log, registry }))
+    (await (
+      await import('./exchange/inbound-mail/start-inbound-mail.ts')
+    ).receiveMail(config, { database, files, log, registry }))
   const running = [
     ...[...jobs, ...fileJobs(files), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map((job) =>
       repeatJob(job, around),

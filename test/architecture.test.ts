@@ -6,86 +6,95 @@ import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** A folder or file imports only from its own line and from the lines above it. */
-const order = [
-  ['limits', 'config', 'config-settings', 'config-mail-settings', 'config-values', 'log'],
-  ['errors'],
-  ['lib'],
-  ['actor'],
-  ['db'],
-  ['metrics'],
-  ['events'],
-  ['edge'],
-  ['http'],
-  ['workspaces'],
-  ['mail'],
-  ['accounts'],
-  ['sessions'],
-  ['passkeys'],
-  ['sign-on'],
-  ['members'],
-  ['tokens'],
-  ['list-access'],
-  ['lists'],
-  ['invitations'],
-  ['tasks'],
-  ['comments'],
-  ['attachments'],
-  ['backup'],
-  ['rows', 'views', 'feeds'],
-  ['templates', 'whereabouts'],
-  ['search'],
-  ['eventlog', 'history'],
-  ['live'],
-  ['notifications'],
-  ['due'],
-  ['mailbox'],
-  ['imports', 'exports'],
-  ['webhooks'],
-  ['pages'],
-  ['app', 'app-options', 'doors', 'jobs', 'member-left', 'plan-changed', 'reseal'],
-  ['logger', 'processes', 'repeat-job'],
-  ['api', 'worker', 'build-pages', 'doctor'],
-  ['commands'],
-  ['cli'],
-]
-const rankOf = new Map(order.flatMap((names, rank) => names.map((name) => [name, rank] as const)))
+/** What `src/` holds, in the order in which it may be used: a folder imports only from itself and from those above it. */
+export const layers = {
+  core: [],
+  platform: ['archive', 'tls', 'listener', 'db', 'metrics', 'events', 'http', 'mail', 'files'],
+  identity: [
+    'workspaces',
+    'accounts',
+    'sessions',
+    'passkeys',
+    'sso',
+    'members',
+    'list-access',
+    'tokens',
+    'invitations',
+  ],
+  work: ['lists', 'tasks', 'comments', 'attachments', 'templates', 'deadlines'],
+  read: [
+    'task-rows',
+    'saved-views',
+    'calendar-feeds',
+    'resolve-id',
+    'search',
+    'event-log',
+    'history',
+    'live',
+    'notifications',
+  ],
+  exchange: ['webhooks', 'exports', 'imports', 'inbound-mail'],
+  app: ['web-assets'],
+  operate: ['processes', 'backup', 'doctor', 'commands'],
+} satisfies Record<string, string[]>
 
-type Module = { path: string; place: string; text: string; imports: string[] }
+type Module = { path: string; group: string; folder: string; text: string; imports: string[] }
+
+const groups = Object.keys(layers)
+const groupOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : 'entries')
+const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/').replace(/\.ts$/, '')
+
+/** The group counts first, then the folder within it; what lies in a group without a folder may use all of it. */
+function rankOf(path: string): number {
+  const group = groupOf(path)
+  if (group === 'entries') return groups.length * 100
+  const folders: readonly string[] = layers[group as keyof typeof layers] ?? []
+  const at = folders.indexOf(folderOf(path).split('/')[1] ?? '')
+  return groups.indexOf(group) * 100 + (at === -1 ? folders.length : at)
+}
 
 async function modules(): Promise<Module[]> {
   const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.ts'))
   return Promise.all(
     files.map(async (path) => {
       const text = await readFile(join(source, path), 'utf8')
-      const imports = [...text.matchAll(/(?:from|import|new URL\() ?\(?'(\.[^']+\.ts)'/g)].map((match) =>
+      const imports = [...text.matchAll(/(?:from|import|import\() ?\(?'(\.[^']+\.ts)'/g)].map((match) =>
         relative(source, join(source, dirname(path), match[1] ?? '')),
       )
-      return { path, place: placeOf(path), text, imports }
+      return { path, group: groupOf(path), folder: folderOf(path), text, imports }
     }),
   )
 }
 
-const placeOf = (path: string): string => path.split('/')[0]?.replace(/\.ts$/, '') ?? ''
-
 const all = await modules()
 
-test('every folder imports only from its left', () => {
-  const unknown = all.filter(({ place }) => !rankOf.has(place)).map(({ path }) => path)
-  assert.deepEqual(unknown, [], 'name the place of these files in the order above')
-  const wrong = all.flatMap(({ path, place, imports }) =>
+test('a folder imports only from itself and from the folders before it', () => {
+  const unknown = all
+    .filter(({ group }) => group !== 'entries' && !groups.includes(group))
+    .map(({ path }) => path)
+  assert.deepEqual(unknown, [], 'put these files into one of the eight groups')
+  const folders = new Set(all.filter(({ path }) => path.split('/').length > 2).map(({ folder }) => folder))
+  const named = new Set(
+    Object.entries(layers).flatMap(([group, names]) => names.map((name) => `${group}/${name}`)),
+  )
+  assert.deepEqual(
+    [...folders].filter((folder) => !folder.startsWith('core/') && !named.has(folder)),
+    [],
+    'name these folders in the order above',
+  )
+  const wrong = all.flatMap(({ path, imports }) =>
     imports
-      .filter((imported) => (rankOf.get(placeOf(imported)) ?? 0) > (rankOf.get(place) ?? 0))
+      .filter((imported) => rankOf(imported) > rankOf(path))
       .map((imported) => `${path} imports ${imported}`),
   )
   assert.deepEqual(wrong, [])
 })
 
 test("another slice's store and routes are private", () => {
-  const wrong = all.flatMap(({ path, place, imports }) =>
+  const wrong = all.flatMap(({ path, folder, imports }) =>
     imports
-      .filter((imported) => /\b(?:store|routes)\.ts$/.test(imported) && placeOf(imported) !== place)
-      .filter((imported) => !(['app.ts', 'doors.ts'].includes(path) && imported.endsWith('routes.ts')))
+      .filter((imported) => /\b(?:store|routes)\.ts$/.test(imported) && folderOf(imported) !== folder)
+      .filter((imported) => !(/^app\/\w+\.ts$/.test(path) && imported.endsWith('routes.ts')))
       .map((imported) => `${path} imports ${imported}`),
   )
   assert.deepEqual(wrong, [])
@@ -93,8 +102,9 @@ test("another slice's store and routes are private", () => {
 
 const statement = /\b(?:sql|read|page)\((?:\w+|Type\.[^`]*)\)`|\bfragment`|\.query\(/
 
-test('SQL is written in db, events and the stores', () => {
-  const allowed = /^(?:db|events)\/|store\.ts$|^list-access\/visible\.ts$|\/filters\.ts$/
+test('SQL is written in platform/db, platform/events and the stores', () => {
+  const allowed =
+    /^platform\/(?:db|events)\/|store\.ts$|^identity\/(?:list-access|members)\/visible\.ts$|\/filters\.ts$/
   const wrong = all
     .filter(({ path, text }) => !allowed.test(path) && statement.test(text))
     .map(({ path }) => path)
@@ -107,7 +117,10 @@ const beyondWorkspaces =
 
 test('every statement of a store names its workspace', () => {
   const wrong = all
-    .filter(({ path, place }) => /\bstore\.ts$/.test(path) && place !== 'doctor' && place !== 'metrics')
+    .filter(
+      ({ path, folder }) =>
+        /\bstore\.ts$/.test(path) && folder !== 'operate/doctor' && folder !== 'platform/metrics',
+    )
     .flatMap(({ path, text }) =>
       [...text.matchAll(/sql\(\w+\)`([^`]*(?:`[^`]*`[^`]*)*?)`(?=[\s,;)]|$)/g)]
         .map((match) => match[1] ?? '')
@@ -131,37 +144,16 @@ test('files are short', () => {
 
 test('the environment is read in one place, and the time in one place', () => {
   const environment = all.filter(
-    ({ path, text }) => text.includes('process.env') && !/^(?:config|db\/embedded\/)/.test(path),
+    ({ path, text }) =>
+      text.includes('process.env') && !/^(?:core\/config|platform\/db\/embedded)\//.test(path),
   )
   assert.deepEqual(
     environment.map(({ path }) => path),
     [],
   )
-  const domain = new Set([
-    'events',
-    'workspaces',
-    'accounts',
-    'members',
-    'tokens',
-    'sessions',
-    'passkeys',
-    'sign-on',
-    'lists',
-    'invitations',
-    'tasks',
-    'comments',
-    'attachments',
-    'views',
-    'templates',
-    'search',
-    'eventlog',
-    'due',
-    'imports',
-    'mailbox',
-    'webhooks',
-  ])
+  const domain = /^(?:identity|work|read|exchange|platform\/events)\//
   const clock = all.filter(
-    ({ place, text }) => domain.has(place) && /Date\.now\(\)|new Date\(\)|now\(\)`/.test(text),
+    ({ path, text }) => domain.test(path) && /Date\.now\(\)|new Date\(\)|now\(\)`/.test(text),
   )
   assert.deepEqual(
     clock.map(({ path }) => path),

@@ -6,19 +6,19 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
-import { isUnreachable, unreachable } from './api.ts'
-import { CoverFailed, type FailedProps } from './frame/cover-failed.tsx'
-import { logSearch } from './lib/log-search.ts'
-import { viewSearch } from './lib/view-search.ts'
-import { NotHere } from './screens/cover/not-here.tsx'
-import { SignIn } from './screens/cover/sign-in.tsx'
+import { isUnreachable, unreachable } from './data/api.ts'
+import { CoverFailed, type FailedProps } from './shell/auth-page-failed.tsx'
+import { logSearch } from './data/url-params/log-params.ts'
+import { viewSearch } from './data/url-params/view-params.ts'
+import { NotHere } from './screens/not-found.tsx'
+import { SignIn } from './screens/auth/sign-in.tsx'
 
 /** Every address of the app. What is in front of it comes with the first load; everything else when it is gone to. */
 
 type Load = Parameters<typeof lazyRouteComponent>[0]
 
 /** Comes with the app, so it is there when a screen of the app is not. */
-const Failed = lazy(() => import('./app.tsx').then(({ Failed }) => ({ default: Failed })))
+const Failed = lazy(() => import('./shell/app.tsx').then(({ Failed }) => ({ default: Failed })))
 
 /**
  * A screen that is fetched when it is gone to. Without a connection that fails where the screen would be: a whole load,
@@ -62,22 +62,22 @@ const signIn = createRoute({
 const cover = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(path: P, load: Load) =>
   createRoute({ getParentRoute: () => at, path, ...fetched(load, CoverFailed) })
 const covers = [
-  cover('/sign-up', () => import('./screens/cover/sign-up.tsx')),
-  cover('/verify', () => import('./screens/cover/verify.tsx')),
-  cover('/reset', () => import('./screens/cover/reset.tsx')),
-  cover('/start', () => import('./screens/cover/first-start.tsx')),
-  cover('/invite', () => import('./screens/cover/invite.tsx')),
+  cover('/sign-up', () => import('./screens/auth/sign-up.tsx')),
+  cover('/verify', () => import('./screens/auth/verify-email.tsx')),
+  cover('/reset', () => import('./screens/auth/reset-password.tsx')),
+  cover('/start', () => import('./screens/auth/first-setup.tsx')),
+  cover('/invite', () => import('./screens/auth/accept-invitation.tsx')),
 ]
 
 const app = createRoute({
   getParentRoute: () => at,
   id: 'app',
-  component: lazy(() => import('./app.tsx').then(({ App }) => ({ default: App }))),
+  component: lazy(() => import('./shell/app.tsx').then(({ App }) => ({ default: App }))),
 })
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyRouteComponent(() => import('./frame/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./screens/home.tsx'), 'Home'),
 })
 
 const screen = <P extends string>(path: P, load: Load) =>
@@ -92,15 +92,15 @@ const settings = [
   createRoute({
     getParentRoute: () => app,
     path: '/settings/import',
-    ...fetched(() => import('./screens/imports/imports.tsx'), Failed),
+    ...fetched(() => import('./screens/settings/imports.tsx'), Failed),
     validateSearch: ({ into }): { into?: string } => (typeof into === 'string' ? { into } : {}),
   }),
-  screen('/settings/export', () => import('./screens/exports/exports.tsx')),
-  screen('/settings/import/$id', () => import('./screens/imports/one.tsx')),
+  screen('/settings/export', () => import('./screens/settings/exports.tsx')),
+  screen('/settings/import/$id', () => import('./screens/settings/import.tsx')),
   createRoute({
     getParentRoute: () => app,
     path: '/settings/log',
-    ...fetched(() => import('./screens/settings/log.tsx'), Failed),
+    ...fetched(() => import('./screens/settings/action-log.tsx'), Failed),
     validateSearch: logSearch,
   }),
   screen('/settings/tokens', () => import('./screens/settings/tokens.tsx')),
@@ -131,27 +131,27 @@ const view = <
     validateSearch: viewSearch,
   })
 const tasks = [
-  view('/inbox', () => import('./screens/inbox/inbox.tsx')),
-  view('/today', () => import('./screens/views/today.tsx')),
-  view('/upcoming', () => import('./screens/calendar/upcoming.tsx')),
-  view('/assigned', () => import('./screens/views/assigned.tsx')),
-  view('/all', () => import('./screens/views/all.tsx')),
-  view('/views/$id', () => import('./screens/views/saved.tsx')),
-  screen('/lists/$id/history', () => import('./screens/history/list-history.tsx')),
-  screen('/lists/archived', () => import('./screens/lists/archived.tsx')),
-  view('/lists/$id', () => import('./screens/list/list.tsx')),
-  screen('/tasks/$id', () => import('./screens/task/page.tsx')),
+  view('/inbox', () => import('./screens/inbox.tsx')),
+  view('/today', () => import('./screens/today.tsx')),
+  view('/upcoming', () => import('./screens/upcoming.tsx')),
+  view('/assigned', () => import('./screens/assigned.tsx')),
+  view('/all', () => import('./screens/all-tasks.tsx')),
+  view('/views/$id', () => import('./screens/saved-view.tsx')),
+  screen('/lists/$id/history', () => import('./screens/list-history.tsx')),
+  screen('/lists/archived', () => import('./screens/archived-lists.tsx')),
+  view('/lists/$id', () => import('./screens/list.tsx')),
+  screen('/tasks/$id', () => import('./screens/task.tsx')),
   createRoute({
     getParentRoute: () => app,
     path: '/search',
-    ...fetched(() => import('./screens/search/search.tsx'), Failed),
+    ...fetched(() => import('./screens/search.tsx'), Failed),
     // An address such as ?q=2026 is read as a number.
     validateSearch: ({ q, task }): { q?: string; task?: string } => ({
       ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
       ...(typeof task === 'string' ? { task } : {}),
     }),
   }),
-  screen('/tasks/$id/ledger', () => import('./screens/task/ledger.tsx')),
+  screen('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),
 ]
 
 export const router = createRouter({

@@ -30,7 +30,7 @@ const whatComesFirst: Plugin = {
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) gather(into, imported)
     }
     gather(front, sourceOf('main.tsx'))
-    for (const path of ['app.tsx', 'screens/list/list.tsx']) gather(tasks, sourceOf(path))
+    for (const path of ['shell/app.tsx', 'screens/list.tsx']) gather(tasks, sourceOf(path))
   },
 }
 

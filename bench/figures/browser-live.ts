@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Bench } from '../bench.ts'
+import type { Bench } from '../context.ts'
 import { openContext, openLongList, taskPath } from '../browser.ts'
 import { p50, p95 } from '../browser-probes.ts'
 import { startEcho } from '../echo-server.ts'

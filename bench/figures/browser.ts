@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import type { Bench } from '../bench.ts'
+import type { Bench } from '../context.ts'
 import {
   fillLongList,
   launchBrowser,

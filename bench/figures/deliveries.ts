@@ -1,12 +1,12 @@
 import { seededId } from '../population.ts'
-import type { Bench } from '../bench.ts'
-import { type Child, startChild } from '../child.ts'
+import type { Bench } from '../context.ts'
+import { type Child, startChild } from '../child-server.ts'
 import { type Contender, type Measured, ratioOf, takeTurns } from '../rounds.ts'
 import { sample } from '../sample.ts'
 import { bodyBytes, makeBacklog, untilSent } from '../webhooks/backlog.ts'
-import type { BareOptions, ToBare } from '../webhooks/bare-sender.ts'
+import type { BareOptions, ToBare } from '../webhooks/undici-sender.ts'
 import type { GraphileOptions, ToGraphile } from '../webhooks/graphile-sender.ts'
-import { type Deliveries, openDeliveries } from '../webhooks/open.ts'
+import { type Deliveries, openDeliveries } from '../webhooks/delivery-context.ts'
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
 import { type Figure, perSecond } from './figure.ts'
 
@@ -33,7 +33,7 @@ export async function deliveriesFigures({ options }: Bench): Promise<Figure[]> {
   try {
     const subscribers = await addAddresses(deliveries)
     const body = JSON.stringify({ title: ''.padEnd(bodyBytes - 12, 'x') })
-    const bare = await startChild(new URL('../webhooks/bare-sender.ts', import.meta.url), {
+    const bare = await startChild(new URL('../webhooks/undici-sender.ts', import.meta.url), {
       ca: deliveries.ca,
       body,
       subscribers,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { embeddedAddress } from '../../src/db/embedded/address.ts'
-import { apiContender, type Bench, type LoadName, openBench } from '../bench.ts'
+import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
+import { apiContender, type Bench, type LoadName, openBench } from '../context.ts'
 import { firstNumber } from '../population.ts'
 import { takeTurns } from '../rounds.ts'
 import { median } from '../sample.ts'

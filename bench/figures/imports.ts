@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { type Bench, postRequest } from '../bench.ts'
+import { type Bench, postRequest } from '../context.ts'
 import { seededId, workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
-import { cookieOf } from '../sign-in.ts'
+import { cookieOf } from '../session-cookie.ts'
 import { type Figure, perSecond, spaced } from './figure.ts'
 
 const rows = 20_000

@@ -1,4 +1,4 @@
-import { apiContender, type Bench, type LoadName } from '../bench.ts'
+import { apiContender, type Bench, type LoadName } from '../context.ts'
 import { takeTurns } from '../rounds.ts'
 import { type Figure, perSecond } from './figure.ts'
 

@@ -1,4 +1,4 @@
-import { apiContender, type Bench } from '../bench.ts'
+import { apiContender, type Bench } from '../context.ts'
 import { memoryMb } from '../processes.ts'
 import type { Figure } from './figure.ts'
 

@@ -1,5 +1,5 @@
-import { apiContender, type Bench } from '../bench.ts'
-import { pgbenchLimit, startRawLimit } from '../limits.ts'
+import { apiContender, type Bench } from '../context.ts'
+import { pgbenchLimit, startRawLimit } from '../baselines.ts'
 import { takeTurns } from '../rounds.ts'
 import { againstLimit, type Figure } from './figure.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
-import type { Bench } from '../bench.ts'
+import type { Bench } from '../context.ts'
 import { percentile } from '../sample.ts'
-import { type SearchPopulation, seedSearch } from '../search-seed.ts'
-import { cookieOf } from '../sign-in.ts'
+import { type SearchPopulation, seedSearch } from '../seed-search.ts'
+import { cookieOf } from '../session-cookie.ts'
 import type { Figure } from './figure.ts'
 
 const answerMaxMs = 100

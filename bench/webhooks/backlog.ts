@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stampedId } from '../../src/lib/ids.ts'
+import { stampedId } from '../../src/core/ids.ts'
 import { firstNumber, seededId } from '../population.ts'
-import type { Deliveries } from './open.ts'
+import type { Deliveries } from './delivery-context.ts'
 import type { Subscriber } from './subscribers.ts'
 
 /** What a task's event weighs. */

@@ -1,9 +1,9 @@
 import { type AddJobsJobSpec, Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 import { Pool as Postgres } from 'pg'
 import { Client } from 'undici'
-import { embeddedAddress } from '../../src/db/embedded/address.ts'
-import { randomId } from '../../src/lib/ids.ts'
-import { signedHeaders, signingKey } from '../../src/webhooks/delivery/sign.ts'
+import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
+import { randomId } from '../../src/core/ids.ts'
+import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/sign.ts'
 
 /**
  * What one would build instead, in a process of its own: graphile-worker with its batches, undici, and a row of the

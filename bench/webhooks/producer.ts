@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor } from '../../src/actor.ts'
-import { openDatabase } from '../../src/db/database.ts'
-import { embeddedAddress } from '../../src/db/embedded/address.ts'
-import { write } from '../../src/db/write.ts'
-import { record } from '../../src/events/record.ts'
-import { createClock } from '../../src/lib/clock.ts'
-import { randomId, type WorkspaceId } from '../../src/lib/ids.ts'
+import type { Actor } from '../../src/core/actor.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
+import { write } from '../../src/platform/db/write.ts'
+import { record } from '../../src/platform/events/record.ts'
+import { createClock } from '../../src/core/clock.ts'
+import { randomId, type WorkspaceId } from '../../src/core/ids.ts'
 import { type Population, seededId } from '../population.ts'
-import { nowMs } from './now.ts'
+import { nowMs } from './monotonic-clock.ts'
 
 /**
  * Makes events as the API process does, with the product's own transactions and doorbell, in a process of its own: one

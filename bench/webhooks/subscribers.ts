@@ -1,7 +1,7 @@
-import type { WebhookId } from '../../src/lib/ids.ts'
-import { newSecret, sealSecret } from '../../src/webhooks/secret.ts'
+import type { WebhookId } from '../../src/core/ids.ts'
+import { newSecret, sealSecret } from '../../src/exchange/webhooks/secret.ts'
 import { seededId } from '../population.ts'
-import type { Deliveries } from './open.ts'
+import type { Deliveries } from './delivery-context.ts'
 
 /** An address as it was seeded. */
 export type Subscriber = { id: WebhookId; workspace: number; url: string; secret: string }

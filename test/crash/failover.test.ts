@@ -8,7 +8,7 @@ import { createClient } from '../support/client.ts'
 import { createTasks, more, newInstallation } from '../support/installation.ts'
 import { temporaryFolder, until } from '../support/processes.ts'
 import { authority, startReceiver } from '../support/receiver.ts'
-import { startPair } from '../support/replicated.ts'
+import { startPair } from '../support/replicated-postgres.ts'
 
 const backWithinMs = 5_000
 /** What a claim of before the failure held is given up after 15 s. */

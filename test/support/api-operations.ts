@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import type { Scope } from '../../src/actor.ts'
+import type { Scope } from '../../src/core/actor.ts'
 
 /** What is published; a test holds it against what the routes make. */
 export const publishedDocument = JSON.parse(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ErrorCode, statusOf } from '../../src/errors.ts'
+import { type ErrorCode, statusOf } from '../../src/core/errors.ts'
 import type { Answer } from './client.ts'
 
 /** What every answer of the API carries, whatever it says (R-024, R-216 to R-218, D32). */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { types } from 'pg'
-import type { Inspect } from '../../src/db/statement.ts'
+import type { Inspect } from '../../src/platform/db/sql-tag.ts'
 
 const { builtins } = types
 const textArray = 1009
 
-/** What a column's type becomes in JavaScript, as `src/db/types.ts` reads it. */
+/** What a column's type becomes in JavaScript, as `src/platform/db/connection/column-types.ts` reads it. */
 const kinds = new Map<number, string>([
   [builtins.TEXT, 'string'],
   [builtins.VARCHAR, 'string'],

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { lockDataFolder } from '../../src/db/data-lock.ts'
+import { lockDataFolder } from '../../src/platform/db/data-folder/data-folder-lock.ts'
 
 /** A browser to start: its program, and the environment it needs on a machine that has nothing for it. */
 export type Chromium = { executablePath: string; env: Record<string, string> }

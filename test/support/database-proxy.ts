@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { Address } from '../../src/db/connection.ts'
+import type { Address } from '../../src/platform/db/connection/client.ts'
 import type { TestServer } from './global-setup.ts'
 
 export type DatabaseProxy = {

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { Pool } from 'pg'
-import { type ChildConfig, runChild, type Running } from '../../src/processes/child.ts'
-import { listenOnceFree } from '../../src/lib/listen-once-free.ts'
+import { type ChildConfig, runChild, type Running } from '../../src/operate/processes/child.ts'
+import { listenOnceFree } from '../../src/platform/listener/listen-when-free.ts'
 
 /** `/` tells its process, `/slow` answers late, `/hang` never, `/crash` ends the process. */
 runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<Running> => {

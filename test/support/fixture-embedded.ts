@@ -1,5 +1,5 @@
-import { openDataFolder } from '../../src/db/data-folder.ts'
-import { startEmbedded } from '../../src/db/embedded/server.ts'
+import { openDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/server.ts'
 
 /** Starts the embedded server on the folder it is given and keeps it until it is told to stop. */
 const [, , dataDir = '', connections = '20'] = process.argv

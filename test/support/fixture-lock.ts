@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lockDataFolder } from '../../src/db/data-lock.ts'
-import { openDataFolder } from '../../src/db/data-folder.ts'
+import { lockDataFolder } from '../../src/platform/db/data-folder/data-folder-lock.ts'
+import { openDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
 
 /** Tries to take the lock of the folder it is given at a given moment, says what came of it and stays. */
 const [, , dataDir = '', at = '0'] = process.argv

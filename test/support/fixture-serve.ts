@@ -1,8 +1,8 @@
-import { loadConfig } from '../../src/config.ts'
-import { findPrimary } from '../../src/db/primary.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { createLog } from '../../src/log.ts'
-import { supervise } from '../../src/processes/supervisor.ts'
+import { loadConfig } from '../../src/core/config/config.ts'
+import { findPrimary } from '../../src/platform/db/connection/find-primary.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createLog } from '../../src/core/process-log.ts'
+import { supervise } from '../../src/operate/processes/supervisor.ts'
 
 /** `daybook serve` with small processes in place of the API and the worker: what is tested is who starts and ends whom. */
 const config = loadConfig()

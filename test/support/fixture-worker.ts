@@ -1,3 +1,3 @@
-import { runChild } from '../../src/processes/child.ts'
+import { runChild } from '../../src/operate/processes/child.ts'
 
 runChild(async () => ({ ready: { worker: String(process.pid) }, stop: async () => {} }))

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Address } from '../../src/db/connection.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import type { Address } from '../../src/platform/db/connection/client.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 
 /**
  * Runs once before all test files: a real PostgreSQL with a migrated template, of which every file clones a
@@ -47,7 +47,7 @@ export async function globalTeardown(): Promise<void> {
 async function openServer(folder: string): Promise<Address> {
   const url = process.env['DAYBOOK_TEST_DATABASE_URL']
   if (url) return { connectionString: url }
-  const { startEmbedded } = await import('../../src/db/embedded/server.ts')
+  const { startEmbedded } = await import('../../src/platform/db/embedded/server.ts')
   const server = await startEmbedded({ dataDir: folder, fsync: false })
   stop = () => server.stop()
   return server.connection

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { SMTPServer } from 'smtp-server'
-import type { MailServer } from '../../src/config-values.ts'
-import { issueAuthority, type Issued, issueLeaf } from '../../src/edge/issue-certificate.ts'
+import type { MailServer } from '../../src/core/config/parsers.ts'
+import { issueAuthority, type Issued, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
 import { temporaryFolder, until } from './processes.ts'
 
 /** A mail as the server took it. */

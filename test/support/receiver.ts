@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
-import { issueAuthority, type Issued, issueLeaf } from '../../src/edge/issue-certificate.ts'
+import { issueAuthority, type Issued, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
 import { until } from './processes.ts'
 
 /** One POST as it arrived. */

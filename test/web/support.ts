@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Plan } from '../../src/limits.ts'
-import { goodPassword, newPerson } from '../app-door/browser.ts'
-import { operate } from '../support/operator.ts'
+import type { Plan } from '../../src/core/limits.ts'
+import { goodPassword, newPerson } from '../support/visitor.ts'
+import { operate } from '../support/operator-actions.ts'
 import type { Service } from '../support/service.ts'
 
 type Person = Awaited<ReturnType<typeof newPerson>>

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { pino, type Logger } from 'pino'
+import { scopes } from '../src/core/actor.ts'
+import type { AppOptions } from '../src/app/app-options.ts'
+import { createApp } from '../src/app/app.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { newestMigration } from '../src/platform/db/migrate.ts'
+import type { Caller } from '../src/platform/http/auth.ts'
+import { trustProxies } from '../src/platform/listener/trusted-proxies.ts'
+import { createAddressWindows, type RateWindows } from '../src/platform/http/rate-limit.ts'
+import { createSecrets } from '../src/core/secrets.ts'
+import { planLimits } from '../src/core/limits.ts'
+import { createGuard } from '../src/exchange/webhooks/guard/guard.ts'
+import { type Population, seededId } from './population.ts'
+
+/** Who a token of the population speaks for, with neither hash nor look-up. */
+function callersOf(population: Population): Map<string, Caller> {
+  const callerOf = (workspace: number): Caller => ({
+    actor: {
+      workspace_id: seededId('wsp', population, workspace),
+      member_id: seededId('usr', population, workspace),
+      role: 'owner',
+      source: 'api',
+      token_id: seededId('tok', population, workspace),
+      plan: 'business',
+      timezone: 'Europe/Berlin',
+    },
+    scopes: new Set(scopes),
+  })
+  return new Map(population.tokens.map((token, workspace) => [token, callerOf(workspace)]))
+}
+
+const limit = planLimits.business.requestsPerWindow
+/** A window that is never counted. */
+const standing = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
+const uncounted: RateWindows = { hit: () => standing, used: () => 0 }
+
+/** The product's app with all its conventions but authentication and the rate window. */
+export async function openBareApp(
+  database: Database,
+  population: Population,
+  { log = pino({ enabled: false }), server = {} }: { log?: Logger; server?: AppOptions['server'] & {} } = {},
+) {
+  const callers = callersOf(population)
+  return createApp({
+    database,
+    secrets: createSecrets([randomBytes(32)]),
+    log,
+    proxies: trustProxies([], 'on'),
+    authenticate: (token) => callers.get(token),
+    windows: uncounted,
+    addresses: createAddressWindows(database.clock),
+    guard: createGuard({ publicUrl: 'https://localhost', allowNetworks: [] }),
+    newestMigration: await newestMigration(),
+    server,
+  })
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { planLimits } from '../../src/core/limits.ts'
+import { type Bench, getRequest, postRequest } from '../context.ts'
+import { startChild } from '../child-server.ts'
+import type { Flooded, FloodOptions } from '../flood-client.ts'
+import { busyWorkspaces, workspaceCount } from '../population.ts'
+import { percentile } from '../sample.ts'
+import type { Request } from '../wrk.ts'
+import type { Figure } from './figure.ts'
+
+const slowerMax = 3
+const probeEveryMs = 2
+const settleMs = 300
+
+type Kind = 'GET' | 'POST'
+type Latencies = Record<Kind, number[]>
+
+/** How much longer the others wait while one workspace sends its whole window's requests at once. */
+export async function neighbourFigures(bench: Bench): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let workspace = busyWorkspaces
+  // Reads are over in a moment, so that many floods are needed for a 99th percentile.
+  for (const [words, perRound, request] of [
+    ['reads', 9, (own: number) => getRequest(bench.population, own, 0)],
+    ['writes', 2, (own: number) => postRequest(bench.population, own)],
+  ] as const) {
+    const flooded: Latencies = { GET: [], POST: [] }
+    const quiet: Latencies = { GET: [], POST: [] }
+    for (let flood = 0; flood < perRound * bench.options.rounds; flood++) {
+      if (workspace === workspaceCount) throw new Error('no workspace is left that has its whole window')
+      const seconds = await probeDuringFlood(bench, request(workspace++), flooded)
+      await sleep(settleMs)
+      await probe(bench, quiet, sleep(Math.max(settleMs, seconds * 1000)))
+    }
+    for (const kind of ['GET', 'POST'] as const) figures.push(figure(words, kind, flooded[kind], quiet[kind]))
+  }
+  return figures
+}
+
+function figure(words: string, kind: Kind, flooded: number[], quiet: number[]): Figure {
+  const [slow, usual] = [percentile(flooded, 99), percentile(quiet, 99)]
+  return {
+    name: `Another workspace's ${kind} while one sends ${planLimits.business.requestsPerWindow} ${words}`,
+    measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(flooded, 50).toFixed(1)})`,
+    limit: `alone: p99 ${usual.toFixed(1)} ms (p50 ${percentile(quiet, 50).toFixed(1)})`,
+    ratio: slow / usual,
+    target: `≤ ${slowerMax} ×`,
+    met: slow <= slowerMax * usual,
+  }
+}
+
+/** Returns how long the flood lasted, in seconds. */
+async function probeDuringFlood(bench: Bench, request: Request, into: Latencies): Promise<number> {
+  const child = await startChild(new URL('../flood-client.ts', import.meta.url), {
+    url: bench.installation.url,
+    request,
+    count: planLimits.business.requestsPerWindow,
+    connections: 64,
+  } satisfies FloodOptions)
+  try {
+    const ended = child.ask({ type: 'begin' }) as Promise<Flooded>
+    await probe(bench, into, ended)
+    const { admitted, seconds } = await ended
+    if (admitted < planLimits.business.requestsPerWindow)
+      throw new Error(`the flood was to be admitted whole, but only ${admitted} requests were`)
+    return seconds
+  } finally {
+    await child.stop()
+  }
+}
+
+let turn = 0
+
+/** Sends a request of another workspace every few milliseconds, whether or not the last was answered, until `end`. */
+async function probe(
+  { installation, population }: Bench,
+  into: Latencies,
+  end: Promise<unknown>,
+): Promise<void> {
+  const pool = new Pool(installation.url, { connections: 16, connect: { rejectUnauthorized: false } })
+  const open = async ({ method, path, token, body }: Request): Promise<void> => {
+    const startedAt = performance.now()
+    const answer = await pool.request({
+      method,
+      path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    await answer.body.dump()
+    if (answer.statusCode >= 300) throw new Error(`a probe was answered ${answer.statusCode}`)
+    into[method].push(performance.now() - startedAt)
+  }
+
+  await Promise.all(
+    Array.from({ length: 16 }, async () =>
+      (await pool.request({ method: 'GET', path: '/healthz' })).body.dump(),
+    ),
+  )
+  const sent: Promise<void>[] = []
+  const timer = setInterval(() => {
+    const workspace = turn++ % busyWorkspaces
+    const request = turn % 2 === 0 ? getRequest(population, workspace, 0) : postRequest(population, workspace)
+    sent.push(open(request))
+  }, probeEveryMs)
+  await end
+  clearInterval(timer)
+  await Promise.all(sent)
+  await pool.close()
+}

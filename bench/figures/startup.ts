@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Bench } from '../context.ts'
+import { type Installation, startInstallation } from '../installation.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { median } from '../sample.ts'
+import type { Figure } from './figure.ts'
+
+type Start = Pick<Installation, 'startedInS' | 'startCpuS'>
+
+const firstMaxS = 1.5
+const laterMaxS = 0.4
+
+/** From the command to its word that it serves: on an empty folder with nothing compiled yet, and again. */
+export async function startFigures({ options }: Bench): Promise<Figure[]> {
+  const first: Start[] = []
+  const later: Start[] = []
+  for (let round = 0; round < options.rounds; round++) {
+    const folder = temporaryFolder()
+    const env = { NODE_COMPILE_CACHE: join(folder.path, 'compiled') }
+    try {
+      for (const starts of [first, later]) {
+        const installation = await startInstallation(join(folder.path, 'data'), env)
+        starts.push(installation)
+        await installation.stop()
+      }
+    } finally {
+      folder.remove()
+    }
+  }
+  return [figure('First start to ready', first, firstMaxS), figure('Later start to ready', later, laterMaxS)]
+}
+
+function figure(name: string, starts: Start[], maxS: number): Figure {
+  const typical = median(starts.map((start) => start.startedInS))
+  const cpu = median(starts.map((start) => start.startCpuS))
+  return {
+    name,
+    measured: `${typical.toFixed(2)} s, ${cpu.toFixed(2)} s of processor time`,
+    limit: `${maxS} s`,
+    ratio: typical / maxS,
+    target: `≤ ${maxS} s`,
+    met: typical <= maxS,
+  }
+}

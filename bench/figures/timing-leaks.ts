@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib'
+import { Client } from 'undici'
+import { isToken, newToken } from '../../src/identity/tokens/token.ts'
+import type { Bench } from '../context.ts'
+import { seededId, taskNumber } from '../population.ts'
+import { median } from '../sample.ts'
+import type { Figure } from './figure.ts'
+
+const samples = 200
+/** Wrong tokens count against their address, which may send so many of both kinds. */
+const perAddress = 100
+const differenceMaxMs = 1
+/** So many characters are those of a real token. */
+const alike = 24
+const checksumLength = 6
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+type Try = { path: string; token: string; status: number }
+
+/** Whether the time of an answer tells what it does not say: that an id is somebody else's, that a token begins well (S-08). */
+export async function timingFigures(bench: Bench): Promise<Figure[]> {
+  const { population } = bench
+  const [own = '', other = ''] = population.tokens
+  const taskOf = (workspace: number, index: number) =>
+    `/api/v1/tasks/${seededId('tsk', population, taskNumber(population, workspace, index))}`
+  return [
+    await figure('A foreign id against one that never was', bench, (index) => [
+      { path: taskOf(1 + (index % 800), 0), token: own, status: 404 },
+      { path: taskOf(0, population.tasks + 1 + index), token: own, status: 404 },
+    ]),
+    await figure('A wrong token that begins well against any', bench, (index) => [
+      { path: taskOf(0, index % 10), token: beginningLike(other), status: 401 },
+      { path: taskOf(0, index % 10), token: newToken(), status: 401 },
+    ]),
+  ]
+}
+
+/** Another token that begins as this one does, its checksum right, so that it is looked up. */
+function beginningLike(token: string): string {
+  const secret = token.slice(4, 4 + alike) + newToken().slice(4 + alike, -checksumLength)
+  let rest = crc32(secret)
+  let checksum = ''
+  for (let index = 0; index < checksumLength; index++) {
+    checksum = alphabet.charAt(rest % alphabet.length) + checksum
+    rest = Math.floor(rest / alphabet.length)
+  }
+  const other = `dbp_${secret}${checksum}`
+  if (!isToken(other)) throw new Error('tokens are not made this way any more')
+  return other
+}
+
+async function figure(
+  name: string,
+  { installation }: Bench,
+  pair: (index: number) => Try[],
+): Promise<Figure> {
+  const took: number[][] = [[], []]
+  for (let from = 0; from < samples; from += perAddress) {
+    const client = new Client(installation.url, {
+      localAddress: `127.0.0.${2 + from / perAddress}`,
+      connect: { rejectUnauthorized: false },
+    })
+    for (let index = from; index < from + perAddress; index++)
+      // Whoever is first changes, since an answer also warms up the next.
+      for (const [kind, one] of index % 2 === 0
+        ? pair(index).entries()
+        : [...pair(index).entries()].toReversed())
+        took[kind]?.push(await timed(client, one))
+    await client.close()
+  }
+  const [foreign = 0, unknown = 0] = took.map(median)
+  const difference = Math.abs(foreign - unknown)
+  return {
+    name,
+    measured: `${foreign.toFixed(3)} ms, ${difference.toFixed(3)} ms apart`,
+    limit: `${unknown.toFixed(3)} ms`,
+    ratio: foreign / unknown,
+    target: `< ${differenceMaxMs} ms apart`,
+    met: difference < differenceMaxMs,
+  }
+}
+
+async function timed(client: Client, { path, token, status }: Try): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await client.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
+  await answer.body.dump()
+  if (answer.statusCode !== status) throw new Error(`${path} was answered ${answer.statusCode}`)
+  return performance.now() - startedAt
+}

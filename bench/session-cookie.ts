@@ -1,0 +1,24 @@
+import { openDatabase } from '../src/platform/db/database.ts'
+import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
+import { createClock } from '../src/core/clock.ts'
+import type { AccountId } from '../src/core/ids.ts'
+import { createSession } from '../src/identity/sessions/create.ts'
+
+/** Signs an account in, as the app would. @returns `name=value` of its cookie */
+export async function cookieOf(dataDir: string, account: AccountId): Promise<string> {
+  const clock = createClock()
+  const database = openDatabase({
+    addresses: [embeddedAddress(dataDir)],
+    publicUrl: 'https://localhost',
+    clock,
+    poolSize: 1,
+    applicationName: 'daybook bench',
+  })
+  try {
+    const entry = { method: 'password', ip: null, userAgent: null } as const
+    const { setCookie } = await createSession(database.page, account, clock.now(), entry)
+    return setCookie.split(';')[0] ?? ''
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
+import { issueAuthority, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
+import { createSecrets, type Secrets } from '../../src/core/secrets.ts'
+import { type Child, startChild } from '../child-server.ts'
+import { type Installation, startInstallation } from '../installation.ts'
+import { type Population, workspaceCount } from '../population.ts'
+import { seed } from '../seed.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { subscriberDomain } from './domains.ts'
+import type { Arrival, SinkCount, SinkOptions, ToSink } from './subscriber-server.ts'
+
+/** An installation of its own for deliveries, so that its addresses make no other figure dearer, and its subscribers. */
+export type Deliveries = {
+  installation: Installation
+  population: Population
+  /** Those of the installation, to seal what is seeded. */
+  secrets: Secrets
+  client: Client
+  /** The certificate of the subscribers' authority. */
+  ca: string
+  folder: string
+  sink: Sink
+  close(): Promise<void>
+}
+
+type Sink = {
+  url: string
+  pid: number
+  count(): Promise<SinkCount>
+  /** What has come since the last time. */
+  arrivals(): Promise<Arrival[]>
+  forget(): Promise<void>
+}
+
+export async function openDeliveries(env: Record<string, string> = {}): Promise<Deliveries> {
+  const folder = temporaryFolder()
+  const stops: (() => unknown)[] = [folder.remove]
+  const close = async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop()
+  }
+  try {
+    const authority = await issueAuthority()
+    const caFile = join(folder.path, 'subscribers.pem')
+    writeFileSync(caFile, authority.cert)
+    const pair = await issueLeaf(authority, ['127.0.0.1', 'localhost', `*.${subscriberDomain}`])
+    const child = await startChild(new URL('subscriber-server.ts', import.meta.url), {
+      pair,
+    } satisfies SinkOptions)
+    stops.push(() => child.stop())
+
+    const key = randomBytes(32)
+    const dataDir = join(folder.path, 'data')
+    const installation = await startInstallation(dataDir, {
+      DAYBOOK_SECRET_KEY: key.toString('base64'),
+      DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+      DAYBOOK_WEBHOOK_CA: caFile,
+      ...env,
+    })
+    stops.push(() => installation.stop())
+    // Deliveries ask for none; every workspace has to have something.
+    const population = await seed(dataDir, workspaceCount)
+    const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
+    await client.connect()
+    stops.push(() => client.end())
+    return {
+      installation,
+      population,
+      secrets: createSecrets([key]),
+      client,
+      ca: authority.cert,
+      folder: folder.path,
+      sink: sinkOf(child),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function sinkOf(child: Child): Sink {
+  const ask = (type: ToSink['type']) => child.ask({ type } satisfies ToSink)
+  return {
+    url: child.url,
+    pid: child.pid,
+    count: () => ask('count') as Promise<SinkCount>,
+    arrivals: () => ask('arrivals') as Promise<Arrival[]>,
+    async forget() {
+      await ask('forget')
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'undici'
+import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/sign.ts'
+import { nowMs } from './monotonic-clock.ts'
+import type { Committed } from './producer.ts'
+
+/**
+ * The limit of deliveries, in a process of its own: what undici does when nothing is done but signing and sending, one
+ * request after the other on a connection for each address.
+ */
+export type BareOptions = { ca: string; body: string; subscribers: { url: string; secret: string }[] }
+export type ToBare =
+  | { type: 'send'; count: number }
+  /** Sends at a pace, and tells when each was sent. */
+  | { type: 'pace'; perSecond: number; seconds: number }
+
+const { ca, body, subscribers } = JSON.parse(process.argv[2] ?? '') as BareOptions
+process.on('disconnect', () => process.exit())
+
+const bytes = Buffer.from(body)
+const senders = subscribers.map(({ url, secret }) => {
+  const { origin, pathname } = new URL(url)
+  return {
+    client: new Client(origin, { connect: { ca }, allowH2: false }),
+    path: pathname,
+    keys: [signingKey(secret)],
+  }
+})
+type Sender = (typeof senders)[number]
+
+let left = 0
+let sent = 0
+
+const nextEvent = () => `evt_${String(++sent).padStart(26, '0')}`
+
+function send({ client, path, keys }: Sender, event = nextEvent()): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  client.dispatch(
+    {
+      method: 'POST',
+      path,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Daybook',
+        accept: '*/*',
+        ...signedHeaders(event, bytes, keys, Math.floor(Date.now() / 1_000)),
+      },
+      body: bytes,
+    },
+    {
+      onRequestStart() {},
+      onResponseStart(_controller, status) {
+        if (status !== 200) reject(new Error(`answered ${status}`))
+      },
+      onResponseData() {},
+      onResponseEnd: () => resolve(),
+      onResponseError: (_controller, error) => reject(error),
+    },
+  )
+  return promise
+}
+
+async function loop(sender: Sender): Promise<void> {
+  while (left-- > 0) await send(sender)
+}
+
+async function pace({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Committed[]> {
+  const startedAt = performance.now()
+  const all: Committed[] = []
+  while (all.length < perSecond * seconds) {
+    const due = ((performance.now() - startedAt) / 1_000) * perSecond
+    while (all.length < Math.min(due, perSecond * seconds)) {
+      const event = nextEvent()
+      all.push([event, nowMs()])
+      void send(senders[all.length % senders.length]!, event)
+    }
+    await sleep(1)
+  }
+  return all
+}
+
+process.on('message', (message: ToBare) => {
+  if (message.type === 'pace') {
+    void pace(message).then((all) => process.send?.(all))
+    return
+  }
+  left = message.count
+  void Promise.all(senders.map(loop)).then(() => process.send?.({ sent: message.count }))
+})
+process.send?.({ url: '' })

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Database } from '../platform/db/database.ts'
+import type { Job } from './jobs.ts'
+import { repeat } from '../core/start-loop.ts'
+import type { JobMeasures } from '../platform/metrics/jobs.ts'
+
+type Around = { database: Database; log: Logger; measures?: JobMeasures | undefined }
+
+/** Runs a job now and then at its interval, never twice at once, and again after it has failed; returns what ends it. */
+export function repeatJob(job: Job, { database, log, measures }: Around): () => Promise<void> {
+  return repeat(async () => {
+    const startedAt = performance.now()
+    try {
+      const done = await job.run(database)
+      const duration_ms = Math.round(performance.now() - startedAt)
+      log.debug({ job: job.name, duration_ms, ...done }, 'job')
+      measures?.ran(job.name, 'done')
+    } catch (err) {
+      log.error({ job: job.name, err }, 'job failed')
+      measures?.ran(job.name, 'failed')
+    }
+    return job.everyMs
+  })
+}

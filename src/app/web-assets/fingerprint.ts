@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { access, constants, readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout or release that this process runs from. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** The sources of the pages; a release has none. */
+export const sourceFolder = join(root, 'web')
+export const buildFolder = join(sourceFolder, 'dist')
+
+/** Written last into a build: what it was made of. */
+export const stampFile = '.stamp'
+
+/** `dist`, and what stands beside it while a build is made. */
+const isBuilt = /^dist(?:[./]|$)/
+
+/**
+ * A hash over everything that the build is made of: the sources, the files of the service that they import, and the
+ * lock file, which names every package. Undefined where there are no sources.
+ */
+export async function stampOfSources(): Promise<string | undefined> {
+  const names = await readdir(sourceFolder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const sources = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(sourceFolder, join(entry.parentPath, entry.name)))
+    .filter((name) => !isBuilt.test(name))
+  if (!sources.includes('index.html')) return undefined
+
+  const texts = await readAll(sources.map((name) => join(sourceFolder, name)))
+  const beyond = new Set([...texts].flatMap(([path, text]) => importsBeyond(path, text)))
+  const others = await readAll([...beyond, join(root, 'package-lock.json')])
+  const hash = createHash('sha256')
+  for (const [path, text] of [...texts, ...others].toSorted(byPath))
+    hash.update(`${relative(root, path)}\0${text.length}\0`).update(text)
+  return hash.digest('base64url')
+}
+
+/** The packages that build are there, as they are in a checkout, and the folder may be written to. */
+export async function canBuild(): Promise<boolean> {
+  try {
+    import.meta.resolve('vite')
+    await access(sourceFolder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Text = readonly [path: string, text: Buffer]
+
+/** What has been removed in the meantime counts as not there. */
+async function readAll(paths: string[]): Promise<Text[]> {
+  const files = await Promise.all(
+    paths.map(async (path): Promise<Text[]> => {
+      const text = await readFile(path).catch(() => undefined)
+      return text ? [[path, text]] : []
+    }),
+  )
+  return files.flat()
+}
+
+function importsBeyond(path: string, text: Buffer): string[] {
+  if (!/\.tsx?$/.test(path)) return []
+  return [...text.toString('utf8').matchAll(/from '((?:\.\.\/)+src\/[^']+\.ts)'/g)].map(
+    ([, specifier = '']) => resolve(path, '..', specifier),
+  )
+}
+
+const byPath = ([a]: Text, [b]: Text): number => (a < b ? -1 : Number(a > b))

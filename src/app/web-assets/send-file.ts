@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageFile } from './read-build.ts'
+
+/** Sends a file as small as the browser takes it, or 304 where the browser has it already. */
+export function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: PageFile,
+  more: Record<string, string>,
+): FastifyReply {
+  const [coding, body] = smallest(file, headers['accept-encoding'])
+  const etag = `"${file.tag}${coding ? `-${coding}` : ''}"`
+  void reply.headers({ ...more, etag, vary: 'accept-encoding' })
+  if (isKnown(etag, headers['if-none-match'])) return reply.status(304).send()
+  if (coding) void reply.header('content-encoding', coding)
+  return reply.type(file.type).send(body)
+}
+
+type Coding = 'br' | 'gzip'
+
+function smallest(file: PageFile, header: string | undefined): [coding: Coding | undefined, body: Buffer] {
+  const accepted = acceptedCodings(header)
+  for (const coding of ['br', 'gzip'] as const) {
+    const body = file[coding]
+    if (body && accepted.has(coding)) return [coding, body]
+  }
+  return [undefined, file.plain]
+}
+
+/** RFC 9110, 12.5.3; a coding with q=0 is refused. */
+function acceptedCodings(header = ''): Set<string> {
+  const parts = header.split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
+  return new Set(
+    parts
+      .filter(([, ...parameters]) => !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text)))
+      .map(([name = '']) => name),
+  )
+}
+
+/** RFC 9110, 13.1.2: tags are compared without regard to weakness. */
+const isKnown = (etag: string, header: string | undefined): boolean =>
+  header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,0 +1,245 @@
+import { resolve } from 'node:path'
+import { type LogLevel, type Setting, settings, type Values } from './settings.ts'
+import { type ApiEnd, httpsOrigin, isLoopback, type MailAddress, type MailServer } from './parsers.ts'
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {
+  constructor(setting: keyof Values | (string & {}), reason: string) {
+    super(`${setting} ${reason}`)
+    this.name = 'ConfigError'
+  }
+}
+
+export type Config = Readonly<{
+  /** Absolute path. */
+  dataDir: string
+  host: string
+  port: number
+  /** An https origin, without a slash at its end. */
+  publicUrl: string
+  /** Empty when the embedded server is used. */
+  databaseUrls: readonly string[]
+  /** The keys that were given, the one that seals first; without one it is kept in the data folder. */
+  secretKeys: readonly Buffer[]
+  tls: boolean
+  /** Absolute paths of the PEM files; undefined for the development certificate. */
+  certificate: Readonly<{ cert: string; key: string }> | undefined
+  trustedProxies: readonly string[]
+  apiProcesses: number
+  databasePool: number
+  /** Who may make an account (0133). */
+  signUp: 'open' | 'invite' | 'closed'
+  /** Where mail is handed over; undefined keeps it. */
+  mailServer: Readonly<MailServer> | undefined
+  mailFrom: Readonly<MailAddress>
+  /** Mail to lists. */
+  mailIn: MailIn
+  /** The provider that people may sign in with. */
+  singleSignOn: SingleSignOn | undefined
+  /** Absolute path of the PEM file of a private authority of mail server and provider. */
+  ca: string | undefined
+  /** Whether owners change the plan of their workspace themselves. */
+  selfServicePlans: boolean
+  /** Networks that webhooks may go to although they are not public (D48). */
+  webhookAllowNetworks: readonly string[]
+  /** Absolute path of the PEM file of a private authority. */
+  webhookCa: string | undefined
+  /** The waits between the attempts of a delivery, one fewer than there are attempts (D42). */
+  webhookRetryGapsMs: readonly number[]
+  /** When version 1 of the API ends, once that is decided (D40). */
+  apiEnd: Readonly<ApiEnd> | undefined
+  /** Where the figures of all processes are told; undefined for nowhere. */
+  metrics: Readonly<{ host: string; port: number }> | undefined
+  /** Where files are kept; undefined for the data folder. */
+  storage: Storage | undefined
+  logLevel: LogLevel
+}>
+
+export type MailIn = Readonly<{
+  /** Of the addresses, in lower case. */
+  domain: string
+  /** Where it comes in; undefined for nowhere. */
+  receiver: MailReceiver | undefined
+}>
+
+export type MailReceiver = Readonly<{
+  host: string
+  port: number
+  /** Networks of mail servers whose verdict on a sender counts in place of our own. */
+  relays: readonly string[]
+  /** What they call themselves in it, in lower case. */
+  relayName: string | undefined
+}>
+
+/** A bucket of an S3-compatible store. */
+export type Storage = Readonly<{
+  /** Of another provider than Amazon. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  /** What every key begins with. */
+  prefix: string
+}>
+
+export type SingleSignOn = Readonly<{
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What people know it by. */
+  name: string
+}>
+
+/**
+ * Reads every setting from `env`, and from nowhere else. An empty value counts as not set.
+ *
+ * @throws {ConfigError} naming the one setting that is wrong, misspelt or missing
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  refuseUnknownNames(env)
+  const port = read(env, 'DAYBOOK_PORT')
+  const tls = read(env, 'DAYBOOK_TLS') === 'on'
+  const host = read(env, 'DAYBOOK_HOST')
+  const publicUrl = read(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`)
+  return Object.freeze({
+    dataDir: resolve(read(env, 'DAYBOOK_DATA')),
+    host,
+    port,
+    publicUrl,
+    databaseUrls: read(env, 'DATABASE_URL'),
+    secretKeys: read(env, 'DAYBOOK_SECRET_KEY'),
+    tls,
+    certificate: certificate(env, tls),
+    trustedProxies: trustedProxies(env, tls, host),
+    apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
+    databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
+    signUp: read(env, 'DAYBOOK_SIGN_UP'),
+    mailServer: read(env, 'DAYBOOK_SMTP_URL'),
+    mailFrom: read(env, 'DAYBOOK_MAIL_FROM') ?? {
+      name: 'Daybook',
+      address: `daybook@${new URL(publicUrl).hostname}`,
+    },
+    mailIn: mailIn(env, publicUrl),
+    singleSignOn: singleSignOn(env),
+    ca: pathOf(env, 'DAYBOOK_CA'),
+    selfServicePlans: read(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
+    webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
+    webhookCa: pathOf(env, 'DAYBOOK_WEBHOOK_CA'),
+    webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
+    apiEnd: read(env, 'DAYBOOK_API_V1_END'),
+    metrics: metrics(env),
+    storage: storage(env),
+    logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
+  })
+}
+
+/** The part of `daybook serve --help` that describes the settings. */
+export function settingsHelp(): string {
+  const entries = Object.entries(settings)
+  const width = Math.max(...entries.map(([name]) => name.length))
+  const lines = entries.flatMap(([name, { description, fallback, shown }]) => [
+    `  ${name.padEnd(width)}  ${description}`,
+    `  ${' '.repeat(width)}  (default: ${shown ?? (typeof fallback === 'string' ? fallback : JSON.stringify(fallback))})`,
+  ])
+  return ['Settings, read from the environment:', ...lines].join('\n')
+}
+
+function read<N extends keyof Values>(env: NodeJS.ProcessEnv, name: N): Values[N] {
+  const setting: Setting<Values[N]> = settings[name]
+  const value = env[name]?.trim()
+  if (!value) return setting.fallback
+  try {
+    return setting.read(value)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(name, setting.secret ? reason : `${reason}, not ${JSON.stringify(value)}`)
+  }
+}
+
+function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'] {
+  const cert = read(env, 'DAYBOOK_TLS_CERT')
+  const key = read(env, 'DAYBOOK_TLS_KEY')
+  if (!cert && !key) return undefined
+  if (!cert) throw new ConfigError('DAYBOOK_TLS_CERT', 'must be set together with DAYBOOK_TLS_KEY')
+  if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
+  if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', 'has no use with DAYBOOK_TLS=off')
+  return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+}
+
+function mailIn(env: NodeJS.ProcessEnv, publicUrl: string): MailIn {
+  const port = read(env, 'DAYBOOK_MAIL_IN_PORT')
+  const domain = read(env, 'DAYBOOK_MAIL_IN_DOMAIN') ?? new URL(publicUrl).hostname
+  const relays = read(env, 'DAYBOOK_MAIL_IN_RELAYS')
+  const relayName = read(env, 'DAYBOOK_MAIL_IN_RELAY_NAME')
+  if (relays.length > 0 && !relayName)
+    throw new ConfigError('DAYBOOK_MAIL_IN_RELAY_NAME', 'must be set together with DAYBOOK_MAIL_IN_RELAYS')
+  if (relayName && relays.length === 0)
+    throw new ConfigError('DAYBOOK_MAIL_IN_RELAYS', 'must be set together with DAYBOOK_MAIL_IN_RELAY_NAME')
+  const host = read(env, 'DAYBOOK_MAIL_IN_HOST')
+  return Object.freeze({
+    domain,
+    receiver: port === undefined ? undefined : Object.freeze({ host, port, relays, relayName }),
+  })
+}
+
+function singleSignOn(env: NodeJS.ProcessEnv): SingleSignOn | undefined {
+  const issuer = read(env, 'DAYBOOK_OIDC_ISSUER')
+  const clientId = read(env, 'DAYBOOK_OIDC_CLIENT_ID')
+  const clientSecret = read(env, 'DAYBOOK_OIDC_CLIENT_SECRET')
+  if (!issuer && !clientId && !clientSecret) return undefined
+  const together = 'must be set: issuer, client id and client secret go together'
+  if (!issuer) throw new ConfigError('DAYBOOK_OIDC_ISSUER', together)
+  if (!clientId) throw new ConfigError('DAYBOOK_OIDC_CLIENT_ID', together)
+  if (!clientSecret) throw new ConfigError('DAYBOOK_OIDC_CLIENT_SECRET', together)
+  const name = read(env, 'DAYBOOK_OIDC_NAME') ?? new URL(issuer).host
+  return Object.freeze({ issuer, clientId, clientSecret, name })
+}
+
+function storage(env: NodeJS.ProcessEnv): Storage | undefined {
+  const bucket = read(env, 'DAYBOOK_S3_BUCKET')
+  const accessKey = read(env, 'DAYBOOK_S3_ACCESS_KEY')
+  const secretKey = read(env, 'DAYBOOK_S3_SECRET_KEY')
+  const endpoint = read(env, 'DAYBOOK_S3_ENDPOINT')
+  if (!bucket && !accessKey && !secretKey && !endpoint) return undefined
+  const together = 'must be set: bucket, access key and secret key go together'
+  if (!bucket) throw new ConfigError('DAYBOOK_S3_BUCKET', together)
+  if (!accessKey) throw new ConfigError('DAYBOOK_S3_ACCESS_KEY', together)
+  if (!secretKey) throw new ConfigError('DAYBOOK_S3_SECRET_KEY', together)
+  const region = read(env, 'DAYBOOK_S3_REGION')
+  const prefix = read(env, 'DAYBOOK_S3_PREFIX')
+  return Object.freeze({ endpoint, region, bucket, accessKey, secretKey, prefix })
+}
+
+function pathOf(env: NodeJS.ProcessEnv, name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA'): string | undefined {
+  const file = read(env, name)
+  return file === undefined ? undefined : resolve(file)
+}
+
+function metrics(env: NodeJS.ProcessEnv): Config['metrics'] {
+  const port = read(env, 'DAYBOOK_METRICS_PORT')
+  return port === undefined ? undefined : Object.freeze({ host: read(env, 'DAYBOOK_METRICS_HOST'), port })
+}
+
+function trustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {
+  const given = read(env, 'DAYBOOK_TRUSTED_PROXIES')
+  if (given) return given
+  if (tls) return []
+  if (!isLoopback(host)) {
+    throw new ConfigError(
+      'DAYBOOK_TRUSTED_PROXIES',
+      `must name the proxy when DAYBOOK_TLS=off listens on ${host}`,
+    )
+  }
+  // Only this machine can connect to loopback, so it is its own proxy that is meant.
+  return ['127.0.0.0/8', '::1/128']
+}
+
+/** A misspelt setting must not be a silent no-op. Tests may pass `DAYBOOK_TEST_…` for their own ends. */
+function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
+  const unknown = Object.keys(env).find(
+    (name) =>
+      name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !Object.hasOwn(settings, name),
+  )
+  if (unknown) throw new ConfigError(unknown, 'is not a setting; daybook serve --help lists them all')
+}

@@ -1,0 +1,259 @@
+import { mailSettings, type MailValues } from './mail-settings.ts'
+import {
+  type ApiEnd,
+  durations,
+  httpsIssuer,
+  httpsOrigin,
+  keyPrefix,
+  networks,
+  notice,
+  oneOf,
+  postgresUrls,
+  type Reader,
+  secretKeys,
+  storeAddress,
+  text,
+  wholeNumber,
+} from './parsers.ts'
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
+
+/** The values of the settings; undefined where the default depends on other settings. */
+export type Values = MailValues & {
+  DAYBOOK_DATA: string
+  DAYBOOK_HOST: string
+  DAYBOOK_PORT: number
+  DAYBOOK_PUBLIC_URL: string | undefined
+  DATABASE_URL: string[]
+  DAYBOOK_SECRET_KEY: Buffer[]
+  DAYBOOK_TLS: 'on' | 'off'
+  DAYBOOK_TLS_CERT: string | undefined
+  DAYBOOK_TLS_KEY: string | undefined
+  DAYBOOK_TRUSTED_PROXIES: string[] | undefined
+  DAYBOOK_API_PROCESSES: number
+  DAYBOOK_DATABASE_POOL: number
+  DAYBOOK_SIGN_UP: 'open' | 'invite' | 'closed'
+  DAYBOOK_OIDC_ISSUER: string | undefined
+  DAYBOOK_OIDC_CLIENT_ID: string | undefined
+  DAYBOOK_OIDC_CLIENT_SECRET: string | undefined
+  DAYBOOK_OIDC_NAME: string | undefined
+  DAYBOOK_CA: string | undefined
+  DAYBOOK_SELF_SERVICE_PLANS: 'on' | 'off'
+  DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
+  DAYBOOK_WEBHOOK_CA: string | undefined
+  DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
+  DAYBOOK_API_V1_END: ApiEnd | undefined
+  DAYBOOK_S3_ENDPOINT: string | undefined
+  DAYBOOK_S3_REGION: string
+  DAYBOOK_S3_BUCKET: string | undefined
+  DAYBOOK_S3_ACCESS_KEY: string | undefined
+  DAYBOOK_S3_SECRET_KEY: string | undefined
+  DAYBOOK_S3_PREFIX: string
+  DAYBOOK_METRICS_PORT: number | undefined
+  DAYBOOK_METRICS_HOST: string
+  DAYBOOK_LOG_LEVEL: LogLevel
+}
+
+export type Setting<T> = {
+  read: Reader<NonNullable<T>>
+  fallback: T
+  description: string
+  /** The default in words, where the value itself would say too little. */
+  shown?: string
+  /** The value holds a password or a key, so no message may repeat it. */
+  secret?: true
+}
+
+/** Every setting, in the order in which `daybook serve --help` lists them. */
+export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
+  DAYBOOK_DATA: {
+    read: text,
+    fallback: './data',
+    description: 'folder of the database, keys and certificates',
+  },
+  DAYBOOK_HOST: {
+    read: text,
+    fallback: 'localhost',
+    description: 'address to listen on; 0.0.0.0 or :: for every one',
+  },
+  DAYBOOK_PORT: {
+    read: wholeNumber(1, 65_535),
+    fallback: 8443,
+    description: 'port to listen on',
+  },
+  DAYBOOK_PUBLIC_URL: {
+    read: httpsOrigin,
+    fallback: undefined,
+    shown: 'https://localhost:<port>',
+    description: 'address under which clients reach the service',
+  },
+  DATABASE_URL: {
+    read: postgresUrls,
+    fallback: [],
+    shown: 'the embedded PostgreSQL',
+    description: 'PostgreSQL 15 or newer; a server and its standbys separated by spaces',
+    secret: true,
+  },
+  DAYBOOK_SECRET_KEY: {
+    read: secretKeys,
+    fallback: [],
+    shown: 'secret.key in the data folder, made at the first start',
+    description:
+      '32 bytes in base64 or hex; must be set with DATABASE_URL; two, the new one first, while it is replaced',
+    secret: true,
+  },
+  DAYBOOK_TLS: {
+    read: oneOf('on', 'off'),
+    fallback: 'on',
+    description:
+      'off behind a proxy that ends TLS; then only loopback is listened on without trusted proxies',
+  },
+  DAYBOOK_TLS_CERT: {
+    read: text,
+    fallback: undefined,
+    shown: 'a development certificate',
+    description: 'certificate chain, a PEM file',
+  },
+  DAYBOOK_TLS_KEY: {
+    read: text,
+    fallback: undefined,
+    shown: 'a development key',
+    description: 'private key of the certificate, a PEM file',
+  },
+  DAYBOOK_TRUSTED_PROXIES: {
+    read: networks,
+    fallback: undefined,
+    shown: 'none; loopback with DAYBOOK_TLS=off',
+    description: 'networks whose X-Forwarded headers count, such as 10.0.0.0/8',
+  },
+  DAYBOOK_API_PROCESSES: {
+    read: wholeNumber(1, 64),
+    fallback: 1,
+    description: 'processes that answer requests',
+  },
+  DAYBOOK_DATABASE_POOL: {
+    read: wholeNumber(2, 200),
+    fallback: 10,
+    description: 'database connections of each process for transactions and pages',
+  },
+  DAYBOOK_SIGN_UP: {
+    read: oneOf('open', 'invite', 'closed'),
+    fallback: 'invite',
+    description: 'who may make an account: anybody, whoever is invited, or nobody but the operator',
+  },
+  ...mailSettings,
+  DAYBOOK_OIDC_ISSUER: {
+    read: httpsIssuer,
+    fallback: undefined,
+    shown: 'no single sign-on',
+    description: 'OpenID Connect provider that people may sign in with, such as https://id.example.com',
+  },
+  DAYBOOK_OIDC_CLIENT_ID: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'what the provider knows this installation by',
+  },
+  DAYBOOK_OIDC_CLIENT_SECRET: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'secret that the provider has given it',
+    secret: true,
+  },
+  DAYBOOK_OIDC_NAME: {
+    read: text,
+    fallback: undefined,
+    shown: 'host of the provider',
+    description: 'name of the provider on the page to sign in',
+  },
+  DAYBOOK_CA: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'certificates of a private authority that mail server and provider may have, a PEM file',
+  },
+  DAYBOOK_SELF_SERVICE_PLANS: {
+    read: oneOf('on', 'off'),
+    fallback: 'off',
+    description: 'on lets owners change the plan of their workspace in its settings',
+  },
+  DAYBOOK_WEBHOOK_ALLOW_NETWORKS: {
+    read: networks,
+    fallback: [],
+    shown: 'none',
+    description: 'networks besides the public internet that webhooks may go to, such as 10.0.0.0/8',
+  },
+  DAYBOOK_WEBHOOK_CA: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'certificates of a private authority that receivers of webhooks may have, a PEM file',
+  },
+  DAYBOOK_WEBHOOK_RETRY_SCHEDULE: {
+    read: durations,
+    fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
+    shown: '10s,1m,10m,2h,24h',
+    description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
+  },
+  DAYBOOK_API_V1_END: {
+    read: notice,
+    fallback: undefined,
+    shown: 'none',
+    description:
+      'first day of the notice and first day without version 1 of the API, such as 2027-01-01/2027-07-01',
+  },
+  DAYBOOK_S3_ENDPOINT: {
+    read: storeAddress,
+    fallback: undefined,
+    shown: 'Amazon S3, where there is a bucket',
+    description: 'S3-compatible store of attachments, such as https://s3.example.com',
+  },
+  DAYBOOK_S3_REGION: {
+    read: text,
+    fallback: 'us-east-1',
+    description: 'region of the bucket',
+  },
+  DAYBOOK_S3_BUCKET: {
+    read: text,
+    fallback: undefined,
+    shown: 'none; attachments are kept in the data folder',
+    description: 'bucket for attachments',
+  },
+  DAYBOOK_S3_ACCESS_KEY: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'access key of the store',
+    secret: true,
+  },
+  DAYBOOK_S3_SECRET_KEY: {
+    read: text,
+    fallback: undefined,
+    shown: 'none',
+    description: 'secret key of the store',
+    secret: true,
+  },
+  DAYBOOK_S3_PREFIX: {
+    read: keyPrefix,
+    fallback: '',
+    shown: 'none',
+    description: 'what the keys of the bucket begin with, such as daybook/',
+  },
+  DAYBOOK_METRICS_PORT: {
+    read: wholeNumber(1, 65_535),
+    fallback: undefined,
+    shown: 'none',
+    description: 'port that tells Prometheus the figures of all processes, at /metrics over plain HTTP',
+  },
+  DAYBOOK_METRICS_HOST: {
+    read: text,
+    fallback: 'localhost',
+    description: 'address that this port listens on',
+  },
+  DAYBOOK_LOG_LEVEL: {
+    read: oneOf('error', 'warn', 'info', 'debug'),
+    fallback: 'info',
+    description: 'least important level that is logged: error, warn, info or debug',
+  },
+}

@@ -1,0 +1,38 @@
+import { pino, type Logger, type LoggerOptions } from 'pino'
+import type { LogLevel } from './config/settings.ts'
+
+/**
+ * What is logged of an error: PostgreSQL's `detail` and `where` quote the values of rows, which belong to the
+ * workspace and not into a log (S-66).
+ */
+const describeError = (error: unknown) =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        code: 'code' in error ? error.code : undefined,
+        stack: error.stack,
+      }
+    : { message: String(error) }
+
+export const loggerOptions = (level: LogLevel): LoggerOptions => ({
+  level,
+  base: { pid: process.pid },
+  serializers: { err: describeError },
+})
+
+/** The log of the processes that serve requests: JSON lines, or readable ones where a person is looking. */
+export async function createLogger(level: LogLevel): Promise<Logger> {
+  const options = loggerOptions(level)
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false }))
+  const { default: pretty } = await import('pino-pretty')
+  return pino(options, pretty({ sync: true, ignore: 'pid', messageFormat: sentence, hideObject: true }))
+}
+
+/** `GET /api/v1/tasks 200 3.1 ms`; other messages as they are, with their error. */
+function sentence({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {
+  if (msg === 'request')
+    return `${String(method)} ${String(route)} ${String(status)} ${String(duration_ms)} ms`
+  const reason = err instanceof Object && 'message' in err ? `: ${String(err.message)}` : ''
+  return `${String(msg)}${reason}`
+}

@@ -1,0 +1,55 @@
+import { memberNameMax } from './limits.ts'
+import { isId, type MemberId } from './ids.ts'
+
+/** A length in code points, as limits count it (D35, S-23); a lone surrogate counts as one. */
+export function codePointLength(text: string): number {
+  let length = 0
+  for (let index = 0; index < text.length; index += text.codePointAt(index)! > 0xffff ? 2 : 1) length += 1
+  return length
+}
+
+/** Whether `text` holds what is never stored: NUL and the other C0 controls but tab, LF and CR, or a lone surrogate (D35). */
+export function hasForbiddenCharacters(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return true
+  }
+  return !text.isWellFormed()
+}
+
+/** The two ends of a mention. Looked for one by one, so that hostile text costs one pass (S-36). */
+const mentionEnds = /@\[|\]\((?:(usr_[0-9a-z]{26})\))?/g
+/** The longest name between them in UTF-16 units, of which a code point takes at most two. */
+const nameMaxLength = 2 * memberNameMax
+
+/** The members mentioned as `@[Name](usr_…)`, each once, in the order of their first mention (D4). */
+export const parseMentions = (text: string): MemberId[] => [
+  ...new Set(Array.from(findMentions(text), ({ id }) => id)),
+]
+
+/** The text as people read it: mentions are `@Name`. */
+export function withNames(text: string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { from, name, to } of findMentions(text)) {
+    parts.push(text.slice(end, from), '@', name)
+    end = to
+  }
+  return [...parts, text.slice(end)].join('')
+}
+
+function* findMentions(text: string): Generator<{ from: number; to: number; name: string; id: MemberId }> {
+  let nameStart: number | undefined
+  for (const { 0: end, 1: id, index } of text.matchAll(mentionEnds)) {
+    if (end === '@[') {
+      nameStart = index + 2
+      continue
+    }
+    if (nameStart !== undefined && isName(text, nameStart, index) && isId('usr', id))
+      yield { from: nameStart - 2, to: index + end.length, name: text.slice(nameStart, index), id }
+    nameStart = undefined
+  }
+}
+
+const isName = (text: string, start: number, end: number) =>
+  end - start <= nameMaxLength && !text.slice(start, end).includes('\n')

@@ -1,0 +1,194 @@
+import type { Actor } from '../../../core/actor.ts'
+import { Comment } from '../../../work/comments/schema.ts'
+import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
+import { id } from '../../../platform/http/schemas.ts'
+import type { ListId, TaskId } from '../../../core/ids.ts'
+import { type Static, Type } from '../../../core/typebox.ts'
+import { Section } from '../../../work/lists/schema.ts'
+import { canSee } from '../../../identity/list-access/visible.ts'
+import { isKnown } from '../../../identity/members/visible.ts'
+import { Member } from '../../../identity/members/schema.ts'
+import { Repetition } from '../../../work/tasks/schema.ts'
+import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
+
+/**
+ * What an export reads, all of it in one snapshot. Every statement carries the predicate of what its member may see, and
+ * reads on after the last row of the page before, so that none of them holds more than a page.
+ */
+
+/** The tasks that the actor sees. */
+const seen = (actor: Actor): Fragment => fragment`
+  tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+
+const WorkspaceRow = Type.Object({ id: id('wsp'), name: Type.String(), timezone: Type.String() })
+
+/** The workspace itself. */
+export async function findWorkspace(
+  sql: Sql,
+  actor: Actor,
+): Promise<Static<typeof WorkspaceRow> | undefined> {
+  const [workspace] = await sql(WorkspaceRow)`
+    select id, name, timezone from workspaces where id = ${actor.workspace_id}`
+  return workspace
+}
+
+const SizesRow = Type.Object({
+  tasks: Type.Integer(),
+  rows: Type.Integer(),
+  files: Type.Integer(),
+  bytes: Type.Integer(),
+})
+
+/** How much there is: tasks, what hangs on them, and their files. */
+export async function findSizes(
+  sql: Sql,
+  actor: Actor,
+  listId: ListId | null,
+): Promise<Static<typeof SizesRow>> {
+  const [sizes] = await sql(SizesRow)`
+    with tasks as materialized (
+      select workspace_id, id, comment_count from tasks
+      where workspace_id = ${actor.workspace_id} and ${seen(actor)}
+        and ${listId === null ? fragment`true` : fragment`list_id = ${listId}`}
+    )
+    select count(*)::integer as tasks, coalesce(sum(tasks.comment_count), 0)::integer as rows,
+      coalesce(sum(files.count), 0)::integer as files, coalesce(sum(files.bytes), 0)::bigint as bytes
+    from tasks
+    left join (
+      select workspace_id, task_id, count(*) as count, sum(size) as bytes from attachments
+      where attachments.workspace_id = ${actor.workspace_id} and stored_at is not null and removed_at is null
+      group by workspace_id, task_id
+    ) as files on files.workspace_id = tasks.workspace_id and files.task_id = tasks.id`
+  return sizes ?? { tasks: 0, rows: 0, files: 0, bytes: 0 }
+}
+
+/** In the order of joining. */
+export const listMembers = (sql: Sql, actor: Actor, after: string, take: number) => sql(Member)`
+  select id, name, email, role from members
+  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null and ${isKnown(actor)}
+  order by id
+  limit ${take}`
+
+const ListRow = Type.Object({ id: id('lst'), name: Type.String() })
+
+/** What the lists are and what they are called, in the order of the actor's sidebar. */
+export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(ListRow)`
+  select lists.id, lists.name from lists
+  left join list_places on list_places.workspace_id = lists.workspace_id and list_places.list_id = lists.id
+    and list_places.member_id = ${actor.member_id}
+  where lists.workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`lists.id`)}
+    and lists.id = coalesce(${listId}::text, lists.id)
+  order by coalesce(list_places.rank, substr(lists.id, 5)) collate "C", lists.id`
+
+/** The lists of `ids` in their order. */
+export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ExportedList)`
+  select lists.id, lists.name, lists.description, lists.visibility, lists.archived_at is not null as archived,
+    lists.archived_at, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
+    lists.created_by,
+    array(
+      select member_id from list_members
+      where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+      order by member_id
+    ) as member_ids
+  from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
+  join lists on lists.workspace_id = ${actor.workspace_id} and lists.id = wanted.id
+  where ${canSee(actor, fragment`lists.id`)}
+  order by wanted.nth`
+
+/** The sections of the lists of `ids`, in the order of those. */
+export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(Section)`
+  select sections.id, sections.list_id, sections.name, sections.position, sections.created_at, sections.updated_at
+  from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
+  join sections on sections.workspace_id = ${actor.workspace_id} and sections.list_id = wanted.id
+  where ${canSee(actor, fragment`sections.list_id`)}
+  order by wanted.nth, sections.position, sections.id`
+
+const IdRow = Type.Object({ id: id('tsk') })
+
+/** The tasks of a list in its order, all before all subtasks: as many as a list may have. */
+export const listTaskIds = (sql: Sql, actor: Actor, listId: ListId) => sql(IdRow)`
+  select tasks.id from tasks
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and ${seen(actor)}
+  order by tasks.parent_id is not null, coalesce(tasks.rank, substr(tasks.id, 5)) collate "C", tasks.id`
+
+/** The tasks of `ids` in their order, as the API shows them. */
+export const listTasks = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ExportedTask)`
+  select tasks.id, tasks.title, tasks.description, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date,
+    tasks.due_time, tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at is not null as completed,
+    tasks.completed_at, tasks.recurrence, tasks.checklist, tasks.reminders,
+    replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments,
+    tasks.subtask_count, tasks.open_subtask_count, tasks.created_at, tasks.updated_at, tasks.created_by, tasks.source,
+    ${sql.publicUrl} || '/tasks/' || tasks.id as url, tasks.completed_by, tasks.recurrence_anchor,
+    tasks.recurrence_closed
+  from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
+  join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
+  where ${seen(actor)}
+  order by wanted.nth`
+
+/** Where a page of what hangs on some tasks has ended: at which of them, from 1, and at which of its rows. */
+export type Place = readonly [nth: number, after: string]
+
+/** The tasks of `ids` that the actor sees, each with its place among them. */
+const wanted = (actor: Actor, ids: readonly TaskId[]): Fragment => fragment`
+  unnest(${ids}::text[]) with ordinality as wanted (id, nth)
+  join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id and ${seen(actor)}`
+
+/** In the order of `ids`, then of writing. */
+export const listComments = (
+  sql: Sql,
+  actor: Actor,
+  ids: readonly TaskId[],
+  [nth, after]: Place,
+  take: number,
+) => sql(Comment)`
+  select comments.id, comments.task_id, comments.text, comments.author_id, comments.mentions, comments.created_at,
+    comments.updated_at
+  from ${wanted(actor, ids)}
+  join comments on comments.workspace_id = ${actor.workspace_id} and comments.task_id = wanted.id
+  where (wanted.nth, comments.id) > (${nth}::bigint, ${after})
+  order by wanted.nth, comments.id
+  limit ${take}`
+
+/** In the order of `ids`, then of closing. */
+export const listRepetitions = (
+  sql: Sql,
+  actor: Actor,
+  ids: readonly TaskId[],
+  [nth, after]: Place,
+  take: number,
+) => sql(Repetition)`
+  select repetitions.id, repetitions.task_id, repetitions.due_date, repetitions.due_time, repetitions.timezone,
+    repetitions.completed_at, repetitions.completed_by, repetitions.next_due_date
+  from ${wanted(actor, ids)}
+  join repetitions on repetitions.workspace_id = ${actor.workspace_id} and repetitions.task_id = wanted.id
+  where (wanted.nth, repetitions.id) > (${nth}::bigint, ${after})
+  order by wanted.nth, repetitions.id
+  limit ${take}`
+
+const { entry: _entry, ...attachment } = ExportedAttachment.properties
+const AttachmentRow = Type.Object(attachment)
+
+/** The files that are whole, in the order of `ids`, then of adding. */
+export const listAttachments = (
+  sql: Sql,
+  actor: Actor,
+  ids: readonly TaskId[],
+  [nth, after]: Place,
+  take: number,
+) => sql(AttachmentRow)`
+  select attachments.id, attachments.task_id, attachments.name, attachments.size, attachments.content_type,
+    encode(attachments.sha256, 'hex') as sha256, attachments.created_by, attachments.created_at
+  from ${wanted(actor, ids)}
+  join attachments on attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = wanted.id
+    and attachments.stored_at is not null and attachments.removed_at is null
+  where (wanted.nth, attachments.id) > (${nth}::bigint, ${after})
+  order by wanted.nth, attachments.id
+  limit ${take}`
+
+/** Those of the workspace, and the actor's own of private lists, after an id. */
+export const listTemplates = (sql: Sql, actor: Actor, after: string, take: number) => sql(ExportedTemplate)`
+  select id, name, description, visibility, sections, task_count, created_by, created_at, tasks from templates
+  where workspace_id = ${actor.workspace_id} and id > ${after}
+    and (visibility = 'workspace' or created_by = ${actor.member_id})
+  order by id
+  limit ${take}`

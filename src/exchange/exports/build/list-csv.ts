@@ -1,0 +1,24 @@
+import type { SheetRow } from './list-csv-store.ts'
+
+/** The columns of a list's CSV file, in their order. */
+export const sheetColumns = [
+  'section', 'title', 'parent', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'assignees', 'completed',
+  'completed_at', 'recurrence', 'recurrence_from', 'checklist', 'comments', 'attachments', 'created_at', 'created_by',
+  'id', 'url',
+] as const // oxfmt-ignore
+
+/** A task as a line of its list's CSV file. */
+export function sheetLine({ recurrence, ...task }: SheetRow): (string | null)[] {
+  const fields: Record<(typeof sheetColumns)[number], string | null> = {
+    ...task,
+    priority: String(task.priority),
+    completed: String(task.completed),
+    assignees: task.assignees.join('; '),
+    recurrence: recurrence?.rule ?? null,
+    recurrence_from: recurrence?.from ?? null,
+    checklist: task.checklist.map(({ checked, text }) => `[${checked ? 'x' : ' '}] ${text}`).join('\n'),
+    comments: String(task.comments),
+    attachments: task.attachments.map(({ name }) => name).join('; '),
+  }
+  return sheetColumns.map((column) => fields[column])
+}

@@ -1,0 +1,123 @@
+import { type Fragment, fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable } from '../../platform/http/schemas.ts'
+import type { ExportId, WorkspaceId } from '../../core/ids.ts'
+import { type Static, Type } from '../../core/typebox.ts'
+import type { Problem } from './schema.ts'
+
+const JobRow = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('exp'),
+  member_id: id('usr'),
+  list_id: nullable(id('lst')),
+  attachments: Type.Boolean(),
+  scheduled: Type.Boolean(),
+  created_at: Type.String(),
+  /** This one counted; who holds the job is known by it. */
+  attempts: Type.Integer(),
+})
+/** An export that somebody has taken to build it. */
+export type Job = Static<typeof JobRow>
+
+/** Takes the one that has waited longest. Until `leaseS` from now nobody else takes it, whatever becomes of us. */
+export async function claimJob(sql: Sql, leaseS: number): Promise<Job | undefined> {
+  const [job] = await sql(JobRow)`
+    with next as materialized (
+      select workspace_id, id from exports
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < clock_timestamp())
+      order by created_at
+      limit 1
+      for update skip locked
+    )
+    update exports
+    set state = 'running', attempts = attempts + 1, done = 0, total = 0,
+      leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
+    from next
+    where exports.workspace_id = next.workspace_id and exports.id = next.id
+    returning exports.workspace_id, exports.id, exports.member_id, exports.list_id, exports.attachments,
+      exports.scheduled, exports.created_at, exports.attempts`
+  return job
+}
+
+const HeldRow = Type.Object({ id: id('exp') })
+
+/** Keeps a job; nothing comes back where it is no longer ours: cancelled, or taken by another worker. */
+export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: Job, leaseS: number) => sql(
+  HeldRow,
+)`
+  update exports set leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
+  where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
+  returning id`
+
+export const updateProgress = (
+  sql: Transaction,
+  { workspace_id, id: jobId, attempts }: Job,
+  done: number,
+  total: number,
+) =>
+  sql(HeldRow)`
+    update exports set done = ${done}, total = ${total}
+    where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
+    returning id`
+
+/** Gives a job back, to be taken in `waitS`. */
+export const releaseJob = (
+  sql: Sql,
+  { workspace_id, id: jobId, attempts }: Job,
+  waitS: number,
+  counts: boolean,
+) => sql(NoRow)`
+  update exports
+  set state = 'waiting', attempts = attempts - ${counts ? 0 : 1},
+    leased_until = clock_timestamp() + ${waitS} * interval '1 second'
+  where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}`
+
+export type Built = { size: number; sha256: Buffer; missing: number }
+
+const Told = Type.Object({ email: Type.String(), workspace_name: Type.String() })
+type Told = Static<typeof Told>
+
+/** Says that it is ready, and whom to tell; nothing where it is no longer ours. */
+export const updateReady = (
+  sql: Transaction,
+  job: Job,
+  { size, sha256, missing }: Built,
+  days: number,
+): Promise<Told[]> =>
+  updateEnded(
+    sql,
+    job,
+    fragment`state = 'ready', size = ${size}, sha256 = ${sha256}, missing = ${missing}, ready_at = ${sql.stamp}, done = total`,
+    days,
+  )
+
+/** The same of one that could not be made. */
+export const updateFailed = (sql: Transaction, job: Job, problem: Problem, days: number): Promise<Told[]> =>
+  updateEnded(sql, job, fragment`state = 'failed', problem = ${problem}`, days)
+
+const updateEnded = (
+  sql: Transaction,
+  { workspace_id, id: jobId, attempts }: Job,
+  outcome: Fragment,
+  days: number,
+): Promise<Told[]> => sql(Told)`
+  update exports
+  set ${outcome}, leased_until = null, expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
+  from members, workspaces
+  where exports.workspace_id = ${workspace_id} and exports.id = ${jobId} and exports.state = 'running'
+    and exports.attempts = ${attempts} and members.workspace_id = exports.workspace_id
+    and members.id = exports.member_id and workspaces.id = exports.workspace_id
+  returning members.email, workspaces.name as workspace_name`
+
+const GoneRow = Type.Object({ workspace_id: id('wsp'), id: id('exp'), attempts: Type.Integer() })
+
+/** Those that were taken away, or whose time is over. */
+export const listGone = (sql: Sql, take: number) => sql(GoneRow)`
+  select workspace_id, id, attempts from exports where removed_at is not null
+  union all
+  select workspace_id, id, attempts from exports
+  where expires_at <= service_now(${sql.clockOffsetMs}) and removed_at is null
+  limit ${take}`
+
+export const deleteExport = (sql: Sql, workspaceId: WorkspaceId, exportId: ExportId) => sql(NoRow)`
+  delete from exports where workspace_id = ${workspaceId} and id = ${exportId}`

@@ -1,0 +1,78 @@
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { id, noContent, noQuery } from '../../platform/http/schemas.ts'
+import { Type } from '../../core/typebox.ts'
+import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { createExport, getExport, removeExport } from './lifecycle.ts'
+import { endSchedule, findSchedule, setSchedule } from './schedule/schedule.ts'
+import { Export, ExportCreate, ExportQuery, Exports, Schedule, ScheduleSet, ScheduleView } from './schema.ts'
+import { listExports } from './store.ts'
+
+/** Above every id. */
+const top = 'exp_z'
+
+const ofExport = Type.Object({ workspace_id: id('wsp'), id: id('exp') })
+
+/** Exports: on demand for everybody, guests too, and by a schedule for who administrates a workspace of Business (R-213). */
+export function exportRoutes(app: Api, { database, page, write }: Door): void {
+  const exports = '/workspaces/:workspace_id/exports'
+  const hidden = { hide: true, querystring: noQuery }
+  const schema = { ...hidden, params: inWorkspace }
+
+  app.get(
+    exports,
+    { schema: { ...schema, querystring: ExportQuery, response: { 200: Exports } } },
+    (request) =>
+      page(
+        request,
+        ({ id }) => [id],
+        (after, take) => listExports(database.page, request.actor, after?.[0] ?? top, take),
+      ),
+  )
+
+  app.post(
+    exports,
+    { schema: { ...schema, body: ExportCreate, response: { 201: Export } } },
+    async (request, reply) => {
+      const made = await write(request, reply, (sql) => createExport(sql, request.actor, request.body))
+      return reply.status(201).send(made)
+    },
+  )
+
+  app.get(
+    `${exports}/:id`,
+    { schema: { ...hidden, params: ofExport, response: { 200: Export } } },
+    (request) => getExport(database.page, request.actor, request.params.id),
+  )
+
+  app.delete(
+    `${exports}/:id`,
+    { schema: { ...hidden, params: ofExport, response: { 204: noContent } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => removeExport(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+
+  app.get(
+    `${exports}/schedule`,
+    { schema: { ...schema, response: { 200: ScheduleView } } },
+    async ({ actor }) => ({
+      schedule: await findSchedule(database.page, actor),
+    }),
+  )
+
+  app.put(
+    `${exports}/schedule`,
+    { schema: { ...schema, body: ScheduleSet, response: { 200: Schedule } } },
+    (request, reply) => write(request, reply, (sql) => setSchedule(sql, request.actor, request.body)),
+  )
+
+  app.delete(
+    `${exports}/schedule`,
+    { schema: { ...schema, response: { 204: noContent } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => endSchedule(sql, request.actor))
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,102 @@
+import { type Actor, roles } from '../../../core/actor.ts'
+import type { Sql, Transaction } from '../../../platform/db/sql.ts'
+import { NoRow } from '../../../platform/db/write.ts'
+import { id, nullable, oneOf, stamp } from '../../../platform/http/schemas.ts'
+import type { WorkspaceId } from '../../../core/ids.ts'
+import { type Static, Type } from '../../../core/typebox.ts'
+import { Schedule } from '../schema.ts'
+
+const Row = Type.Object({
+  every: Schedule.properties.every,
+  weekday: nullable(Type.Integer()),
+  /** 0 for the last of the month. */
+  day: nullable(Type.Integer()),
+  hour: Type.Integer(),
+  attachments: Type.Boolean(),
+  /** The workspace's as it is now, and as it was when `next_at` was computed. */
+  timezone: Type.String(),
+  known_timezone: Type.String(),
+  next_at: nullable(stamp()),
+  off: Schedule.properties.off,
+  created_by: id('usr'),
+  created_at: stamp(),
+})
+export type ScheduleRow = Static<typeof Row>
+
+/** The workspace's schedule. */
+export async function findSchedule(sql: Sql, workspaceId: WorkspaceId): Promise<ScheduleRow | undefined> {
+  const [row] = await sql(Row)`
+    select every, weekday, day, hour, attachments, workspaces.timezone, export_schedules.timezone as known_timezone,
+      next_at, off, member_id as created_by, export_schedules.created_at
+    from export_schedules
+    join workspaces on workspaces.id = export_schedules.workspace_id
+    where export_schedules.workspace_id = ${workspaceId}`
+  return row
+}
+
+export type NewSchedule = Pick<ScheduleRow, 'every' | 'weekday' | 'day' | 'hour' | 'attachments'> & {
+  next_at: string
+}
+
+/** Writes the workspace's schedule, whatever there was. */
+export const putSchedule = (sql: Transaction, actor: Actor, made: NewSchedule) => sql(NoRow)`
+  insert into export_schedules (workspace_id, member_id, every, weekday, day, hour, attachments, timezone, next_at,
+    created_at)
+  values (${actor.workspace_id}, ${actor.member_id}, ${made.every}, ${made.weekday}, ${made.day}, ${made.hour},
+    ${made.attachments}, ${sql.workspace.timezone}, ${made.next_at}, ${sql.stamp})
+  on conflict (workspace_id) do update
+  set member_id = excluded.member_id, every = excluded.every, weekday = excluded.weekday, day = excluded.day,
+    hour = excluded.hour, attachments = excluded.attachments, timezone = excluded.timezone,
+    next_at = excluded.next_at, off = null, created_at = excluded.created_at`
+
+export const deleteSchedule = (sql: Transaction, workspaceId: WorkspaceId) => sql(NoRow)`
+  delete from export_schedules where workspace_id = ${workspaceId}`
+
+const WorkspaceRow = Type.Object({ workspace_id: id('wsp') })
+
+/** Workspaces whose moment has come, but for some. */
+export const listDue = (sql: Sql, without: readonly string[], take: number) => sql(WorkspaceRow)`
+  select workspace_id from export_schedules
+  where next_at <= service_now(${sql.clockOffsetMs}) and workspace_id <> all(${without}::text[])
+  order by next_at
+  limit ${take}`
+
+/** Workspaces that have another zone than their schedule knows. */
+export const listMoved = (sql: Sql, take: number) => sql(WorkspaceRow)`
+  select workspace_id from export_schedules
+  join workspaces on workspaces.id = export_schedules.workspace_id
+  where next_at is not null and export_schedules.timezone <> workspaces.timezone
+  limit ${take}`
+
+export const updateNext = (sql: Transaction, workspaceId: WorkspaceId, next_at: string) => sql(NoRow)`
+  update export_schedules set next_at = ${next_at}, timezone = ${sql.workspace.timezone}
+  where workspace_id = ${workspaceId}`
+
+export const switchOff = (sql: Transaction, workspaceId: WorkspaceId, off: Schedule['off']) => sql(NoRow)`
+  update export_schedules set next_at = null, off = ${off} where workspace_id = ${workspaceId}`
+
+const MakerRow = Type.Object({
+  role: oneOf(roles),
+  timezone: Type.String(),
+  removed: Type.Boolean(),
+  name: Type.String(),
+  workspace_name: Type.String(),
+  owner_email: Type.String(),
+})
+
+/** Who made the schedule, as they stand now, and whom to tell if they may no longer. */
+export async function findMaker(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  memberId: string,
+): Promise<Static<typeof MakerRow> | undefined> {
+  const [maker] = await sql(MakerRow)`
+    select makers.role, coalesce(makers.timezone, workspaces.timezone) as timezone, makers.removed_at is not null as removed,
+      makers.name, workspaces.name as workspace_name, owners.email as owner_email
+    from members as makers
+    join workspaces on workspaces.id = makers.workspace_id
+    join members as owners on owners.workspace_id = makers.workspace_id and owners.role = 'owner'
+      and owners.removed_at is null
+    where makers.workspace_id = ${workspaceId} and makers.id = ${memberId}`
+  return maker
+}

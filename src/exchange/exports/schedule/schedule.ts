@@ -1,0 +1,99 @@
+import { type Actor, isAdmin } from '../../../core/actor.ts'
+import type { Sql, Transaction } from '../../../platform/db/sql.ts'
+import { type FieldError, missingRole, planNeeded, validationError } from '../../../core/errors.ts'
+import { record } from '../../../platform/events/record.ts'
+import { formatStamp } from '../../../core/dates/date-formats.ts'
+import { diff } from '../../../core/diff.ts'
+import { nextRun } from '../../../core/dates/next-run.ts'
+import type { WorkspaceId } from '../../../core/ids.ts'
+import type { Schedule, ScheduleSet } from '../schema.ts'
+import * as store from './schedule-store.ts'
+
+/** @throws forbidden on a smaller plan than Business, and for whoever is neither owner nor administrator */
+function requireSchedules(actor: Actor): void {
+  if (actor.plan !== 'business') throw planNeeded('business')
+  if (!isAdmin(actor)) throw missingRole('admin')
+}
+
+/** The workspace's schedule with its next run. @throws forbidden */
+export async function findSchedule(sql: Sql, actor: Actor): Promise<Schedule | null> {
+  requireSchedules(actor)
+  return scheduleOf(sql, actor.workspace_id)
+}
+
+/**
+ * Has the workspace exported again and again, as the actor sees it. It replaces what was set before.
+ *
+ * @throws forbidden; validation_error for a day that the rhythm has not, or lacks
+ */
+export async function setSchedule(sql: Transaction, actor: Actor, set: ScheduleSet): Promise<Schedule> {
+  requireSchedules(actor)
+  checkRhythm(set)
+  const before = await scheduleOf(sql, actor.workspace_id)
+  const { every, hour, attachments, weekday = null, day = null } = set
+  await store.putSchedule(sql, actor, {
+    every,
+    hour,
+    attachments,
+    weekday,
+    day: day === 'last' ? 0 : day,
+    next_at: formatStamp(nextRun(set, sql.workspace.timezone, sql.stampMs)),
+  })
+  const after = (await scheduleOf(sql, actor.workspace_id)) as Schedule
+  recordChange(sql, actor, before, after)
+  return after
+}
+
+/** Ends it; nothing where there is none. @throws forbidden */
+export async function endSchedule(sql: Transaction, actor: Actor): Promise<void> {
+  requireSchedules(actor)
+  const before = await scheduleOf(sql, actor.workspace_id)
+  if (!before) return
+  await store.deleteSchedule(sql, actor.workspace_id)
+  recordChange(sql, actor, before, null)
+}
+
+/** Without a schedule every field is null. */
+function recordChange(sql: Transaction, actor: Actor, before: Schedule | null, after: Schedule | null): void {
+  const values = (schedule: Schedule | null) => ({
+    every: schedule?.every ?? null,
+    weekday: schedule?.weekday ?? null,
+    day: schedule?.day ?? null,
+    hour: schedule?.hour ?? null,
+    attachments: schedule?.attachments ?? null,
+    created_by: schedule?.created_by ?? null,
+    off: schedule?.off ?? null,
+  })
+  const fields = ['every', 'weekday', 'day', 'hour', 'attachments', 'created_by', 'off'] as const
+  record(sql, actor, {
+    action: 'export.scheduled',
+    subject_id: actor.workspace_id,
+    list_id: null,
+    changed: diff(values(before), values(after), fields),
+  })
+}
+
+/** Exactly the day that the rhythm is counted by. */
+function checkRhythm({ every, weekday, day }: ScheduleSet): void {
+  const errors: FieldError[] = []
+  const check = (field: string, present: boolean, wanted: boolean) => {
+    if (present !== wanted) errors.push({ field, reason: wanted ? 'required' : 'unknown' })
+  }
+  check('weekday', weekday !== undefined, every === 'week')
+  check('day', day !== undefined, every === 'month')
+  if (errors.length > 0) throw validationError(errors)
+}
+
+async function scheduleOf(sql: Sql, workspaceId: WorkspaceId): Promise<Schedule | null> {
+  const row = await store.findSchedule(sql, workspaceId)
+  if (!row) return null
+  const { weekday, day, known_timezone: _known, ...schedule } = row
+  return {
+    ...schedule,
+    ...(weekday === null ? {} : { weekday }),
+    ...(day === null ? {} : { day: dayOf(day) }),
+  }
+}
+
+/** A row keeps the last day of the month as 0. */
+export const dayOf = (day: number): number | 'last' => (day === 0 ? 'last' : day)

@@ -1,0 +1,117 @@
+import { type Actor, isAdmin, roles } from '../../core/actor.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, oneOf } from '../../platform/http/schemas.ts'
+import type { AccountId, ExportId, ListId, MemberId } from '../../core/ids.ts'
+import { Type } from '../../core/typebox.ts'
+import { plans } from '../../core/limits.ts'
+import { Export, ExportFile } from './schema.ts'
+
+const columns = fragment`
+  id, state, scheduled, attachments, list_id, done, total, size, missing, member_id as created_by, created_at, ready_at,
+  expires_at, problem`
+
+/** Those that have not gone: one's own, and for who administrates those of the schedule, too. */
+const isShown = (sql: Sql, actor: Actor): Fragment => fragment`
+  workspace_id = ${actor.workspace_id} and removed_at is null
+    and (expires_at is null or expires_at > service_now(${sql.clockOffsetMs}))
+    and (member_id = ${actor.member_id} or (scheduled and ${isAdmin(actor)}::boolean))`
+
+/** Newest first, before an id. */
+export const listExports = (sql: Sql, actor: Actor, before: string, take: number) => sql(Export)`
+  select ${columns} from exports
+  where ${isShown(sql, actor)} and workspace_id = ${actor.workspace_id} and id < ${before}
+  order by id desc
+  limit ${take}`
+
+export async function findExport(sql: Sql, actor: Actor, exportId: ExportId): Promise<Export | undefined> {
+  const [found] = await sql(Export)`
+    select ${columns} from exports
+    where ${isShown(sql, actor)} and workspace_id = ${actor.workspace_id} and id = ${exportId}`
+  return found
+}
+
+/** Whether one that the member has asked for is still to be made. */
+export async function isRunning(sql: Sql, actor: Actor): Promise<boolean> {
+  const found = await sql(NoRow)`
+    select from exports
+    where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and state in ('waiting', 'running')
+      and not scheduled`
+  return found.length > 0
+}
+
+/** Whether one of the schedule is. */
+export async function isScheduledRunning(sql: Sql, actor: Actor): Promise<boolean> {
+  const found = await sql(NoRow)`
+    select from exports
+    where workspace_id = ${actor.workspace_id} and state in ('waiting', 'running') and scheduled`
+  return found.length > 0
+}
+
+export type NewExport = { attachments: boolean; list_id: ListId | null; scheduled: boolean }
+
+export async function insertExport(sql: Transaction, actor: Actor, made: NewExport): Promise<Export> {
+  const [inserted] = await sql(Export)`
+    insert into exports (workspace_id, id, member_id, list_id, attachments, scheduled, state, created_at)
+    values (${actor.workspace_id}, ${sql.newId('exp')}, ${actor.member_id}, ${made.list_id}, ${made.attachments},
+      ${made.scheduled}, 'waiting', ${sql.stamp})
+    returning ${columns}`
+  return inserted as Export
+}
+
+/** Ends one that is being made; its builder finds out. */
+export const cancelExport = (sql: Transaction, actor: Actor, exportId: ExportId, days: number) => sql(NoRow)`
+  update exports
+  set state = 'cancelled', leased_until = null, expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
+  where workspace_id = ${actor.workspace_id} and id = ${exportId} and state in ('waiting', 'running')`
+
+/** From now on nobody finds it. */
+export const markRemoved = (sql: Transaction, actor: Actor, exportId: ExportId) => sql(NoRow)`
+  update exports set removed_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and id = ${exportId} and removed_at is null`
+
+/** Takes all of a member away, whatever becomes of those that are being made. */
+export const removeExportsOf = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+  update exports
+  set removed_at = ${sql.stamp}, leased_until = null,
+    state = case when state in ('waiting', 'running') then 'cancelled' else state end,
+    expires_at = coalesce(expires_at, ${sql.stamp})
+  where workspace_id = ${actor.workspace_id} and member_id = ${memberId} and removed_at is null`
+
+const ReaderRow = Type.Object({
+  ...ExportFile.properties,
+  member_id: id('usr'),
+  role: oneOf(roles),
+  plan: oneOf(plans),
+  timezone: Type.String(),
+})
+
+/** An export that is ready, for the account of the member who made it alone. */
+export async function findFile(
+  sql: Sql,
+  accountId: AccountId,
+  exportId: ExportId,
+): Promise<{ actor: Actor; file: ExportFile } | undefined> {
+  const [row] = await sql(ReaderRow)`
+    select exports.workspace_id, exports.id, exports.size, encode(exports.sha256, 'hex') as sha256,
+      exports.attempts, workspaces.name as workspace_name, exports.created_at, members.id as member_id, members.role, workspaces.plan,
+      coalesce(members.timezone, workspaces.timezone) as timezone
+    from exports
+    join members on members.workspace_id = exports.workspace_id and members.id = exports.member_id
+    join workspaces on workspaces.id = exports.workspace_id
+    where exports.id = ${exportId} and exports.state = 'ready' and exports.removed_at is null
+      and exports.expires_at > service_now(${sql.clockOffsetMs})
+      and members.account_id = ${accountId} and members.removed_at is null`
+  if (!row) return undefined
+  const { member_id, role, plan, timezone, ...file } = row
+  const actor: Actor = {
+    workspace_id: file.workspace_id,
+    member_id,
+    role,
+    plan,
+    timezone,
+    source: 'app',
+    token_id: null,
+  }
+  return { actor, file }
+}

@@ -1,0 +1,143 @@
+import { json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { type Static, Type } from '../../core/typebox.ts'
+import { Import, type ImportProblem, type ImportState, type Preview } from './schema.ts'
+
+const { name, size, format, mapping, date_order, list_id } = Import.properties
+
+const JobRow = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('imp'),
+  lease: Type.String(),
+  name,
+  size,
+  format,
+  mapping,
+  date_order,
+  list_id,
+  timezone: Type.String(),
+  created_by: id('usr'),
+  created_at: stamp(),
+  done: Type.Integer(),
+  /** How often it was taken up without getting on, this time included. */
+  attempts: Type.Integer(),
+})
+/** An import that this worker has taken up. */
+export type Job = Static<typeof JobRow>
+
+/** What the worker does with imports: read them, and make them. */
+export type Kind = Extract<ImportState, 'reading' | 'running'>
+
+/**
+ * Takes up the import that has waited longest. Until its lease is over nobody else has it, whatever becomes of us; of one
+ * workspace one is made at a time.
+ */
+export async function claim(sql: Sql, kind: Kind, lease: string, leaseS: number): Promise<Job | undefined> {
+  const [job] = await sql(JobRow)`
+    with due as materialized (
+      select workspace_id, id from imports
+      where state = ${kind} and stored_at is not null and removed_at is null
+        and (leased_until is null or leased_until < service_now(${sql.clockOffsetMs}))
+        and not exists (
+          select from imports as other
+          where other.workspace_id = imports.workspace_id and other.id <> imports.id and other.state = 'running'
+            and other.leased_until >= service_now(${sql.clockOffsetMs})
+        )
+      order by coalesce(started_at, created_at)
+      limit 1
+      for update skip locked
+    )
+    update imports
+    set lease = ${lease}, leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second',
+      attempts = attempts + 1
+    from due
+    where imports.workspace_id = due.workspace_id and imports.id = due.id
+    returning imports.workspace_id, imports.id, imports.lease, imports.name, imports.size, imports.format,
+      imports.mapping, imports.date_order, imports.list_id, imports.timezone, imports.created_by, imports.created_at,
+      imports.done, imports.attempts`
+  return job
+}
+
+/** Says that we are still at it. */
+export const renew = (sql: Sql, { workspace_id, id, lease }: Job, leaseS: number) => sql(NoRow)`
+  update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second'
+  where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
+
+/** Gives it back for others to go on with, after so many seconds. */
+export const release = (sql: Sql, { workspace_id, id, lease }: Job, waitS: number) => sql(NoRow)`
+  update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second'
+  where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
+
+const HeldRow = Type.Object({ done: Type.Integer(), total: Type.Integer() })
+
+/** How far it has come, if it is still ours to do: nobody has stopped it, and no other worker has taken it over. */
+export async function findHeld(sql: Transaction, { workspace_id, id, lease }: Job, kind: Kind) {
+  const [held] = await sql(HeldRow)`
+    select done, total from imports
+    where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease} and state = ${kind}`
+  return held
+}
+
+/** What was read of it, if it is still ours. Returns a row then. */
+export const updateRead = (
+  sql: Transaction,
+  { workspace_id, id, lease }: Job,
+  read: Pick<Import, 'format' | 'columns' | 'mapping' | 'state'> & {
+    preview: Preview | null
+    problem: ImportProblem | null
+    total: number
+  },
+) => sql(HeldRow)`
+  update imports
+  set state = ${read.state}, problem = ${read.problem}, format = ${read.format}, columns = ${json(read.columns)},
+    mapping = ${json(read.mapping)}, preview = ${json(read.preview)}, total = ${read.total}, attempts = 0,
+    lease = null, leased_until = null
+  where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease} and state = 'reading'
+  returning done, total`
+
+/** What a chunk has come to. */
+export type Progress = { done: number; total: number; made: number; skipped: number; failed: number }
+
+/** Moves an import on that is ours, in the transaction that made what it counts. */
+export const updateProgress = (
+  sql: Transaction,
+  { workspace_id, id }: Job,
+  { done, total, made, skipped, failed }: Progress,
+) => sql(NoRow)`
+  update imports
+  set done = ${done}, total = ${total}, made = made + ${made}, skipped = skipped + ${skipped},
+    failed = failed + ${failed}, attempts = 0
+  where workspace_id = ${workspace_id} and id = ${id}`
+
+/** Ends one that is ours. */
+export const updateEnded = (
+  sql: Transaction,
+  { workspace_id, id }: Job,
+  state: Extract<ImportState, 'done' | 'failed'>,
+  problem: ImportProblem | null,
+) => sql(NoRow)`
+  update imports
+  set state = ${state}, problem = ${problem}, finished_at = ${sql.stamp}, lease = null, leased_until = null
+  where workspace_id = ${workspace_id} and id = ${id}`
+
+const MadeRow = Type.Object({ nth: Type.Integer(), task_id: nullable(id('tsk')) })
+const PlaceRow = Type.Object({ step: Type.Integer(), place_id: Type.String() })
+
+/** The tasks that were made, by their numbers. */
+export const listMadeTasks = (sql: Sql, { workspace_id, id }: Job) => sql(MadeRow)`
+  select nth, task_id from import_rows
+  where workspace_id = ${workspace_id} and import_id = ${id} and task_id is not null`
+
+/** The lists and sections that were made, by their steps. */
+export const listMadePlaces = (sql: Sql, { workspace_id, id }: Job) => sql(PlaceRow)`
+  select step, place_id from import_places where workspace_id = ${workspace_id} and import_id = ${id}`
+
+export const insertPlaces = (
+  sql: Transaction,
+  { workspace_id, id }: Job,
+  places: readonly Static<typeof PlaceRow>[],
+) => sql(NoRow)`
+  insert into import_places (workspace_id, import_id, step, place_id)
+  select ${workspace_id}, ${id}, step, place_id
+  from jsonb_to_recordset(${json(places)}::jsonb) as place (step integer, place_id text)`

@@ -1,0 +1,192 @@
+import { isDate, isTime } from '../../../core/dates/date-formats.ts'
+import type { Reminder } from '../../../core/dates/deadline.ts'
+import { hasOccurrence } from '../../../core/recurrence.ts'
+import { parseRule } from '../../../core/recurrence-rule.ts'
+import { codePointLength } from '../../../core/text.ts'
+import { isTimeZone } from '../../../core/dates/time-zone.ts'
+import {
+  attachmentMaxBytes,
+  checklistItemsMax,
+  checklistTextMax,
+  commentTextMax,
+  descriptionMax,
+  reminderMinutesMax,
+  taskAttachmentsMax,
+  taskRemindersMax,
+  titleMax,
+} from '../../../core/limits.ts'
+import type { ContentTask } from '../content.ts'
+import type { Collected } from './collected-task.ts'
+import { cut, oneLine, type Texts } from './values/clean-text.ts'
+
+const nameless = '(no title)'
+
+/**
+ * A task as Daybook can take it. What is too long is cut, what hangs at a date that is missing is a line of the
+ * description, and each time the task is warned of it: the same for every format (0197).
+ */
+export function withinLimits(
+  collected: Collected,
+  lines: string[],
+  texts: Texts,
+): Omit<ContentTask, 'warnings'> {
+  const { found } = collected
+  const deadline = deadlineOf(collected, lines)
+  const checklist = checklistOf(collected, lines, texts)
+  const assignees = assigneesOf(collected, lines)
+  const title = titleOf(collected, lines, texts)
+  const { priority = 0, completed = false } = found
+  return {
+    key: found.key,
+    row: found.row,
+    list: found.list,
+    section: found.section ?? null,
+    parent: found.parent ?? null,
+    title,
+    description: descriptionOf(collected, lines, texts),
+    ...deadline,
+    priority,
+    assignees,
+    completed,
+    completed_at: completed ? (found.completed_at ?? null) : null,
+    completed_by: completed ? (found.completed_by ?? null) : null,
+    series: deadline.recurrence && (found.series ?? null),
+    checklist,
+    comments: commentsOf(collected, texts),
+    attachments: attachmentsOf(collected),
+    repetitions: found.repetitions ?? [],
+  }
+}
+
+function titleOf({ found, warn }: Collected, lines: string[], texts: Texts): string {
+  const text = texts.line(found.title)
+  const whole = text.trim() === '' ? '' : text
+  if (whole === '') warn('title', 'no_title', found.description ?? '')
+  const title = cut(whole || nameless, titleMax)
+  if (title !== (whole || nameless)) {
+    warn('title', 'title_cut', whole)
+    lines.unshift(`Title: ${whole}`)
+  }
+  return title
+}
+
+/** The lines stand at the end, and what is cut is the text before them. */
+function descriptionOf({ found, warn }: Collected, lines: readonly string[], texts: Texts): string | null {
+  const text = texts.block(found.description ?? '')
+  const notes = cut(lines.join('\n'), descriptionMax)
+  const between = text !== '' && notes !== '' ? '\n\n' : ''
+  const room = descriptionMax - codePointLength(notes) - between.length
+  const short = room > 0 ? cut(text, room) : ''
+  if (short !== text || notes !== lines.join('\n')) warn('description', 'description_cut', text)
+  const whole = short === '' ? notes : short + between + notes
+  return whole === '' && (texts.emptyIsNone || found.description == null) ? null : whole
+}
+
+type DeadlineFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
+
+function deadlineOf(collected: Collected, lines: string[]): DeadlineFields {
+  const { found, warn } = collected
+  const due_date = found.due_date != null && isDate(found.due_date) ? found.due_date : null
+  const due_time = found.due_time != null && isTime(found.due_time) ? found.due_time : null
+  const zone = found.timezone ?? null
+  const timezone = zone !== null && isTimeZone(zone) ? zone : null
+  if (zone !== null && timezone === null) warn('timezone', 'zone_not_understood', zone)
+  if (due_date === null && due_time !== null) {
+    lines.push(`Time: ${due_time}`)
+    warn('due_time', 'needs_due_date', due_time)
+  }
+  return {
+    due_date,
+    due_time: due_date === null ? null : due_time,
+    timezone,
+    recurrence: recurrenceOf(collected, due_date, lines),
+    reminders: remindersOf(collected, due_date, lines),
+  }
+}
+
+function recurrenceOf(
+  { found, warn }: Collected,
+  dueDate: string | null,
+  lines: string[],
+): ContentTask['recurrence'] {
+  const recurrence = found.recurrence ?? null
+  if (recurrence === null) return null
+  const rule = parseRule(recurrence.rule)
+  const anchor = found.series?.anchor ?? dueDate
+  const fits =
+    typeof rule !== 'string' &&
+    dueDate !== null &&
+    anchor !== null &&
+    isDate(anchor) &&
+    hasOccurrence(rule, anchor)
+  // Elsewhere what is completed no longer recurs; our own series end with their last repetition.
+  const ended = found.completed === true && found.series === undefined
+  if (fits && !ended) return recurrence
+  lines.push(`Repeats: ${cut(oneLine(recurrence.rule), titleMax)}`)
+  if (ended && fits) return null
+  warn('recurrence', dueDate === null ? 'needs_due_date' : 'recurrence_not_understood', recurrence.rule)
+  return null
+}
+
+function remindersOf({ found, warn }: Collected, dueDate: string | null, lines: string[]): Reminder[] {
+  const kept: Reminder[] = []
+  for (const reminder of found.reminders ?? []) {
+    const relative = 'minutes_before' in reminder
+    const text = relative ? `${reminder.minutes_before} minutes before` : reminder.at
+    const fits = !relative || (reminder.minutes_before >= 0 && reminder.minutes_before <= reminderMinutesMax)
+    if (fits && (!relative || dueDate !== null)) {
+      if (kept.length < taskRemindersMax) kept.push(reminder)
+      else warn('reminders', 'too_many_reminders', text)
+      continue
+    }
+    lines.push(`Reminder: ${text}`)
+    warn('reminders', fits ? 'needs_due_date' : 'reminder_not_understood', text)
+  }
+  return kept
+}
+
+function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts): ContentTask['checklist'] {
+  const items = (found.checklist ?? [])
+    .map(({ text, checked }) => ({ text: texts.line(text), checked }))
+    .filter(({ text }) => text.trim() !== '')
+  for (const { text, checked } of items.slice(checklistItemsMax))
+    lines.push(`- [${checked ? 'x' : ' '}] ${text}`)
+  if (items.length > checklistItemsMax)
+    warn('checklist', 'too_many_items', items[checklistItemsMax]?.text ?? '')
+  return items.slice(0, checklistItemsMax).map(({ text, checked }) => {
+    const short = cut(text, checklistTextMax)
+    if (short !== text) warn('checklist', 'item_cut', text)
+    return { text: short, checked }
+  })
+}
+
+/** More than anybody assigns; each is looked for. */
+const assigneesMax = 100
+
+function assigneesOf({ found }: Collected, lines: string[]): ContentTask['assignees'] {
+  const assignees = found.assignees ?? []
+  const others = assignees.slice(assigneesMax).map(({ name, email }) => name ?? email)
+  if (others.length > 0) lines.push(`Assigned to: ${oneLine(others.join(', '))}`)
+  return assignees.slice(0, assigneesMax)
+}
+
+function commentsOf({ found, warn }: Collected, texts: Texts): ContentTask['comments'] {
+  const kept: ContentTask['comments'] = []
+  for (const comment of found.comments ?? []) {
+    const whole = texts.block(comment.text)
+    const text = cut(whole, commentTextMax)
+    if (text !== whole) warn('comment', 'comment_cut', whole)
+    if (text.trim() !== '') kept.push({ ...comment, text })
+  }
+  return kept
+}
+
+function attachmentsOf({ found, warn }: Collected): ContentTask['attachments'] {
+  const kept: ContentTask['attachments'] = []
+  for (const attachment of found.attachments ?? []) {
+    if (attachment.size > attachmentMaxBytes) warn('attachments', 'file_too_large', attachment.name)
+    else if (kept.length === taskAttachmentsMax) warn('attachments', 'too_many_files', attachment.name)
+    else kept.push(attachment)
+  }
+  return kept
+}

@@ -1,0 +1,87 @@
+import { isDate, isTime } from '../../../../core/dates/date-formats.ts'
+import { isTimeZone } from '../../../../core/dates/time-zone.ts'
+import { first, type Part, type Property } from './ical-lines.ts'
+import { readInstant, shownIn, type When } from '../values/dates.ts'
+
+/** A moment of a calendar. The zone is null where it is the reader's, or none. */
+export type CalendarTime = When & { timezone: string | null; unknownZone: string | null }
+
+/** What programs of Microsoft call the zones that most people live in (CLDR, windowsZones). */
+const windowsZones: Record<string, string> = {
+  'gmt standard time': 'Europe/London', 'greenwich standard time': 'Atlantic/Reykjavik',
+  'w. europe standard time': 'Europe/Berlin', 'central europe standard time': 'Europe/Budapest',
+  'central european standard time': 'Europe/Warsaw', 'romance standard time': 'Europe/Paris',
+  'e. europe standard time': 'Europe/Chisinau', 'fle standard time': 'Europe/Kiev', 'gtb standard time': 'Europe/Bucharest',
+  'turkey standard time': 'Europe/Istanbul', 'russian standard time': 'Europe/Moscow',
+  'israel standard time': 'Asia/Jerusalem', 'south africa standard time': 'Africa/Johannesburg',
+  'arabian standard time': 'Asia/Dubai', 'india standard time': 'Asia/Calcutta', 'china standard time': 'Asia/Shanghai',
+  'singapore standard time': 'Asia/Singapore', 'tokyo standard time': 'Asia/Tokyo', 'korea standard time': 'Asia/Seoul',
+  'aus eastern standard time': 'Australia/Sydney', 'new zealand standard time': 'Pacific/Auckland',
+  'e. south america standard time': 'America/Sao_Paulo', 'argentina standard time': 'America/Buenos_Aires',
+  'atlantic standard time': 'America/Halifax', 'eastern standard time': 'America/New_York',
+  'central standard time': 'America/Chicago', 'mountain standard time': 'America/Denver',
+  'us mountain standard time': 'America/Phoenix', 'pacific standard time': 'America/Los_Angeles',
+  'alaskan standard time': 'America/Anchorage', 'hawaiian standard time': 'Pacific/Honolulu', utc: 'UTC',
+} // oxfmt-ignore
+
+/**
+ * The zones that a calendar names, as the IANA calls them: as they are, at the end of a path
+ * (`/mozilla.org/20050126_1/Europe/Berlin`), as their VTIMEZONE says, or as Windows has them.
+ */
+export function zonesOf(calendars: readonly Part[]): (id: string) => string | null {
+  const said = new Map(
+    calendars
+      .flatMap(({ parts }) => parts)
+      .filter(({ name }) => name === 'VTIMEZONE')
+      .map((zone) => [first(zone, 'TZID')?.raw, first(zone, 'X-LIC-LOCATION')?.raw] as const),
+  )
+  const zones = new Map<string, string | null>()
+  const find = (id: string): string | null => {
+    const parts = id.slice(0, 200).split('/')
+    const ends = [3, 2].map((count) => parts.slice(-count).join('/'))
+    const candidates = [id, ...(id.startsWith('/') ? ends : []), said.get(id), windowsZones[id.toLowerCase()]]
+    return candidates.find((name) => name !== undefined && isTimeZone(name)) ?? null
+  }
+  return (id) => {
+    let zone = zones.get(id)
+    if (zone === undefined) zones.set(id, (zone = find(id)))
+    return zone
+  }
+}
+
+/** The first value of a date or date-time; undefined for what is none. */
+export function timeOf(
+  property: Property | undefined,
+  zoneOf: (id: string) => string | null,
+  timezone: string,
+): CalendarTime | undefined {
+  const value = property?.values[0]
+  if (typeof value !== 'string') return undefined
+  const date = value.slice(0, 10)
+  if (!isDate(date)) return undefined
+  if (value.length === 10) return { date, time: null, timezone: null, unknownZone: null }
+  const time = value.slice(11, 16)
+  if (value[10] !== 'T' || !isTime(time)) return undefined
+  if (value.endsWith('Z')) {
+    const instantMs = readInstant(value)
+    const shown = instantMs === undefined ? undefined : shownIn(instantMs, timezone)
+    return shown && { ...shown, timezone: null, unknownZone: null }
+  }
+  const id = property?.params.tzid
+  const zone = typeof id === 'string' ? zoneOf(id) : null
+  return { date, time, timezone: zone, unknownZone: typeof id === 'string' && zone === null ? id : null }
+}
+
+const durationShape =
+  /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
+
+/** A duration in minutes, negative for one that leads back; undefined for what is none. */
+export function minutesOf(text: string): number | undefined {
+  const match = durationShape.exec(text.trim())
+  if (!match || text.length < 3) return undefined
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(2)
+    .map((part) => Number(part ?? 0))
+  const all = ((weeks * 7 + days) * 24 + hours) * 60 + minutes + Math.floor(seconds / 60)
+  return match[1] === '-' ? -all : all
+}

@@ -1,0 +1,221 @@
+import { isEmailAddress } from '../../../../core/email.ts'
+import { formatStamp, latestStampMs } from '../../../../core/dates/date-formats.ts'
+import { instantOf } from '../../../../core/dates/zoned-instants.ts'
+import type { Reminder } from '../../../../core/dates/deadline.ts'
+import { importRowsMax } from '../../../../core/limits.ts'
+import type { Content, Person, ReadOptions } from '../../content.ts'
+import { collect, type Collector } from '../collector.ts'
+import type { Collected } from '../collected-task.ts'
+import { all, first, type Part, type Property, readParts } from './ical-lines.ts'
+import { type CalendarTime, minutesOf, timeOf, zonesOf } from './ical-times.ts'
+import { RefusedFile } from '../refused-file.ts'
+import { readInstant, readStamp, shownIn } from '../values/dates.ts'
+
+/** How the tasks of a file are read. */
+type Reading = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
+
+/**
+ * The tasks (VTODO) of an iCalendar file: each calendar becomes a list. Entries that are no tasks are left out, which
+ * `lost` says. See docs/imports.md.
+ *
+ * @throws RefusedFile
+ */
+export function readIcal(text: string, options: ReadOptions): Content {
+  const calendars = readParts(text)
+  const todos = calendars.map(({ parts }) => parts.filter(({ name }) => name === 'VTODO'))
+  const count = todos.reduce((sum, { length }) => sum + length, 0)
+  if (count > importRowsMax) throw new RefusedFile('too_many_rows')
+  if (count === 0) throw new RefusedFile('nothing_found')
+  const collector = collect('ical')
+  const reading = { options, zoneOf: zonesOf(calendars), collector }
+  for (const [index, calendar] of calendars.entries()) {
+    if (calendar.parts.some(({ name }) => name === 'VEVENT' || name === 'VJOURNAL')) collector.lost('events')
+    const mine = todos[index] ?? []
+    if (mine.length === 0) continue
+    const list = `calendar ${index + 1}`
+    const name = textOf(calendar, 'NAME') || textOf(calendar, 'X-WR-CALNAME') || options.list_name
+    collector.list({ key: list, name, description: textOf(calendar, 'X-WR-CALDESC') })
+    for (const todo of mine) readTodo(reading, todo, list)
+  }
+  return collector.finish()
+}
+
+/** The text of a property. The library unescapes only those that it knows. */
+function textIn(property: Property | undefined): string {
+  if (!property) return ''
+  const { type, values, raw } = property
+  const [value] = values
+  return type !== 'unknown' && typeof value === 'string' ? value : unescaped(raw)
+}
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\([nN\\,;])/g, (_, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark))
+const textOf = (part: Part, name: string): string => textIn(first(part, name))
+
+function readTodo(reading: Reading, todo: Part, list: string): void {
+  const { collector } = reading
+  const uid = textOf(todo, 'UID')
+  const key = uid || `line ${todo.row}`
+  if (first(todo, 'RECURRENCE-ID')) {
+    // What one date of a series has differently; the series itself is a task.
+    collector.lost('recurrence_details')
+    collector.problem(todo.row, null, 'duplicate', textOf(todo, 'SUMMARY'))
+    return
+  }
+  if (collector.has(key)) {
+    collector.problem(todo.row, null, 'duplicate', textOf(todo, 'SUMMARY'))
+    return
+  }
+  const parent = all(todo, 'RELATED-TO').find(
+    ({ params }) => (params.reltype ?? 'PARENT').toUpperCase() === 'PARENT',
+  )
+  const found = { key, row: todo.row, list, parent: textIn(parent) || null, title: textOf(todo, 'SUMMARY') }
+  const task = collector.task(found)
+  fillTexts(task, todo)
+  fillState(task, todo)
+  const due = fillDeadline(task, todo, reading)
+  fillAlarms(task, todo, due, reading)
+  if (first(todo, 'EXDATE') || first(todo, 'RDATE') || first(todo, 'EXRULE'))
+    collector.lost('recurrence_details')
+  if (first(todo, 'ORGANIZER')) collector.lost('organizers')
+}
+
+function fillTexts({ found, line }: Collected, todo: Part): void {
+  found.description = textOf(todo, 'DESCRIPTION')
+  found.assignees = all(todo, 'ATTENDEE').map(attendeeOf)
+  found.comments = all(todo, 'COMMENT').map((comment) => ({
+    text: textIn(comment),
+    author: null,
+    created_at: null,
+    mentions: [],
+  }))
+  const labels = all(todo, 'CATEGORIES').flatMap(({ values }) =>
+    values.filter((value) => typeof value === 'string'),
+  )
+  line('labels', 'Labels', labels.join(', '))
+  line('locations', 'Location', textOf(todo, 'LOCATION'))
+  line('links', 'Link', textOf(todo, 'URL'))
+  for (const { raw } of all(todo, 'ATTACH')) if (/^https?:/i.test(raw)) line('links', 'Attachment', raw)
+}
+
+function attendeeOf({ raw, params }: Property): Person {
+  const address = raw.replace(/^mailto:/i, '').trim()
+  return { email: isEmailAddress(address) ? address : null, name: params.cn || address.slice(0, 200) }
+}
+
+/** 1 to 4 are high and 6 to 9 low (RFC 5545, 3.8.1.9); of the high ones the first is urgent. */
+const priorities = [0, 4, 3, 3, 3, 2, 1, 1, 1, 1]
+
+function fillState({ found, line, warn }: Collected, todo: Part): void {
+  const text = first(todo, 'PRIORITY')?.raw.trim() ?? '0'
+  const priority = /^\d$/.test(text) ? priorities[Number(text)] : undefined
+  if (priority === undefined) {
+    line(null, 'Priority', text)
+    warn('priority', 'priority_not_understood', text)
+  } else found.priority = priority
+  const status = textOf(todo, 'STATUS').toUpperCase()
+  const completedAt = readStamp(first(todo, 'COMPLETED')?.values[0])
+  const percent = first(todo, 'PERCENT-COMPLETE')?.raw.trim() ?? ''
+  found.completed =
+    status === 'COMPLETED' || status === 'CANCELLED' || completedAt !== null || percent === '100'
+  found.completed_at = completedAt
+  if (status === 'CANCELLED') line(null, 'Status', 'cancelled')
+  if (!found.completed && percent !== '' && percent !== '0') line('progress', 'Progress', `${percent} %`)
+}
+
+/** A task without a deadline that recurs is due when it begins; else its beginning is kept as a line. */
+function fillDeadline(task: Collected, todo: Part, { options, zoneOf }: Reading): CalendarTime | undefined {
+  const { found, line, warn } = task
+  const timeIn = (name: string) => timeOf(first(todo, name), zoneOf, options.timezone)
+  const start = timeIn('DTSTART')
+  const given = first(todo, 'DUE')
+  const written = timeIn('DUE')
+  if (given && !written) {
+    line(null, 'Due', given.raw)
+    warn('due_date', 'date_not_understood', given.raw)
+  }
+  const rule = first(todo, 'RRULE')?.raw ?? ''
+  const due =
+    written ??
+    endOf(start, first(todo, 'DURATION')?.raw, options) ??
+    (rule === '' || given ? undefined : start)
+  if (first(todo, 'DTSTART') && due !== start)
+    line(
+      'start_dates',
+      'Start',
+      start ? `${start.date} ${start.time ?? ''}`.trim() : (first(todo, 'DTSTART')?.raw ?? ''),
+    )
+  if (rule !== '') found.recurrence = { rule: ruleOf(rule, options.timezone), from: 'due' }
+  if (!due) return undefined
+  found.due_date = due.date
+  found.due_time = due.time
+  found.timezone = due.timezone
+  if (due.unknownZone !== null) warn('timezone', 'zone_not_understood', due.unknownZone)
+  return due
+}
+
+function endOf(
+  start: CalendarTime | undefined,
+  duration: string | undefined,
+  { timezone }: ReadOptions,
+): CalendarTime | undefined {
+  const minutes = minutesOf(duration ?? '')
+  if (!start || minutes === undefined) return undefined
+  const zone = start.timezone ?? timezone
+  const instantMs = Date.parse(instantOf(start.date, start.time ?? '00:00', zone)) + minutes * 60_000
+  const shown = shownIn(instantMs, zone)
+  return shown && { ...start, date: shown.date, time: start.time === null ? null : shown.time }
+}
+
+/** Daybook's rules end on a day. */
+const ruleOf = (text: string, timezone: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(
+      /UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)/,
+      (_, year, month, day, hour, minute, second, zulu) => {
+        const instantMs = readInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+        const shown = zulu === 'Z' && instantMs !== undefined ? shownIn(instantMs, timezone)?.date : undefined
+        return `UNTIL=${shown?.replaceAll('-', '') ?? `${year}${month}${day}`}`
+      },
+    )
+
+/** Where reminders of a whole day count from in Daybook, and in a calendar from its midnight. */
+const allDayMinutes = 9 * 60
+
+function fillAlarms(
+  { found, line, warn }: Collected,
+  todo: Part,
+  due: CalendarTime | undefined,
+  { options, collector }: Reading,
+): void {
+  const reminders: Reminder[] = []
+  for (const alarm of todo.parts.filter(({ name }) => name === 'VALARM')) {
+    const trigger = first(alarm, 'TRIGGER')
+    const reminder = reminderOf(trigger, due, options.timezone)
+    if (reminder) reminders.push(reminder)
+    else {
+      line(null, 'Reminder', trigger?.raw ?? '')
+      warn('reminders', due ? 'reminder_not_understood' : 'needs_due_date', trigger?.raw ?? '')
+    }
+    if (textOf(alarm, 'ACTION').toUpperCase() === 'EMAIL' || first(alarm, 'REPEAT'))
+      collector.lost('reminder_actions')
+  }
+  found.reminders = [...new Map(reminders.map((reminder) => [JSON.stringify(reminder), reminder])).values()]
+}
+
+function reminderOf(
+  trigger: Property | undefined,
+  due: CalendarTime | undefined,
+  timezone: string,
+): Reminder | undefined {
+  const at = readStamp(trigger?.values[0])
+  if (at !== null) return { at }
+  const minutes = minutesOf(trigger?.raw ?? '')
+  if (minutes === undefined || !due) return undefined
+  const before = (due.time === null ? allDayMinutes : 0) - minutes
+  if (before >= 0) return { minutes_before: before }
+  const midnight = Date.parse(instantOf(due.date, due.time ?? '00:00', due.timezone ?? timezone))
+  const instantMs = midnight + minutes * 60_000
+  return instantMs <= latestStampMs ? { at: formatStamp(instantMs) } : undefined
+}

@@ -1,0 +1,62 @@
+import { importDepthMax, importValuesMax } from '../../../../core/limits.ts'
+import { RefusedFile } from '../refused-file.ts'
+
+/**
+ * Reads JSON that is neither deeper nor has more in it than fits in memory: `{},{},…` takes thirty times its bytes.
+ *
+ * @throws RefusedFile
+ */
+export function readJson(text: string): unknown {
+  if (weigh(text) > importValuesMax) throw new RefusedFile('too_large')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RefusedFile('damaged')
+  }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openings = new Set([0x5b, 0x7b])
+const closings = new Set([0x5d, 0x7d])
+
+/** How many values there are, about. @throws RefusedFile for what is nested too deeply */
+export function weigh(text: string): number {
+  let depth = 0
+  let values = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === quote) {
+      index += 1
+      while (index < text.length && text.charCodeAt(index) !== quote)
+        index += text.charCodeAt(index) === backslash ? 2 : 1
+    } else if (code === comma) values += 1
+    else if (openings.has(code)) {
+      values += 1
+      depth += 1
+      if (depth > importDepthMax) throw new RefusedFile('too_deep')
+    } else if (closings.has(code)) depth -= 1
+  }
+  return values
+}
+
+/** What a file has where it should have an object, a list of objects, a text or a number; empty where it has something else. */
+export const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+
+export const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value)
+    ? value.filter((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
+    : []
+
+export const string = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+export const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+export const number = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0

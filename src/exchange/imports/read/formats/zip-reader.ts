@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, openPromise } from 'yauzl'
+import { RefusedFile } from '../refused-file.ts'
+
+/** A ZIP file of which every name is safe and every size known, before anything of it is read. */
+export type Archive = {
+  /** The size of an entry in bytes; undefined where there is none. */
+  sizeOf: (name: string) => number | undefined
+  /** @throws RefusedFile for what is not whole, or more than `maxBytes` */
+  bytes: (name: string, maxBytes: number) => Promise<Buffer>
+  open: (name: string) => Promise<Readable>
+  close: () => void
+}
+
+const entriesMax = 500_000
+/** Text shrinks to a tenth, and what shrinks to a thousandth was made to fill a disk. */
+const ratioMax = 250
+const ratioFreeBytes = 1_048_576
+
+/**
+ * Opens a ZIP file. Names that lead out of a folder, that are there twice, and entries that are encrypted or far larger
+ * than their bytes allow make it none.
+ *
+ * Some browsers unpack what they download, and packed again all of it is in one folder: where `top` is in one, names
+ * count from there.
+ *
+ * @throws RefusedFile
+ */
+export async function openArchive(path: string, top: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch(
+    () => {
+      throw new RefusedFile('damaged')
+    },
+  )
+  try {
+    const entries = fromTop(await entriesOf(zip), top)
+    const open = async (name: string) => {
+      const entry = entries.get(name)
+      if (!entry) throw new RefusedFile('damaged')
+      return zip.openReadStreamPromise(entry)
+    }
+    return {
+      sizeOf: (name) => entries.get(name)?.uncompressedSize,
+      open,
+      bytes: async (name, maxBytes) => {
+        if ((entries.get(name)?.uncompressedSize ?? 0) > maxBytes) throw new RefusedFile('too_large')
+        return open(name)
+          .then(buffer)
+          .catch(() => {
+            throw new RefusedFile('damaged')
+          })
+      },
+      close: () => {
+        zip.close()
+      },
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function fromTop(entries: Map<string, Entry>, top: string): Map<string, Entry> {
+  if (entries.has(top)) return entries
+  const name = [...entries.keys()].find(
+    (name) => name.indexOf('/') === name.length - top.length - 1 && name.endsWith(`/${top}`),
+  )
+  if (name === undefined) return entries
+  const folder = name.slice(0, -top.length)
+  const within = [...entries].filter(([name]) => name.startsWith(folder))
+  return new Map(within.map(([name, entry]) => [name.slice(folder.length), entry]))
+}
+
+async function entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): Promise<Map<string, Entry>> {
+  if (zip.entryCount > entriesMax) throw new RefusedFile('unsafe_archive')
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName, uncompressedSize, compressedSize } = entry
+      const bomb = uncompressedSize > ratioFreeBytes && uncompressedSize > ratioMax * compressedSize
+      if (bomb || entries.has(fileName) || entry.isEncrypted()) throw new RefusedFile('unsafe_archive')
+      entries.set(fileName, entry)
+    }
+  } catch (error) {
+    if (error instanceof RefusedFile) throw error
+    // The library looks at names first.
+    const unsafe = error instanceof Error && /path|characters/.test(error.message)
+    throw new RefusedFile(unsafe ? 'unsafe_archive' : 'damaged')
+  }
+  return entries
+}

@@ -1,0 +1,66 @@
+import { open, readFile } from 'node:fs/promises'
+import { importArchiveMaxBytes, importMaxBytes } from '../../../core/limits.ts'
+import type { Mapping, Read, ReadOptions, Refusal } from '../content.ts'
+import { readAsanaCsv } from './formats/asana-csv.ts'
+import { readAsanaJson } from './formats/asana-json.ts'
+import { guessMapping, sampleColumns } from './table/columns.ts'
+import { readCsv } from './formats/csv.ts'
+import { readDaybook } from './formats/daybook.ts'
+import { decode } from './decode.ts'
+import { readIcal } from './formats/ical.ts'
+import { RefusedFile } from './refused-file.ts'
+import { readTable } from './table/table.ts'
+import { readTodoist } from './formats/todoist.ts'
+import { readTrello } from './formats/trello.ts'
+
+/** The columns of a table, with what their names make of them. */
+export type Columns = { columns: { name: string; samples: string[] }[]; mapping: Mapping }
+
+const readers = {
+  csv: readCsv,
+  todoist: readTodoist,
+  trello: readTrello,
+  asana_csv: readAsanaCsv,
+  asana_json: readAsanaJson,
+  ical: readIcal,
+}
+
+/** Reads a file of any format. What may be wrong with a file is a refusal; what this throws is wrong with the disk. */
+export function readWhole(path: string, options: ReadOptions): Promise<Read> {
+  const { format } = options
+  return refusing(async () => {
+    if (format !== 'daybook') return readers[format](await textOf(path), options)
+    await checkSize(path, importArchiveMaxBytes)
+    return readDaybook(path, options)
+  })
+}
+
+/** The columns of a file of format `csv`. */
+export const readColumns = (path: string): Promise<Columns | { refused: Refusal }> =>
+  refusing(async () => {
+    const table = readTable(await textOf(path))
+    return { columns: sampleColumns(table), mapping: guessMapping(table.header) }
+  })
+
+async function refusing<T>(work: () => Promise<T>): Promise<T | { refused: Refusal }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.reason }
+    throw error
+  }
+}
+
+async function textOf(path: string): Promise<string> {
+  await checkSize(path, importMaxBytes)
+  const text = decode(await readFile(path))
+  if (text.trim() === '') throw new RefusedFile('empty')
+  return text
+}
+
+async function checkSize(path: string, maxBytes: number): Promise<void> {
+  await using file = await open(path, 'r')
+  const { size } = await file.stat()
+  if (size === 0) throw new RefusedFile('empty')
+  if (size > maxBytes) throw new RefusedFile('too_large')
+}

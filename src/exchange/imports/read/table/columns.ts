@@ -1,0 +1,73 @@
+import { csvFields, type CsvField, type Mapping } from '../../content.ts'
+import { fold } from '../values/fold.ts'
+import type { Table } from './table.ts'
+
+/** What columns are called in English, German and French, without accents, spaces and marks; the likeliest first. */
+const names: Record<CsvField, string> = {
+  title:
+    'title task taskname name subject summary content todo what titel aufgabe aufgabenname name betreff vorgang zusammenfassung titre tache nomdelatache nom sujet objet intitule card cardname cardtitle item ticket issue',
+  description:
+    'description notes note details body text content comment beschreibung notizen notiz details bemerkung bemerkungen descriptif remarques remarque desc carddescription taskcontent tasknotes',
+  list: 'list project boardname listname projectname projects board liste projekt projektname tableau projet nomduprojet nomdelaliste folder ordner dossier',
+  section:
+    'section sectioncolumn sectionname column group bucket abschnitt spalte gruppe bereich rubrique colonne groupe phase stage bucketname columnname listname',
+  parent:
+    'parent parenttask parentid parentissue ubergeordneteaufgabe elternaufgabe hauptaufgabe tacheparente parente tacheprincipale subtaskof unteraufgabevon parentitem parentname',
+  key: 'id taskid key uid gid nr nummer number no aufgabennummer identifiant numero issuekey cardid',
+  due_date:
+    'duedate due deadline dueon dueat date enddate finishdate when fallig falligkeit falligkeitsdatum falligam fallig bis frist termin datum enddatum echeance datedecheance dateecheance dateduecheance datelimite delai datefin datedefin pourle',
+  due_time: 'duetime time uhrzeit zeit falligkeitszeit heure heuredecheance',
+  timezone: 'timezone zeitzone fuseauhoraire tz',
+  priority: 'priority prio importance prioritat wichtigkeit dringlichkeit priorite urgence',
+  assignees:
+    'assignees assignee assigneeemail assignedto assigned owner responsible person zugewiesen zugewiesenan zustandig verantwortlich verantwortliche bearbeiter zugeordnet assignea attribuea responsable assignee attribue members membres mitglieder who wer qui email assign assignes',
+  completed:
+    'completed complete done iscompleted finished closed status state erledigt abgeschlossen fertig zustand termine terminee fait acheve statut etat progress duecomplete percentcomplete',
+  completed_at:
+    'completedat completedon completiondate completeddate datecompleted closedat erledigtam abgeschlossenam erledigungsdatum fertigam terminele datedefin dateacheve acheveele dateachevement completedtime',
+  checklist: 'checklist checklistitems checkliste prufliste listedecontrole checklistepoints todos',
+  labels:
+    'labels label tags tag categories category kategorie kategorien schlagworte schlagworter stichworte etiquettes etiquette categorie categories motscles',
+  recurrence:
+    'recurrence repeat recurring repeats rrule wiederholung wiederkehrend serie recurrence repetition periodicite',
+  comment: 'comments comment kommentar kommentare commentaire commentaires',
+  start_date:
+    'startdate start starton startat begindate beginn startdatum anfang anfangsdatum debut datededebut',
+}
+
+const simple = (name: string) => fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Guesses which column has what, from the names alone. Every column is of one kind, and of two that fit, the likelier
+ * name has it, and then the first.
+ */
+export function guessMapping(header: readonly string[]): Mapping {
+  const columns = header.map(simple)
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  const wishes = csvFields.flatMap((field) =>
+    [...new Set(names[field].split(/\s+/))].map((name, rank) => ({ field, name, rank })),
+  )
+  for (const { field, name } of wishes.toSorted((a, b) => a.rank - b.rank)) {
+    const column = columns.findIndex((known, index) => known === name && !taken.has(index))
+    if (column === -1 || mapping[field] !== undefined) continue
+    mapping[field] = column
+    taken.add(column)
+  }
+  return mapping
+}
+
+const samplesMax = 3
+const sampleMax = 100
+
+/** The columns of a table with what stands in the first rows that have something there. */
+export const sampleColumns = ({ header, rows }: Table): { name: string; samples: string[] }[] =>
+  header.map((name, index) => {
+    const samples: string[] = []
+    for (const { cells } of rows) {
+      const cell = cells[index]?.trim() ?? ''
+      if (cell !== '' && !samples.includes(cell.slice(0, sampleMax))) samples.push(cell.slice(0, sampleMax))
+      if (samples.length === samplesMax) break
+    }
+    return { name: name.slice(0, sampleMax), samples }
+  })

@@ -1,0 +1,159 @@
+import { Temporal } from 'temporal-polyfill'
+import { earliestStampMs, formatStamp, isDate, latestStampMs } from '../../../../core/dates/date-formats.ts'
+import { instantOf } from '../../../../core/dates/zoned-instants.ts'
+import type { DateOrder } from '../../content.ts'
+import { fold } from './fold.ts'
+
+/** A moment as a wall shows it; a whole day has no time. */
+export type When = { date: string; time: string | null }
+
+/** Longer than any date, and short enough for every pattern below. */
+const maxLength = 60
+
+const months: Record<string, number> = {}
+const monthNames = [
+  ['jan', 'january', 'januar', 'janner', 'janvier', 'janv'],
+  ['feb', 'february', 'februar', 'fevrier', 'fevr', 'fev'],
+  ['mar', 'march', 'marz', 'mars', 'mrz', 'maerz'],
+  ['apr', 'april', 'avril', 'avr'],
+  ['may', 'mai'],
+  ['jun', 'june', 'juni', 'juin'],
+  ['jul', 'july', 'juli', 'juillet', 'juil'],
+  ['aug', 'august', 'aout'],
+  ['sep', 'sept', 'september', 'septembre'],
+  ['oct', 'october', 'oktober', 'okt', 'octobre'],
+  ['nov', 'november', 'novembre'],
+  ['dec', 'december', 'dezember', 'dez', 'decembre'],
+]
+for (const [index, names] of monthNames.entries()) for (const name of names) months[name] = index + 1
+
+/** The number of a month by its name or short name in English, German or French. */
+export const monthOf = (name: string): number | undefined => months[name]
+
+const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ,]+(.*)$)/
+const compact = /^(\d{4})(\d\d)(\d\d)(?:$|t(.*)$)/
+const numbers = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d\d)(?:$|[t ,]+(.*)$)/
+const dayFirst =
+  /^(?:[a-z]{2,10}\.?,? )?(\d{1,2})(?:\.|st|nd|rd|th|er)?[ /-]([a-z]{3,9})\.?,?[ /-](\d{4}|\d\d)(?:$|[ ,]+(.*)$)/
+const monthFirst =
+  /^(?:[a-z]{2,10}\.?,? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:$|[ ,]+(.*)$)/
+const clock =
+  /^(?:at |um |a )?(\d{1,2})(?:(?::|\.|h| h )(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(z|utc|gmt|[+-]\d\d:?\d\d)?$/
+
+type Numbers = { year: string; month: number; day: number; rest: string | undefined }
+
+/**
+ * A date, with a time where there is one, in any of the ways in which programs and people write them in English, German
+ * and French. What has an offset is shown in `timezone`. Undefined for anything else.
+ */
+export function readWhen(text: string, order: DateOrder, timezone: string): When | undefined {
+  if (text.length > maxLength) return undefined
+  // Of a range the end counts.
+  const folded = fold(text.slice(text.indexOf('→') + 1)).replaceAll(/\s+/g, ' ')
+  if (/^[12]\d{12}$/.test(folded)) return shownIn(Number(folded), timezone)
+  const found = numbersOf(folded, order)
+  if (!found) return undefined
+  const date = dateOf(found)
+  if (date === undefined) return undefined
+  if (found.rest === undefined || found.rest === '') return { date, time: null }
+  const time = readTime(found.rest)
+  if (time === undefined) return undefined
+  if (time.offset === null) return { date, time: time.time }
+  const instantMs = Date.parse(`${date}T${time.time}:00${time.offset}`)
+  return Number.isNaN(instantMs) ? undefined : shownIn(instantMs, timezone)
+}
+
+function numbersOf(text: string, order: DateOrder): Numbers | undefined {
+  const whole = iso.exec(text) ?? compact.exec(text)
+  if (whole) {
+    const [, year = '', month, day, rest] = whole
+    return { year, month: Number(month), day: Number(day), rest }
+  }
+  const parts = numbers.exec(text)
+  if (parts) {
+    const [, first, mark, second, year = '', rest] = parts
+    const dmy = mark === '.' || order === 'dmy'
+    return { year, month: Number(dmy ? second : first), day: Number(dmy ? first : second), rest }
+  }
+  const named = dayFirst.exec(text)
+  if (named)
+    return {
+      year: named[3] ?? '',
+      month: monthOf(named[2] ?? '') ?? 0,
+      day: Number(named[1]),
+      rest: named[4],
+    }
+  const american = monthFirst.exec(text)
+  if (!american) return undefined
+  const [, month = '', day, year = '', rest] = american
+  return { year, month: monthOf(month) ?? 0, day: Number(day), rest }
+}
+
+function dateOf({ year, month, day }: Numbers): string | undefined {
+  const full = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`
+  const date = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+/** A time of day such as 9:30, 9.30, 9h30, 9:30 pm; with the offset that may follow it. */
+export function readTime(text: string): { time: string; offset: string | null } | undefined {
+  if (text.length > maxLength) return undefined
+  const match = clock.exec(fold(text))
+  if (!match) return undefined
+  const [, hours, minutes = '00', seconds = '00', half, offset] = match
+  // Two digits alone say nothing.
+  if (match[2] === undefined && half === undefined) return undefined
+  const evening = half?.startsWith('p') ?? false
+  const morning = half?.startsWith('a') ?? false
+  if ((evening || morning) && !(Number(hours) >= 1 && Number(hours) <= 12)) return undefined
+  const hour = evening || morning ? (Number(hours) % 12) + (evening ? 12 : 0) : Number(hours)
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`
+  if (offset === undefined) return { time, offset: null }
+  return { time, offset: /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z' }
+}
+
+/** What a wall in a zone shows at a moment; undefined beyond the years that a date can name. */
+export function shownIn(instantMs: number, timezone: string): When | undefined {
+  if (!(instantMs >= earliestStampMs && instantMs <= latestStampMs)) return undefined
+  const shown = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timezone)
+  const date = shown.toPlainDate().toString()
+  return isDate(date) ? { date, time: shown.toPlainTime().toString().slice(0, 5) } : undefined
+}
+
+/** The moment itself, as a stamp; noon of a day that has no time. */
+export const stampOf = ({ date, time }: When, timezone: string): string =>
+  instantOf(date, time ?? '12:00', timezone)
+
+/** A moment as an API writes it; undefined for anything else. */
+export function readInstant(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(text) || text.length > maxLength) return undefined
+  const instantMs = Date.parse(text)
+  return instantMs >= earliestStampMs && instantMs <= latestStampMs ? instantMs : undefined
+}
+
+/** The stamp of a moment as an API writes it, or null. */
+export function readStamp(text: unknown): string | null {
+  const instantMs = readInstant(text)
+  return instantMs === undefined ? null : formatStamp(instantMs)
+}
+
+const orderless = /^\s*(\d{1,2})([-/])\s?(\d{1,2})\2/
+
+/**
+ * Whether 3/4/2026 is in April or in March, from all dates of a column: a number over 12 is a day. Null where no date is
+ * written so; where nothing decides, it is in April, as in most countries.
+ */
+export function orderOf(texts: Iterable<string>): { order: DateOrder; certain: boolean } | null {
+  let dmy = 0
+  let mdy = 0
+  let any = false
+  for (const text of texts) {
+    const [, first = 0, , second = 0] = orderless.exec(text)?.map(Number) ?? []
+    if (first === 0 || second === 0) continue
+    any = true
+    if (first > 12 && second <= 12) dmy += 1
+    if (second > 12 && first <= 12) mdy += 1
+  }
+  return any ? { order: mdy > dmy ? 'mdy' : 'dmy', certain: mdy > 0 !== dmy > 0 } : null
+}

@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream'
+import { checkBytesHead } from '../../platform/files/raw-body.ts'
+import type { Files } from '../../platform/files/storage.ts'
+import { letTakeLong } from '../../platform/listener/long-requests.ts'
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
+import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { cancelImport, deleteImport, startImport, updateImport } from './lifecycle.ts'
+import { beforeAll, reportOf, requireReport } from './report.ts'
+import { listRows, type StoredRow } from './row-store.ts'
+import {
+  Import,
+  ImportPatch,
+  ImportQuery,
+  ImportRows,
+  ImportRowsQuery,
+  Imports,
+  ImportsQuery,
+  ImportStart,
+  ofImport,
+} from './schema.ts'
+import { getImport, listImports } from './store.ts'
+import { uploadImport } from './upload.ts'
+
+const schema = { hide: true, querystring: noQuery }
+const one = { ...schema, params: ofImport, response: { 200: Import } }
+/** Above every id. */
+const top = 'imp_z'
+
+/** Files of other programs: taken in, looked at, and made by the worker (0194). Not for guests, who make no lists. */
+export function importRoutes(app: Api, door: Door & { files: Files }): void {
+  const { database, write, page } = door
+  const imports = '/workspaces/:workspace_id/imports'
+
+  app.post(
+    imports,
+    {
+      onRequest: checkBytesHead,
+      config: { bytes: true },
+      schema: { ...schema, params: inWorkspace, querystring: ImportQuery, response: { 201: Import } },
+    },
+    async (request, reply) => {
+      const { actor, query, body, raw } = request
+      letTakeLong(raw)
+      const made = await uploadImport(
+        {
+          ...door,
+          finish(received, work) {
+            request.bodyHash = received.sha256
+            return write(request, reply, work)
+          },
+        },
+        actor,
+        {
+          name: query.name,
+          size: Number(request.headers['content-length']),
+          source: (body as Readable | undefined) ?? raw,
+        },
+      )
+      // Nothing of the request is left unread.
+      void reply.removeHeader('connection')
+      return reply.status(201).send(made)
+    },
+  )
+
+  app.get(
+    imports,
+    { schema: { hide: true, params: inWorkspace, querystring: ImportsQuery, response: { 200: Imports } } },
+    (request) => {
+      noGuests(request.actor)
+      return page(
+        request,
+        ({ id }) => [id],
+        (before, take) => listImports(database.page, request.actor, before?.[0] ?? top, take),
+      )
+    },
+  )
+
+  app.get(`${imports}/:id`, { schema: one }, ({ actor, params }) => {
+    noGuests(actor)
+    return getImport(database.page, actor, params.id)
+  })
+
+  app.patch(`${imports}/:id`, { schema: { ...one, body: ImportPatch } }, (request, reply) =>
+    write(request, reply, (sql) => updateImport(sql, request.actor, request.params.id, request.body)),
+  )
+
+  app.post(`${imports}/:id/start`, { schema: { ...one, body: ImportStart } }, (request, reply) =>
+    write(request, reply, (sql) => startImport(sql, request.actor, request.params.id, request.body)),
+  )
+
+  app.post(`${imports}/:id/cancel`, { schema: { ...one, body: noBody } }, (request, reply) =>
+    write(request, reply, (sql) => cancelImport(sql, request.actor, request.params.id)),
+  )
+
+  app.delete(
+    `${imports}/:id`,
+    { schema: { ...schema, params: ofImport, response: { 204: noContent } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => deleteImport(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+
+  app.get(
+    `${imports}/:id/rows`,
+    { schema: { hide: true, params: ofImport, querystring: ImportRowsQuery, response: { 200: ImportRows } } },
+    (request) => {
+      const { actor, params, query } = request
+      return page<StoredRow>(
+        request,
+        ({ row, nth }) => [String(row), String(nth)],
+        async (after, take) => {
+          await requireReport(database.page, actor, params.id)
+          const place = after ? { row: Number(after[0]), nth: Number(after[1]) } : beforeAll
+          return listRows(database.page, actor, params.id, query.outcome ?? null, place, take)
+        },
+      )
+    },
+  )
+
+  app.get(
+    `${imports}/:id/report.csv`,
+    { schema: { ...schema, params: ofImport } },
+    async (request, reply) => {
+      const report = await reportOf(database, request.actor, request.params.id)
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', 'attachment; filename="daybook-import.csv"')
+        .send(report)
+    },
+  )
+}

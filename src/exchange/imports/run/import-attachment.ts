@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { upload } from '../../../work/attachments/upload.ts'
+import { DaybookError } from '../../../core/errors.ts'
+import { type Of, warn } from './chunk.ts'
+import { advance, type Run } from './advance.ts'
+import type { RowReason } from '../schema.ts'
+import { findImporter, Stopped } from '../import-context.ts'
+
+/** Opens a file inside the one that is imported. */
+export type OpenEntry = (entry: string) => Promise<Readable>
+
+/**
+ * Gives a task a file out of an export, as an upload does: room is taken, the bytes go where files are, and the last
+ * transaction gives it to the task and says that this step is done.
+ *
+ * @returns whether there is more to do
+ */
+export async function makeFile(
+  run: Run,
+  { nth, attachment: { name, size, entry } }: Of<'file'>,
+  open: OpenEntry,
+): Promise<boolean> {
+  const { worker, job } = run
+  const taskId = run.made.tasks.get(nth)
+  const actor = await findImporter(worker.database.page, job)
+  // Of a row that was not made, or of nobody: which the transaction finds out.
+  if (!taskId || !actor) return advance(run, 1, async () => {})
+  const source = await open(entry).catch(() => undefined)
+  if (!source) return advance(run, 1, async (chunk) => warn(chunk, nth, 'file_missing'))
+  let more = true
+  try {
+    await upload(
+      {
+        ...worker,
+        async finish(_received, work) {
+          const results: Awaited<ReturnType<typeof work>>[] = []
+          more = await advance(run, 1, async ({ sql }) => results.push(await work(sql)))
+          const [result] = results
+          // Ended on its way; the room that was taken goes back.
+          if (result === undefined) throw new Stopped()
+          return result
+        },
+      },
+      actor,
+      taskId,
+      { name, size, source },
+    )
+    return more
+  } catch (error) {
+    if (!(error instanceof DaybookError)) throw error
+    return advance(run, 1, async (chunk) => warn(chunk, nth, reasonOf(error)))
+  }
+}
+
+function reasonOf({ code, details }: DaybookError): RowReason {
+  const { limit } = details
+  if (limit === 'storage' || limit === 'attachment_size' || limit === 'task_attachments') return limit
+  if (code === 'conflict') return 'list_archived'
+  return code === 'not_found' ? 'parent' : 'file_missing'
+}

@@ -1,0 +1,86 @@
+import { type NewComment, createComments } from '../../../work/comments/create-many.ts'
+import type { ListId } from '../../../core/ids.ts'
+import { commentTextMax } from '../../../core/limits.ts'
+import { type Chunk, listOf, type Of, taskOf, warn } from './chunk.ts'
+import type { ContentComment } from '../content.ts'
+import { noLaterThan, ownedBy } from './import-tasks.ts'
+import { findSeers, type Seers } from '../match-people.ts'
+import { cut } from '../read/values/clean-text.ts'
+
+/**
+ * Adds what was said of tasks. What others have said is theirs only where an administrator brings it in; otherwise the
+ * comment is the importer's, and its first line says whose it was (0196).
+ */
+export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]): Promise<void> {
+  const wanted = steps.flatMap(({ nth, comment }) => {
+    const task_id = taskOf(chunk, nth)
+    const list_id = listOf(chunk, chunk.plan.tasks[nth]?.list ?? '')
+    // Of a row that was not made, which says so.
+    return task_id && list_id ? [{ nth, comment, task_id, list_id }] : []
+  })
+  if (wanted.length === 0) return
+  const { sql, actor } = chunk
+  const comments = wanted.map(({ comment }) => comment)
+  const [seers, authorOf] = await Promise.all([
+    findSeers(
+      sql,
+      actor.workspace_id,
+      [...new Set(wanted.map(({ list_id }) => list_id))],
+      comments.flatMap(({ mentions }) => mentions),
+    ),
+    ownedBy(
+      chunk,
+      comments.map(({ author }) => author),
+    ),
+  ])
+  const refusals = await createComments(
+    sql,
+    actor,
+    wanted.map(({ comment, task_id, list_id }): NewComment => {
+      const { text, mentions } = mentioned(comment, list_id, seers)
+      const author = authorOf(comment.author)
+      return author
+        ? {
+            task_id,
+            text,
+            mentions,
+            author_id: author,
+            created_at: noLaterThan(sql.stamp, comment.created_at),
+          }
+        : {
+            task_id,
+            // The added line may push it over the limit.
+            text: cut(withAuthor(comment, text, chunk.job.timezone), commentTextMax),
+            mentions,
+            author_id: actor.member_id,
+            created_at: sql.stamp,
+          }
+    }),
+  )
+  for (const [index, refusal] of refusals.entries())
+    if (refusal !== null)
+      warn(chunk, wanted[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
+}
+
+/** Mentions of another workspace: of who is known here they become ours, of others only their name stays. */
+function mentioned({ text, mentions }: ContentComment, listId: ListId, seers: Seers) {
+  const members = new Map(mentions.map((person) => [person.id, seers(listId, person)]))
+  const written = text.replaceAll(mention, (whole, name: string, id: string) => {
+    const member = members.get(id)
+    if (member) return `@[${name}](${member})`
+    return members.has(id) ? `@${name}` : whole
+  })
+  return { text: written, mentions: [...new Set([...members.values()].filter((id) => id !== undefined))] }
+}
+
+/** In one pass, since a file may say that very many are mentioned. */
+const mention = /@\[([^\]]{0,400})\]\(([^()\s]{1,100})\)/g
+
+/** `Ana wrote on 3 March 2026:` before the text, as far as the file knows. */
+function withAuthor({ author, created_at }: ContentComment, text: string, timeZone: string): string {
+  const name = author?.name ?? author?.email
+  if (!name && created_at === null) return text
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+  const on = created_at === null ? '' : ` on ${day.format(Date.parse(created_at))}`
+  return `${name ? `${name} wrote` : 'Written'}${on}:\n\n${text}`
+}

@@ -1,0 +1,187 @@
+import { type Actor, isAdmin } from '../../core/actor.ts'
+import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import type { ImportId, ListId, SectionId } from '../../core/ids.ts'
+import { type Static, Type } from '../../core/typebox.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+import { Import, type ImportState } from './schema.ts'
+
+/** Whole, and neither given up nor deleted. */
+const present = fragment`imports.stored_at is not null and imports.removed_at is null`
+
+const own = (actor: Actor): Fragment => fragment`imports.created_by = ${actor.member_id}`
+
+const { same_as: _sameAs, problem: _problem, ...plain } = Import.properties
+const Row = Type.Object({
+  ...plain,
+  problem: nullable(Type.Unsafe<NonNullable<Import['problem']>['reason']>(Type.String())),
+  same_id: nullable(id('imp')),
+  same_created_at: nullable(stamp()),
+  same_created_by: nullable(id('usr')),
+})
+
+const head = fragment`
+  imports.id, imports.name, imports.size, imports.format, imports.state, imports.problem, imports.date_order,
+  imports.done, imports.total, imports.made, imports.skipped, imports.failed, imports.created_by, imports.created_at,
+  imports.started_at, imports.finished_at`
+
+const nothingSame = fragment`null::text as same_id, null::timestamptz as same_created_at, null::text as same_created_by`
+
+const shown = ({
+  same_id,
+  same_created_at,
+  same_created_by,
+  problem,
+  ...row
+}: Static<typeof Row>): Import => ({
+  ...row,
+  problem: problem === null ? null : { reason: problem },
+  same_as:
+    same_id === null || same_created_at === null
+      ? null
+      : { import_id: same_id, created_at: same_created_at, created_by: same_created_by },
+})
+
+/** The member's own, newest first; an administrator's also everybody's. Without what is only shown of one. */
+export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
+  const rows = await sql(Row)`
+    select ${head}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
+      '[]'::json as lists, ${nothingSame}
+    from imports
+    where imports.workspace_id = ${actor.workspace_id} and imports.id < ${before} and ${present}
+      and (${isAdmin(actor)} or ${own(actor)})
+    order by imports.id desc
+    limit ${take}`
+  return rows.map(shown)
+}
+
+/** What of a file stands in it is for whoever sent it alone, since it may go into a list that nobody else sees. */
+const forOwner = (actor: Actor, column: Fragment, as: Fragment): Fragment =>
+  fragment`case when ${own(actor)} then ${column} end as ${as}`
+
+const listsShown = 100
+
+/** What an import has made, or goes into, as far as the actor sees it. */
+const listsOf = (actor: Actor): Fragment => fragment`(
+  select coalesce(json_agg(json_build_object('id', made.id, 'name', made.name) order by made.step), '[]') from (
+    select lists.id, lists.name, places.step from (
+      select import_places.place_id as id, import_places.step from import_places
+      where import_places.workspace_id = imports.workspace_id and import_places.import_id = imports.id
+      union all
+      select imports.list_id, -1
+    ) as places
+    join lists on lists.workspace_id = imports.workspace_id and lists.id = places.id
+    where ${canSee(actor, fragment`lists.id`)}
+    order by places.step
+    limit ${listsShown}
+  ) as made)`
+
+/** One of them. @throws not_found also for another member's, unless an administrator asks */
+export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
+  const [row] = await sql(Row)`
+    select ${head}, ${forOwner(actor, fragment`imports.columns`, fragment`columns`)},
+      ${forOwner(actor, fragment`imports.mapping`, fragment`mapping`)},
+      ${forOwner(actor, fragment`imports.list_id`, fragment`list_id`)},
+      ${forOwner(actor, fragment`imports.preview`, fragment`preview`)},
+      ${listsOf(actor)} as lists, same.id as same_id, same.created_at as same_created_at, same.created_by as same_created_by
+    from imports
+    left join lateral (
+      select other.id, other.created_at, other.created_by from imports as other
+      where other.workspace_id = imports.workspace_id and other.sha256 = imports.sha256
+        and (other.id < imports.id or (other.id <> imports.id and imports.started_at is null))
+        and (other.made > 0 or other.state = 'running')
+      order by other.id desc
+      limit 1
+    ) as same on ${own(actor)}
+    where imports.workspace_id = ${actor.workspace_id} and imports.id = ${importId} and ${present}
+      and (${isAdmin(actor)} or ${own(actor)})`
+  if (!row) throw notFound()
+  return shown(row)
+}
+
+type Announced = { id: ImportId; name: string; size: number }
+
+/** A file that begins to come. */
+export const insertImport = (sql: Transaction, actor: Actor, { id, name, size }: Announced) => sql(NoRow)`
+  insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)
+  values (${actor.workspace_id}, ${id}, ${name}, ${size}, 'reading', ${actor.timezone}, ${actor.member_id}, ${sql.stamp})`
+
+const IdRow = Type.Object({ id: id('imp') })
+
+/** Says that all of it has come. @throws not_found when it has been given up meanwhile */
+export async function updateStored(
+  sql: Transaction,
+  actor: Actor,
+  importId: ImportId,
+  sha256: Buffer,
+): Promise<void> {
+  const [stored] = await sql(IdRow)`
+    update imports set sha256 = ${sha256}, stored_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${importId} and stored_at is null and removed_at is null
+    returning id`
+  if (!stored) throw notFound()
+}
+
+/** Gives up a file that has not come, and nothing that has. */
+export const removeUnstored = (sql: Transaction, actor: Actor, importId: ImportId) => sql(NoRow)`
+  update imports set removed_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and id = ${importId} and stored_at is null and removed_at is null`
+
+/** Takes an import out of sight; its bytes go soon. */
+export const removeImport = (sql: Transaction, actor: Actor, importId: ImportId) => sql(NoRow)`
+  update imports set removed_at = ${sql.stamp}, lease = null, leased_until = null
+  where workspace_id = ${actor.workspace_id} and id = ${importId}`
+
+const CountRow = Type.Object({ count: Type.Integer() })
+
+/** How many files of a member are kept, or still coming. */
+export async function countKept(sql: Transaction, actor: Actor): Promise<number> {
+  const [row] = await sql(CountRow)`
+    select count(*)::integer as count from imports
+    where workspace_id = ${actor.workspace_id} and created_by = ${actor.member_id} and removed_at is null
+      and file_removed_at is null`
+  return row!.count
+}
+
+type Options = Pick<Import, 'format' | 'columns' | 'mapping' | 'date_order' | 'list_id'>
+
+/** Has it read anew; whoever is reading it now does so for nothing. */
+export const updateOptions = (sql: Transaction, actor: Actor, importId: ImportId, options: Options) => sql(
+  NoRow,
+)`
+  update imports
+  set state = 'reading', problem = null, lease = null, leased_until = null, attempts = 0, format = ${options.format},
+    columns = ${json(options.columns)}, mapping = ${json(options.mapping)}, date_order = ${options.date_order},
+    list_id = ${options.list_id}
+  where workspace_id = ${actor.workspace_id} and id = ${importId}`
+
+/** Moves it on by a person's hand, which whatever worker had it finds out under the lane. */
+export const updateState = (
+  sql: Transaction,
+  actor: Actor,
+  importId: ImportId,
+  state: Extract<ImportState, 'running' | 'cancelled'>,
+) => sql(NoRow)`
+  update imports
+  set state = ${state}, lease = null, leased_until = null, attempts = 0,
+    started_at = case when ${state} = 'running' then ${sql.stamp}::timestamptz else started_at end,
+    finished_at = case when ${state} = 'cancelled' then ${sql.stamp}::timestamptz end
+  where workspace_id = ${actor.workspace_id} and id = ${importId}`
+
+const PlaceRow = Type.Object({ archived: Type.Boolean() })
+
+/** A list that the actor sees. */
+export async function findList(sql: Sql, actor: Actor, listId: ListId) {
+  const [list] = await sql(PlaceRow)`
+    select archived_at is not null as archived from lists
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+  return list
+}
+
+const SectionRow = Type.Object({ id: id('sec'), list_id: id('lst') })
+
+/** Those of `ids` that are sections, in whatever list. */
+export const listSections = (sql: Sql, actor: Actor, ids: readonly SectionId[]) => sql(SectionRow)`
+  select id, list_id from sections where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[])`

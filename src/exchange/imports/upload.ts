@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { Actor } from '../../core/actor.ts'
+import { cleanName } from '../../platform/files/file-name.ts'
+import { type Door, takeIn } from '../../platform/files/store-upload.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { write } from '../../platform/db/write.ts'
+import { overLimit } from '../../core/errors.ts'
+import type { ImportId } from '../../core/ids.ts'
+import { importArchiveMaxBytes, importMaxBytes, importsMax } from '../../core/limits.ts'
+import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import type { Import } from './schema.ts'
+import * as store from './store.ts'
+import { tell } from './publish-change.ts'
+
+/**
+ * Takes in a file that is to be imported. It is kept for a week beside the attachments, and is no attachment: it takes
+ * none of the workspace's room, so its size and number are limited (0194).
+ *
+ * @throws forbidden for a guest, unprocessable before anything is read; validation_error when not all of it comes
+ */
+export async function uploadImport(
+  door: Door,
+  actor: Actor,
+  { name, size, source }: { name: string; size: number; source: Readable },
+): Promise<Import> {
+  const { workspace_id } = actor
+  const { database } = door
+  const id = await write(database, workspace_id, (sql) => announce(sql, actor, cleanName(name), size))
+  return takeIn(door, workspace_id, {
+    id,
+    size,
+    source,
+    async keep(sql, { sha256 }) {
+      await store.updateStored(sql, actor, id, sha256)
+      tell(sql, actor, id)
+      return store.getImport(sql, actor, id)
+    },
+    giveUp: () => write(database, workspace_id, (sql) => store.removeUnstored(sql, actor, id)),
+  })
+}
+
+async function announce(sql: Transaction, actor: Actor, name: string, size: number): Promise<ImportId> {
+  noGuests(actor)
+  const max = /\.zip$/i.test(name) ? importArchiveMaxBytes : importMaxBytes
+  if (size > max) throw overLimit('import_size', max, size)
+  const kept = await store.countKept(sql, actor)
+  if (kept >= importsMax) throw overLimit('imports', importsMax, kept + 1)
+  const id = sql.newId('imp')
+  await store.insertImport(sql, actor, { id, name, size })
+  return id
+}

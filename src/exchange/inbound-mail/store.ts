@@ -1,0 +1,121 @@
+import { type Actor, roles } from '../../core/actor.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import type { ListId, WorkspaceId } from '../../core/ids.ts'
+import { type Static, Type } from '../../core/typebox.ts'
+import { canSee, memberSeesList } from '../../identity/list-access/visible.ts'
+
+const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
+
+const StandingRow = Type.Object({
+  name: Type.String(),
+  archived: Type.Boolean(),
+  /** Sealed; null where the list has no address. */
+  secret: nullable(bytes),
+  created_at: nullable(Type.String()),
+})
+export type Standing = Static<typeof StandingRow>
+
+/** A list that the actor sees, with its address. @throws not_found */
+export async function getStanding(sql: Sql, actor: Actor, listId: ListId): Promise<Standing> {
+  const [list] = await sql(StandingRow)`
+    select lists.name, lists.archived_at is not null as archived, list_addresses.secret, list_addresses.created_at
+    from lists
+    left join list_addresses on list_addresses.workspace_id = lists.workspace_id and list_addresses.list_id = lists.id
+    where lists.workspace_id = ${actor.workspace_id} and lists.id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+  if (!list) throw notFound()
+  return list
+}
+
+/** Gives a list its address; the one before, if there was one, is nobody's from then on. */
+export const putAddress = (
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  { hash, secret }: { hash: Buffer; secret: Buffer },
+) => sql(NoRow)`
+  insert into list_addresses (workspace_id, list_id, hash, secret, created_at)
+  values (${actor.workspace_id}, ${listId}, ${hash}, ${secret}, ${sql.stamp})
+  on conflict (workspace_id, list_id) do update
+    set hash = excluded.hash, secret = excluded.secret, created_at = excluded.created_at`
+
+export const deleteAddress = (sql: Transaction, actor: Actor, listId: ListId) => sql(NoRow)`
+  delete from list_addresses where workspace_id = ${actor.workspace_id} and list_id = ${listId}`
+
+const RecipientRow = Type.Object({
+  workspace_id: id('wsp'),
+  list_id: id('lst'),
+  archived: Type.Boolean(),
+  task_count: Type.Integer(),
+  /** What has become tasks in the last hour. */
+  recent: Type.Integer(),
+})
+
+/** The list that an address is; nothing for one that was replaced or taken away. */
+export async function findRecipient(
+  sql: Sql,
+  hash: Buffer,
+): Promise<Static<typeof RecipientRow> | undefined> {
+  const [list] = await sql(RecipientRow)`
+    select lists.workspace_id, lists.id as list_id, lists.archived_at is not null as archived, lists.task_count,
+      (
+        select count(*)::integer from received_mails
+        where received_mails.workspace_id = lists.workspace_id and received_mails.list_id = lists.id
+          and received_at > service_now(${sql.clockOffsetMs}) - interval '1 hour'
+      ) as recent
+    from list_addresses
+    join lists on lists.workspace_id = list_addresses.workspace_id and lists.id = list_addresses.list_id
+    where list_addresses.hash = ${hash}`
+  return list
+}
+
+const SenderRow = Type.Object({ member_id: id('usr'), role: oneOf(roles), timezone: Type.String() })
+
+/** The member with this address who sees the list, if there is one. */
+export async function findSender(sql: Sql, workspaceId: WorkspaceId, listId: ListId, email: string) {
+  const [member] = await sql(SenderRow)`
+    select members.id as member_id, members.role, coalesce(members.timezone, workspaces.timezone) as timezone
+    from members
+    join workspaces on workspaces.id = members.workspace_id
+    join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
+    where members.workspace_id = ${workspaceId} and members.removed_at is null and lower(members.email) = lower(${email})
+      and ${memberSeesList}
+    order by members.id
+    limit 1`
+  return member
+}
+
+const MessageRow = Type.Object({ message: bytes })
+
+/** Whether a message has become a task of the list before. */
+export async function isReceived(sql: Sql, workspaceId: WorkspaceId, listId: ListId, message: Buffer) {
+  const rows = await sql(MessageRow)`
+    select message from received_mails
+    where workspace_id = ${workspaceId} and list_id = ${listId} and message = ${message}`
+  return rows.length > 0
+}
+
+export const insertReceived = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  listId: ListId,
+  message: Buffer,
+) => sql(NoRow)`
+  insert into received_mails (workspace_id, list_id, message, received_at)
+  values (${workspaceId}, ${listId}, ${message}, ${sql.stamp})`
+
+/** Forgets messages that came so many days ago; returns how many. */
+export async function deleteOldReceived(sql: Sql, days: number, take: number): Promise<number> {
+  const gone = await sql(MessageRow)`
+    delete from received_mails using (
+      select workspace_id, list_id, message from received_mails
+      where received_at < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'
+      limit ${take}
+    ) as old
+    where received_mails.workspace_id = old.workspace_id and received_mails.list_id = old.list_id
+      and received_mails.message = old.message
+    returning received_mails.message`
+  return gone.length
+}

@@ -1,0 +1,91 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../core/errors.ts'
+import { formatStamp } from '../../../core/dates/date-formats.ts'
+import type { WebhookId } from '../../../core/ids.ts'
+import { secretOverlapHours } from '../../../core/limits.ts'
+import type { WebhookLine, WebhookSummary } from './schema.ts'
+import { getManaged } from '../managed-webhook.ts'
+import { adminsOnly } from '../permissions.ts'
+import { listWebhooks } from '../store.ts'
+import { findSecretTimes } from './delivery-store.ts'
+import * as store from './summary-store.ts'
+
+/** Attempts of half an hour. */
+type Counts = WebhookLine['hours'][number]
+
+const halfHours = 48
+
+/**
+ * How delivery to an address went in the last day: 48 half hours, the one that runs being the last, and all of them
+ * together; what waits; and since when it signs as it does.
+ *
+ * @throws not_found; forbidden for whoever is neither owner nor administrator
+ */
+export async function summariseWebhook(
+  sql: Sql,
+  actor: Actor,
+  webhookId: WebhookId,
+  nowMs: number,
+): Promise<WebhookSummary> {
+  await getManaged(sql, actor, webhookId)
+  const since = { workspaceId: actor.workspace_id, sinceMs: firstOf(nowMs) }
+  const [rows, pending, secret] = await Promise.all([
+    store.summariseDay(sql, since, webhookId),
+    store.countPending(sql, actor.workspace_id, webhookId),
+    findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
+  ])
+  if (!secret) throw notFound()
+  const whole = rows.find(({ half_hour }) => half_hour === null)
+  const { delivered = 0, failed = 0, median_ms = null } = whole ?? {}
+  const { since: secret_since, previous_until } = secret
+  return {
+    day: {
+      attempts: delivered + failed,
+      delivered,
+      failed,
+      success_rate: rateOf({ delivered, failed }),
+      median_ms,
+    },
+    ...pending,
+    half_hours: fill(rows).map(({ delivered, failed }, index) => ({
+      start: formatStamp(since.sinceMs + index * store.halfHourMs),
+      delivered,
+      failed,
+    })),
+    secret_since,
+    previous_secret_until:
+      previous_until !== null && Date.parse(previous_until) > nowMs ? previous_until : null,
+  }
+}
+
+/** The same counts for every address of the workspace, in the order of their creation. @throws forbidden */
+export async function summariseWebhooks(sql: Sql, actor: Actor, nowMs: number): Promise<WebhookLine[]> {
+  adminsOnly(actor)
+  const since = { workspaceId: actor.workspace_id, sinceMs: firstOf(nowMs) }
+  const [webhooks, rows] = await Promise.all([
+    listWebhooks(sql, actor.workspace_id),
+    store.listHalfHours(sql, since),
+  ])
+  const of = Map.groupBy(rows, ({ webhook_id }) => webhook_id)
+  return webhooks.map(({ id }) => {
+    const hours = fill(of.get(id) ?? [])
+    const delivered = hours.reduce((sum, hour) => sum + hour.delivered, 0)
+    const failed = hours.reduce((sum, hour) => sum + hour.failed, 0)
+    return { id, success_rate: rateOf({ delivered, failed }), hours }
+  })
+}
+
+/** The beginning of the first of the half hours, which stand at whole and half hours. */
+const firstOf = (nowMs: number): number =>
+  (Math.floor(nowMs / store.halfHourMs) - (halfHours - 1)) * store.halfHourMs
+
+const rateOf = ({ delivered, failed }: Counts): number | null =>
+  delivered + failed === 0 ? null : delivered / (delivered + failed)
+
+function fill(rows: readonly (Counts & { half_hour: number | null })[]): Counts[] {
+  const counts = Array.from({ length: halfHours }, () => ({ delivered: 0, failed: 0 }))
+  for (const { half_hour, delivered, failed } of rows)
+    if (half_hour !== null && counts[half_hour]) counts[half_hour] = { delivered, failed }
+  return counts
+}

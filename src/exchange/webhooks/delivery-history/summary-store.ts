@@ -1,0 +1,102 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
+import { id, nullable } from '../../../platform/http/schemas.ts'
+import { lowestId, type WebhookId, type WorkspaceId } from '../../../core/ids.ts'
+import { formatStamp } from '../../../core/dates/date-formats.ts'
+
+export const halfHourMs = 1_800_000
+
+/** Since when and of what; ids of attempts begin with their time, so a day is a stretch of the index. */
+type Since = { workspaceId: WorkspaceId; sinceMs: number }
+
+/** Which half hour after `sinceMs` an attempt began in, from 0. */
+const halfHour = (sinceMs: number): Fragment => fragment`
+  floor(extract(epoch from started_at - ${formatStamp(sinceMs)}::timestamptz)::float8 / 1800)::integer`
+
+const counts = {
+  delivered: Type.Integer(),
+  failed: Type.Integer(),
+}
+const delivered = fragment`count(*) filter (where delivered)::integer as delivered`
+const failed = fragment`count(*) filter (where not delivered)::integer as failed`
+
+const DayRow = Type.Object({
+  /** null in the row of the whole day. */
+  half_hour: nullable(Type.Integer()),
+  ...counts,
+  /** Of the attempts that were answered, whatever the answer. */
+  median_ms: nullable(Type.Integer()),
+})
+
+/** The attempts to an address in half hours, and all of them together. 110 ms for 100 000 (measured). */
+export const summariseDay = (
+  sql: Sql,
+  { workspaceId, sinceMs }: Since,
+  webhookId: WebhookId,
+): Promise<Static<typeof DayRow>[]> => sql(DayRow)`
+  with day as (
+    select ${halfHour(sinceMs)} as half_hour, outcome = 'delivered' as delivered,
+      case when status_code is not null then duration_ms end as answered_ms
+    from attempts
+    where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and id >= ${lowestId('try', sinceMs)}
+  )
+  select half_hour, ${delivered}, ${failed},
+    percentile_disc(0.5) within group (order by answered_ms)::integer as median_ms
+  from day group by grouping sets ((half_hour), ())`
+
+const HalfHourRow = Type.Object({ webhook_id: id('whk'), half_hour: Type.Integer(), ...counts })
+
+/** The same counts for every address of the workspace. */
+export const listHalfHours = (
+  sql: Sql,
+  { workspaceId, sinceMs }: Since,
+): Promise<Static<typeof HalfHourRow>[]> => sql(HalfHourRow)`
+  with day as (
+    select webhook_id, ${halfHour(sinceMs)} as half_hour, outcome = 'delivered' as delivered
+    from attempts
+    where workspace_id = ${workspaceId} and id >= ${lowestId('try', sinceMs)}
+  )
+  select webhook_id, half_hour, ${delivered}, ${failed}
+  from day group by webhook_id, half_hour`
+
+const Pending = Type.Object({
+  waiting: Type.Integer(),
+  queued: Type.Integer(),
+  failed: Type.Integer(),
+})
+
+/** More are not counted: who looks at so many looks at the chart. */
+const failedMax = 1_000
+
+/**
+ * How many deliveries to an address have failed and will be tried again, how many have not been tried yet, and how many
+ * attempts have failed besides. What a worker has is little, wherever it goes; it is counted as what it was before. Each
+ * delivery that waits has one failed attempt that is its last, so these are as many as there are deliveries.
+ */
+export async function countPending(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  webhookId: WebhookId,
+): Promise<Static<typeof Pending>> {
+  const [row] = await sql(Pending)`
+    with pending as (
+      select attempts as tried from deliveries
+      where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and leased_until is null
+      union all
+      select attempts - 1 from deliveries
+      where leased_until is not null and workspace_id = ${workspaceId} and webhook_id = ${webhookId}
+    ), counted as (
+      select (count(*) filter (where tried > 0))::integer as waiting,
+        (count(*) filter (where tried = 0))::integer as queued
+      from pending
+    )
+    select waiting, queued, greatest(0, (
+      select count(*) from (
+        select from attempts
+        where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and outcome <> 'delivered'
+        limit ${failedMax} + (select waiting from counted)
+      ) as other
+    )::integer - waiting) as failed
+    from counted`
+  return row ?? { waiting: 0, queued: 0, failed: 0 }
+}

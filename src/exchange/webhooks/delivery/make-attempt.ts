@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import { randomId, timeOfId } from '../../../core/ids.ts'
+import type { Clock } from '../../../core/clock.ts'
+import type { DeliveryMeasures } from '../../../platform/metrics/deliveries.ts'
+import type { ClaimedRow, ExpiredRow } from './claim-store.ts'
+import type { Clients } from './client-pool.ts'
+import type { Outcome } from './outcome.ts'
+import { readRetryAfter, retryDelayMs } from './retry.ts'
+import { post } from './send.ts'
+import type { Result } from './result-store.ts'
+import { signedHeaders } from './sign.ts'
+import type { Target } from './target-cache.ts'
+
+export type Attempting = {
+  clients: Clients
+  clock: Clock
+  log: Logger
+  retryGapsMs: readonly number[]
+  timeLimitMs: number
+  measures?: DeliveryMeasures | undefined
+}
+
+/** Makes the attempt of a claim; it never fails, since a failure is an outcome too. */
+export async function makeAttempt(
+  { clients, clock, log, retryGapsMs, timeLimitMs, measures }: Attempting,
+  row: ClaimedRow,
+  target: Target,
+  body: Buffer,
+): Promise<Result & { outcome: Outcome }> {
+  const startedMs = clock.now()
+  const from = performance.now()
+  // Consumers hold the time of a signature against their own clocks, so it is the machine's.
+  const machineMs = startedMs - clock.offsetMs
+  const headers = signedHeaders(row.event_id, body, target.keys, Math.floor(machineMs / 1_000))
+  if (row.kind === 'event' && row.attempt === 1)
+    measures?.firstAttempt(Math.max(0, startedMs - timeOfId(row.event_id)) / 1_000)
+  const answer = await post(clients, { target, headers, body }, timeLimitMs)
+  const asked = answer.retryAfter === undefined ? undefined : readRetryAfter(answer.retryAfter, machineMs)
+  const result = {
+    ...claimOf(row),
+    attempt_id: randomId('try', startedMs),
+    started_at: new Date(startedMs).toISOString(),
+    outcome: answer.outcome,
+    status_code: answer.status,
+    duration_ms: Math.round(performance.now() - from),
+    retry_in_ms:
+      answer.outcome === 'delivered' ? null : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, asked),
+  }
+  measures?.attempted(result.outcome, result.duration_ms / 1_000)
+  logAttempt(log, row, result)
+  return result
+}
+
+/** What is said of an attempt whose worker has died, when its lease has run out. */
+export function unknownResult(
+  { clock, log, retryGapsMs, measures }: Pick<Attempting, 'clock' | 'log' | 'retryGapsMs' | 'measures'>,
+  row: ExpiredRow,
+  leaseMs: number,
+): Result {
+  // Leases are kept by the machine's time, the history by the service's.
+  const startedMs = Date.parse(row.leased_until) - leaseMs + clock.offsetMs
+  const result = {
+    ...claimOf(row),
+    attempt_id: randomId('try', startedMs),
+    started_at: new Date(startedMs).toISOString(),
+    outcome: 'unknown' as const,
+    status_code: null,
+    duration_ms: leaseMs,
+    retry_in_ms: retryDelayMs(retryGapsMs, row.attempt, row.max_attempts),
+  }
+  measures?.attempted(result.outcome, result.duration_ms / 1_000)
+  logAttempt(log, row, result)
+  return result
+}
+
+/** A claim of which nothing is sent: its delivery goes, and the history says nothing. */
+export const nothingSent = (row: ClaimedRow): Result => ({
+  ...claimOf(row),
+  attempt_id: null,
+  started_at: null,
+  outcome: null,
+  status_code: null,
+  duration_ms: null,
+  retry_in_ms: null,
+})
+
+const claimOf = ({ workspace_id, webhook_id, id, lease }: ClaimedRow | ExpiredRow) => ({
+  workspace_id,
+  webhook_id,
+  id,
+  lease,
+})
+
+/** One line that says everything of an attempt, but neither body nor secret. */
+function logAttempt(log: Logger, row: ClaimedRow | ExpiredRow, result: Result): void {
+  log.info(
+    {
+      workspace_id: row.workspace_id,
+      webhook_id: row.webhook_id,
+      event_id: row.event_id,
+      event_type: row.event_type,
+      delivery_id: row.id,
+      kind: row.kind,
+      attempt: row.attempt,
+      max_attempts: row.max_attempts,
+      outcome: result.outcome,
+      status: result.status_code,
+      duration_ms: result.duration_ms,
+      retry_in_ms: result.retry_in_ms,
+    },
+    'delivery',
+  )
+}

@@ -1,0 +1,131 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import { fragment, json, type Sql } from '../../../platform/db/sql.ts'
+import { NoRow } from '../../../platform/db/write.ts'
+import { id, nullable } from '../../../platform/http/schemas.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What came of a claim. */
+export type Result = {
+  workspace_id: string
+  webhook_id: string
+  id: string
+  lease: number
+  /** The row of the history; null when nothing was sent. */
+  attempt_id: string | null
+  started_at: string | null
+  outcome: Outcome | null
+  status_code: number | null
+  duration_ms: number | null
+  /** When to try again; null when this was the end of it. */
+  retry_in_ms: number | null
+}
+
+const SettledRow = Type.Object({
+  workspace_id: id('wsp'),
+  webhook_id: id('whk'),
+  delivered: Type.Boolean(),
+  failed: Type.Integer(),
+  /** The first success after at least five minutes without one. */
+  recovered: Type.Boolean(),
+  failing_since: nullable(Type.String()),
+  exhausted_events: Type.Integer(),
+  warnings: Type.Integer(),
+})
+export type SettledRow = Static<typeof SettledRow>
+
+/**
+ * Writes back what came of a batch of claims, in one statement: the history gets a row for every attempt, what was
+ * delivered or is over leaves the table, the rest waits for its next attempt, and the addresses' health is counted.
+ * Only claims that still hold their lease count: what a worker says that was given up changes nothing.
+ *
+ * Addresses are locked first, as whoever deletes one does, and only those whose row has to change: one that has just
+ * had a success is not written again for each of its deliveries.
+ */
+export function settleResults(sql: Sql, results: readonly Result[]): Promise<SettledRow[]> {
+  const now = fragment`(select service_now(${sql.clockOffsetMs}))`
+  return sql(SettledRow)`
+    with results as materialized (
+      select * from jsonb_to_recordset(${json(results)}::jsonb) as result (
+        workspace_id text, webhook_id text, id text, lease bigint, attempt_id text, started_at timestamptz,
+        outcome text, status_code smallint, duration_ms integer, retry_in_ms double precision)
+    ), addresses as materialized (
+      select * from webhooks
+      where (workspace_id, id) in (select workspace_id, webhook_id from results)
+        and (failing_since is not null or last_success_at is null
+          or last_success_at < ${now} - interval '10 seconds'
+          or id in (select webhook_id from results where outcome is distinct from 'delivered'))
+      order by workspace_id, id
+      for no key update
+    ), held as materialized (
+      select deliveries.id, deliveries.workspace_id, deliveries.webhook_id, deliveries.event_id, deliveries.event_type,
+        deliveries.kind, deliveries.attempts, deliveries.max_attempts
+      from deliveries join results on results.id = deliveries.id and results.lease = deliveries.lease
+      where (select count(*) from addresses) >= 0
+        and deliveries.id = any (array(select id from results))
+      for update of deliveries
+    ), ended as materialized (
+      select held.*, results.attempt_id, results.started_at, results.outcome, results.status_code,
+        results.duration_ms,
+        case when addresses.enabled then results.retry_in_ms end as retry_in_ms
+      from held join results on results.id = held.id
+      left join addresses on addresses.workspace_id = held.workspace_id and addresses.id = held.webhook_id
+    ), tried as (
+      insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
+        max_attempts, started_at, outcome, status_code, duration_ms)
+      select workspace_id, attempt_id, webhook_id, id, event_id, event_type, kind, attempts, max_attempts, started_at,
+        outcome, status_code, duration_ms
+      from ended where outcome is not null
+    ), done as (
+      delete from deliveries where id = any (array(select id from ended where retry_in_ms is null))
+    ), again as (
+      update deliveries
+      set leased_until = null, lease = null, due_at = ${now} + ended.retry_in_ms * interval '1 millisecond'
+      from ended
+      where deliveries.id = any (array(select id from ended where retry_in_ms is not null))
+        and deliveries.id = ended.id
+    ), counted as materialized (
+      select workspace_id, webhook_id, bool_or(outcome = 'delivered') as delivered,
+        (count(*) filter (where outcome not in ('delivered', 'unknown')))::integer as failed,
+        (count(*) filter (where outcome <> 'delivered' and retry_in_ms is null and kind in ('event', 'replay')))::integer
+          as exhausted,
+        min(started_at) filter (where outcome <> 'delivered') as failed_at
+      from ended where outcome is not null
+      group by workspace_id, webhook_id
+    ), health as (
+      update webhooks set
+        last_success_at = case when counted.delivered then ${now} else webhooks.last_success_at end,
+        failing_since = case when not counted.delivered
+          then coalesce(webhooks.failing_since, case when counted.failed > 0 then counted.failed_at end) end,
+        failed_attempts = case when counted.delivered then 0 else webhooks.failed_attempts + counted.failed end,
+        exhausted_events = case when counted.delivered then 0 else webhooks.exhausted_events + counted.exhausted end,
+        warnings = case when counted.delivered then 0 else webhooks.warnings end
+      from counted, addresses
+      where addresses.workspace_id = counted.workspace_id and addresses.id = counted.webhook_id
+        and webhooks.workspace_id = counted.workspace_id and webhooks.id = counted.webhook_id
+      returning webhooks.workspace_id, webhooks.id as webhook_id, counted.delivered, counted.failed,
+        coalesce(counted.delivered and addresses.failing_since is not null
+          and coalesce(addresses.last_success_at, addresses.failing_since) <= ${now} - interval '5 minutes', false)
+          as recovered,
+        webhooks.failing_since, webhooks.exhausted_events, webhooks.warnings
+    )
+    select * from health`
+}
+
+/**
+ * Pulls an address's waiting retries forward, spread over a minute, at most once an hour (D42). They keep their count:
+ * an early attempt is one of the six.
+ */
+export const pullRetriesForward = (sql: Sql, workspaceId: string, webhookId: string) => {
+  const now = fragment`(select service_now(${sql.clockOffsetMs}))`
+  return sql(NoRow)`
+    with recovered as (
+      update webhooks set drained_at = ${now}
+      where workspace_id = ${workspaceId} and id = ${webhookId} and enabled
+        and (drained_at is null or drained_at <= ${now} - interval '1 hour')
+      returning workspace_id, id
+    )
+    update deliveries set due_at = ${now} + random() * interval '1 minute'
+    from recovered
+    where deliveries.workspace_id = recovered.workspace_id and deliveries.webhook_id = recovered.id
+      and leased_until is null and attempts > 0 and due_at > ${now} + interval '1 minute'`
+}

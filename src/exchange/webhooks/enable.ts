@@ -1,0 +1,40 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { overLimit, planWithoutApi } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { WebhookId } from '../../core/ids.ts'
+import { planLimits } from '../../core/limits.ts'
+import { getManaged } from './managed-webhook.ts'
+import { asCreator } from './permissions.ts'
+import type { Webhook } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Enables an address. Who does it becomes its creator, whose eyes decide what is sent; its failures count anew. Events
+ * since `disabled_at` can then be replayed (D43). Again changes nothing, its creator included.
+ *
+ * @throws not_found; forbidden for whoever is neither owner nor administrator, and on a plan without webhooks;
+ *   unprocessable when as many addresses are enabled as the plan has room for (D15, R-163)
+ */
+export async function enableWebhook(
+  sql: Transaction,
+  actor: Actor,
+  id: WebhookId,
+): Promise<{ webhook: Webhook; disabled_at: string | null }> {
+  const before = await getManaged(sql, actor, id)
+  if (before.enabled) return { webhook: before, disabled_at: null }
+  const max = planLimits[sql.workspace.plan].webhookAddresses
+  if (max === 0) throw planWithoutApi()
+  const enabled = (await store.listEnabled(sql, actor.workspace_id)).length
+  if (enabled >= max) throw overLimit('webhook_addresses', max, enabled + 1)
+
+  const { disabled_at } = await store.getState(sql, actor.workspace_id, id)
+  const webhook = await store.enableWebhook(sql, asCreator(actor), id)
+  record(sql, actor, {
+    action: 'webhook.enabled',
+    subject_id: id,
+    list_id: null,
+    changed: { enabled: { from: false, to: true } },
+  })
+  return { webhook, disabled_at }
+}

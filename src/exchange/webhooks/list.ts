@@ -1,0 +1,17 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { adminsOnly } from './permissions.ts'
+import type { Webhook, WebhookState } from './schema.ts'
+import * as store from './store.ts'
+
+/** All addresses of the workspace, by creation, wherever they were made. @throws forbidden */
+export async function listWebhooks(sql: Sql, actor: Actor): Promise<Webhook[]> {
+  adminsOnly(actor)
+  return store.listWebhooks(sql, actor.workspace_id)
+}
+
+/** The same as the settings section shows them. @throws forbidden */
+export async function listWebhookStates(sql: Sql, actor: Actor): Promise<WebhookState[]> {
+  adminsOnly(actor)
+  return store.listStates(sql, actor.workspace_id)
+}

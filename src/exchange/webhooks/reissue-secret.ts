@@ -1,0 +1,28 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { record } from '../../platform/events/record.ts'
+import type { WebhookId } from '../../core/ids.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import { getManaged } from './managed-webhook.ts'
+import type { WebhookWithSecret } from './schema.ts'
+import { newSecret, sealSecret } from './secret.ts'
+import * as store from './store.ts'
+
+/**
+ * Gives an address a new secret, shown in this answer alone. The old one goes on signing beside it for a day (D41);
+ * one that was replaced before that stops at once.
+ *
+ * @throws not_found; forbidden for whoever is neither owner nor administrator
+ */
+export async function reissueSecret(
+  sql: Transaction,
+  actor: Actor,
+  id: WebhookId,
+  secrets: Secrets,
+): Promise<WebhookWithSecret> {
+  const { enabled, created_at, ...webhook } = await getManaged(sql, actor, id)
+  const secret = newSecret()
+  await store.updateSecret(sql, actor.workspace_id, id, sealSecret(secrets, id, secret))
+  record(sql, actor, { action: 'webhook.secret_reissued', subject_id: id, list_id: null })
+  return { ...webhook, secret, enabled, created_at }
+}

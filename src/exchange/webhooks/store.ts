@@ -1,0 +1,141 @@
+import { Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { id } from '../../platform/http/schemas.ts'
+import type { MemberId, WebhookId, WorkspaceId } from '../../core/ids.ts'
+import { secretOverlapHours } from '../../core/limits.ts'
+import { type DisabledReason, Webhook, WebhookState } from './schema.ts'
+
+const columns = fragment`id, url, events, description, enabled, created_at`
+
+export const listWebhooks = (sql: Sql, workspaceId: WorkspaceId): Promise<Webhook[]> => sql(Webhook)`
+  select ${columns} from webhooks where workspace_id = ${workspaceId} order by id`
+
+export async function findWebhook(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: WebhookId,
+): Promise<Webhook | undefined> {
+  const [webhook] = await sql(Webhook)`
+    select ${columns} from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+  return webhook
+}
+
+export async function insertWebhook(
+  sql: Transaction,
+  actor: Actor & { member_id: MemberId },
+  webhook: Pick<Webhook, 'id' | 'url' | 'events' | 'description'> & { secret: Buffer },
+): Promise<Webhook> {
+  const { id, url, events, description, secret } = webhook
+  const [inserted] = await sql(Webhook)`
+    insert into webhooks (workspace_id, id, url, events, description, secret, created_by, created_at, updated_at)
+    values (${actor.workspace_id}, ${id}, ${url}, ${events}, ${description}, ${secret}, ${actor.member_id}, ${sql.stamp},
+      ${sql.stamp})
+    returning ${columns}`
+  return inserted as Webhook
+}
+
+/** What is still to be delivered goes with the row; the attempts stay in the history. */
+export const deleteWebhook = (sql: Transaction, workspaceId: WorkspaceId, id: WebhookId) => sql(NoRow)`
+  delete from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+
+/** Moves the workspace's counter; the lane makes it exact (hard problem f). */
+export const addToCount = (sql: Transaction, workspaceId: WorkspaceId, webhooks: number) => sql(NoRow)`
+  update workspaces set webhook_count = webhook_count + ${webhooks} where id = ${workspaceId}`
+
+/** What waits for addresses, replays too; attempts under way end by themselves, and find the address disabled. */
+export const deleteWaiting = (sql: Transaction, workspaceId: WorkspaceId, ids: readonly string[]) => sql(
+  NoRow,
+)`
+  with ended as (
+    delete from replays where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[])
+  )
+  delete from deliveries
+  where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[]) and leased_until is null`
+
+const EnabledRow = Type.Object({ id: id('whk'), created_by: id('usr') })
+const Email = Type.Object({ email: Type.String() })
+
+/** To whom the workspace's addresses are a concern, and who want mails about them. */
+export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email)`
+  select accounts.email
+  from members
+  join accounts on accounts.id = members.account_id and accounts.mail_webhooks
+  where members.workspace_id = ${workspaceId} and members.role in ('owner', 'admin') and members.removed_at is null
+  order by members.id`
+
+/** The enabled addresses, by creation. */
+export const listEnabled = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`
+  select id, created_by from webhooks where workspace_id = ${workspaceId} and enabled order by id`
+
+/**
+ * Disables those of `ids` that are enabled, and returns them. They are locked in the order of their ids, as by the
+ * settling of deliveries, so that neither waits for the other in a circle.
+ */
+export const disableWebhooks = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  ids: readonly WebhookId[],
+  reason: DisabledReason,
+) => sql(Webhook)`
+  with locked as materialized (
+    select id from webhooks
+    where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and enabled
+    order by id
+    for no key update
+  )
+  update webhooks
+  set enabled = false, disabled_reason = ${reason}, disabled_at = ${sql.stamp}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id in (select id from locked)
+  returning ${columns}`
+
+/** Enables an address for its new creator, and forgets how it has failed. */
+export async function enableWebhook(
+  sql: Transaction,
+  actor: Actor & { member_id: MemberId },
+  id: WebhookId,
+): Promise<Webhook> {
+  const [webhook] = await sql(Webhook)`
+    update webhooks
+    set enabled = true, disabled_reason = null, disabled_at = null, created_by = ${actor.member_id},
+      failing_since = null, failed_attempts = 0, exhausted_events = 0, warnings = 0, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${id}
+    returning ${columns}`
+  return webhook as Webhook
+}
+
+export const updateWebhook = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  { id, events, description }: Pick<Webhook, 'id' | 'events' | 'description'>,
+) => sql(NoRow)`
+  update webhooks set events = ${events}, description = ${description}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${id}`
+
+/** The secret that stood before signs beside the new one for a while (D41). */
+export const updateSecret = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  id: WebhookId,
+  secret: Buffer,
+) => sql(NoRow)`
+  update webhooks
+  set previous_secret = secret, previous_secret_until = ${sql.stamp}::timestamptz + ${secretOverlapHours} * interval '1 hour',
+    secret = ${secret}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${id}`
+
+/** The addresses as the settings section shows them. */
+export const listStates = (sql: Sql, workspaceId: WorkspaceId): Promise<WebhookState[]> => sql(WebhookState)`
+  select ${columns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
+  from webhooks where workspace_id = ${workspaceId} order by id`
+
+/** @throws not_found */
+export async function getState(sql: Sql, workspaceId: WorkspaceId, id: WebhookId): Promise<WebhookState> {
+  const [state] = await sql(WebhookState)`
+    select ${columns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
+    from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+  if (!state) throw notFound()
+  return state
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { record } from '../../platform/events/record.ts'
+import { diff } from '../../core/diff.ts'
+import type { WebhookId } from '../../core/ids.ts'
+import { getManaged } from './managed-webhook.ts'
+import type { Webhook, WebhookPatch } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Changes what an address gets, or what it is called; only in the settings section (R-124). What changes nothing is not
+ * written down.
+ *
+ * @throws not_found; forbidden for whoever is neither owner nor administrator
+ */
+export async function updateWebhook(
+  sql: Transaction,
+  actor: Actor,
+  id: WebhookId,
+  patch: WebhookPatch,
+): Promise<Webhook> {
+  const before = await getManaged(sql, actor, id)
+  const webhook = {
+    ...before,
+    events: patch.events === undefined ? before.events : [...new Set(patch.events)],
+    description: patch.description === undefined ? before.description : patch.description,
+  }
+  const changed = diff(before, webhook, ['events', 'description'], ['events'])
+  if (Object.keys(changed).length === 0) return before
+  await store.updateWebhook(sql, actor.workspace_id, webhook)
+  record(sql, actor, { action: 'webhook.updated', subject_id: id, list_id: null, changed })
+  return webhook
+}

@@ -1,0 +1,65 @@
+import { Type, type Static } from '../../../core/typebox.ts'
+import type { OpenTransaction, Sql } from '../../../platform/db/sql.ts'
+import { NoRow } from '../../../platform/db/write.ts'
+import { id } from '../../../platform/http/schemas.ts'
+import type { AccountId } from '../../../core/ids.ts'
+
+const TotpRow = Type.Object({ totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }) })
+
+/** The sealed secret of an authenticator that the person has confirmed. */
+export async function findTotp(sql: Sql, accountId: AccountId): Promise<Static<typeof TotpRow> | undefined> {
+  const [row] = await sql(TotpRow)`
+    select totp_secret from accounts where id = ${accountId} and totp_confirmed_at is not null`
+  return row
+}
+
+/** Whether the step is newer than every one before; of several requests with one code, one alone is told so. */
+export async function takeStep(sql: OpenTransaction, accountId: AccountId, step: number): Promise<boolean> {
+  const rows = await sql(Type.Object({ id: id('acc') }))`
+    update accounts set totp_last_step = ${step}
+    where id = ${accountId} and totp_confirmed_at is not null and coalesce(totp_last_step, 0) < ${step}
+    returning id`
+  return rows.length === 1
+}
+
+/** The sealed secret, confirmed or not. */
+export async function findSecret(sql: Sql, accountId: AccountId): Promise<Buffer | undefined> {
+  const [row] = await sql(TotpRow)`
+    select totp_secret from accounts where id = ${accountId} and totp_secret is not null`
+  return row?.totp_secret
+}
+
+export const updateSecret = (sql: OpenTransaction, accountId: AccountId, secret: Buffer) => sql(NoRow)`
+  update accounts set totp_secret = ${secret}, totp_last_step = null
+  where id = ${accountId} and totp_confirmed_at is null`
+
+export const updateConfirmed = (sql: OpenTransaction, accountId: AccountId, step: number) => sql(NoRow)`
+  update accounts set totp_confirmed_at = ${sql.stamp}, totp_last_step = ${step} where id = ${accountId}`
+
+export const deleteTotp = (sql: OpenTransaction, accountId: AccountId) => sql(NoRow)`
+  update accounts set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${accountId}`
+
+export const replaceRecoveryCodes = async (
+  sql: OpenTransaction,
+  accountId: AccountId,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await sql(NoRow)`delete from recovery_codes where account_id = ${accountId}`
+  await sql(NoRow)`
+    insert into recovery_codes (account_id, hash) select ${accountId}, unnest(${hashes}::bytea[])`
+}
+
+/** Of several requests with one code, one alone gets the address to tell of it. */
+export async function takeRecoveryCode(
+  sql: OpenTransaction,
+  accountId: AccountId,
+  hash: Buffer,
+): Promise<{ email: string } | undefined> {
+  const [row] = await sql(Type.Object({ email: Type.String() }))`
+    update recovery_codes set used_at = ${sql.stamp}
+    from accounts
+    where recovery_codes.account_id = ${accountId} and recovery_codes.hash = ${hash}
+      and recovery_codes.used_at is null and accounts.id = recovery_codes.account_id
+    returning accounts.email`
+  return row
+}

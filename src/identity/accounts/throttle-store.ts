@@ -1,0 +1,34 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+
+const CountRow = Type.Object({ failures: Type.Integer(), seconds_left: Type.Integer() })
+
+export async function countAttempt(sql: Sql, key: string, seconds: number): Promise<Static<typeof CountRow>> {
+  const [count] = await sql(CountRow)`
+    insert into sign_in_failures (key, failures, ends_at)
+    values (${key}, 1, service_now(${sql.clockOffsetMs}) + ${seconds} * interval '1 second')
+    on conflict (key) do update set
+      failures = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then 1
+        else sign_in_failures.failures + 1 end,
+      ends_at = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then excluded.ends_at
+        else sign_in_failures.ends_at end
+    returning failures, ceil(extract(epoch from ends_at - service_now(${sql.clockOffsetMs})))::integer as seconds_left`
+  return count!
+}
+
+/** In the order of the keys, so that two requests never wait for each other in a circle. */
+export const forgive = (sql: Sql, keys: string[]) => sql(NoRow)`
+  with locked as (select key from sign_in_failures where key = any(${keys}) order by key for update)
+  update sign_in_failures set failures = failures - 1
+  from locked where sign_in_failures.key = locked.key and failures > 0`
+
+export async function deleteEnded(sql: Sql, batch: number): Promise<number> {
+  const rows = await sql(Type.Object({ key: Type.String() }))`
+    delete from sign_in_failures
+    where key in (
+      select key from sign_in_failures where ends_at <= service_now(${sql.clockOffsetMs}) limit ${batch}
+    )
+    returning key`
+  return rows.length
+}

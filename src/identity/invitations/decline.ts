@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import { sendMail } from '../../platform/mail/send.ts'
+import { operatorOf } from '../workspaces/operator-actor.ts'
+import { declinedMail } from './mails.ts'
+import { findOpenInvitation } from './open-invitation.ts'
+import { deleteInvitation, type OpenInvitation } from './store.ts'
+
+/** Whoever holds the link says no: it opens nothing from then on, and who has invited is told. @throws not_found */
+export async function declineInvitation(
+  database: Database,
+  { workspace_id }: OpenInvitation,
+  token: string,
+): Promise<void> {
+  await write(database, workspace_id, async (sql) => {
+    const invitation = await findOpenInvitation(sql, token)
+    if (!invitation) throw notFound()
+    const { id, email, workspace_name, inviter_email } = invitation
+    await deleteInvitation(sql, workspace_id, id)
+    record(sql, operatorOf({ ...sql.workspace, id: workspace_id }), {
+      action: 'invitation.declined',
+      subject_id: id,
+      list_id: null,
+      changed: { email: { from: email, to: null } },
+    })
+    if (inviter_email !== null)
+      await sendMail(sql, { to: inviter_email, ...declinedMail({ email, workspaceName: workspace_name }) })
+  })
+}

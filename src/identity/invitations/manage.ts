@@ -1,0 +1,39 @@
+import { type Actor, isAdmin } from '../../core/actor.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { missingRole, notFound } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { InvitationId } from '../../core/ids.ts'
+import type { Invitation } from './schema.ts'
+import * as store from './store.ts'
+
+/** A page of the invitations that nobody has answered, expired ones included. @throws forbidden */
+export async function listInvitations(
+  sql: Sql,
+  actor: Actor,
+  text: string,
+  after: string,
+  take: number,
+): Promise<Invitation[]> {
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return store.listInvitations(sql, actor, text, after, take)
+}
+
+/** One of them, for those who manage members. @throws not_found, forbidden */
+export async function getManaged(sql: Sql, actor: Actor, id: InvitationId): Promise<Invitation> {
+  const invitation = await store.findInvitation(sql, actor, id)
+  if (!invitation) throw notFound()
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return invitation
+}
+
+/** Takes an invitation back: its link opens nothing from then on. @throws not_found, forbidden */
+export async function withdrawInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
+  const { email } = await getManaged(sql, actor, id)
+  await store.deleteInvitation(sql, actor.workspace_id, id)
+  record(sql, actor, {
+    action: 'invitation.withdrawn',
+    subject_id: id,
+    list_id: null,
+    changed: { email: { from: email, to: null } },
+  })
+}

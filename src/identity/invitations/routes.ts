@@ -1,0 +1,69 @@
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
+import { inWorkspace } from '../workspaces/settings-schema.ts'
+import { invite, resendInvitation } from './invite.ts'
+import { listInvitations, withdrawInvitation } from './manage.ts'
+import * as shapes from './schema.ts'
+
+const schema = { hide: true, querystring: noQuery }
+
+/** Invitations as those see them who manage members (D14, 0138). */
+export function invitationRoutes(app: Api, { database, write, page }: Door): void {
+  const invitations = '/workspaces/:workspace_id/invitations'
+
+  app.get(
+    invitations,
+    {
+      schema: {
+        hide: true,
+        params: inWorkspace,
+        querystring: shapes.InvitationFilter,
+        response: { 200: shapes.Invitations },
+      },
+    },
+    (request) =>
+      page<shapes.Invitation>(
+        request,
+        (invitation) => [invitation.id],
+        (after, take) =>
+          listInvitations(database.page, request.actor, request.query.text ?? '', after?.[0] ?? '', take),
+      ),
+  )
+
+  app.post(
+    invitations,
+    {
+      schema: {
+        ...schema,
+        params: inWorkspace,
+        body: shapes.InvitationCreate,
+        response: { 201: shapes.Invitation },
+      },
+    },
+    async (request, reply) => {
+      const { actor, body } = request
+      return reply.status(201).send(await write(request, reply, (sql) => invite(sql, actor, body)))
+    },
+  )
+
+  app.post(
+    `${invitations}/:id/resend`,
+    {
+      schema: { ...schema, params: shapes.ofInvitation, body: noBody, response: { 200: shapes.Invitation } },
+    },
+    (request, reply) => {
+      const { actor, params } = request
+      return write(request, reply, (sql) => resendInvitation(sql, actor, params.id))
+    },
+  )
+
+  app.delete(
+    `${invitations}/:id`,
+    { schema: { ...schema, params: shapes.ofInvitation, response: { 204: noContent } } },
+    async (request, reply) => {
+      const { actor, params } = request
+      await write(request, reply, (sql) => withdrawInvitation(sql, actor, params.id))
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,190 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import type { InvitationId, MemberId, WorkspaceId } from '../../core/ids.ts'
+import { plans } from '../../core/limits.ts'
+import { canSee } from '../list-access/visible.ts'
+import { Invitation, invitableRoles, type InvitationCreate } from './schema.ts'
+
+/** The lists that come with it are shown to those alone who see them (D14). */
+const columns = (sql: Sql, actor: Actor) => fragment`
+  invitations.id, invitations.email, invitations.role,
+  (
+    select jsonb_build_object('id', members.id, 'name', members.name) from members
+    where members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
+  ) as invited_by,
+  invitations.created_at, invitations.expires_at,
+  array(
+    select lists.id from lists
+    where lists.workspace_id = invitations.workspace_id and lists.id = any(invitations.list_ids)
+      and ${canSee(actor, fragment`lists.id`)}
+    order by lists.id
+  ) as list_ids,
+  invitations.expires_at <= service_now(${sql.clockOffsetMs}) as expired`
+
+/** Those after an id, by creation, whose address holds a text. */
+export const listInvitations = (
+  sql: Sql,
+  actor: Actor,
+  text: string,
+  after: string,
+  take: number,
+): Promise<Invitation[]> => sql(Invitation)`
+  select ${columns(sql, actor)} from invitations
+  where workspace_id = ${actor.workspace_id} and id > ${after}
+    and strpos(lower(email), lower(${text})) > 0
+  order by id
+  limit ${take}`
+
+export async function findInvitation(
+  sql: Sql,
+  actor: Actor,
+  id: InvitationId,
+): Promise<Invitation | undefined> {
+  const [invitation] = await sql(Invitation)`
+    select ${columns(sql, actor)} from invitations
+    where workspace_id = ${actor.workspace_id} and id = ${id}`
+  return invitation
+}
+
+export async function findInvitationOf(
+  sql: Sql,
+  actor: Actor,
+  email: string,
+): Promise<Invitation | undefined> {
+  const [invitation] = await sql(Invitation)`
+    select ${columns(sql, actor)} from invitations
+    where workspace_id = ${actor.workspace_id} and lower(email) = lower(${email})`
+  return invitation
+}
+
+/** A workspace that has invited an address, which can still accept. */
+export async function findInviting(
+  sql: Sql,
+  email: string,
+): Promise<{ workspace_id: WorkspaceId } | undefined> {
+  const [row] = await sql(Type.Object({ workspace_id: id('wsp') }))`
+    select workspace_id from invitations
+    where lower(email) = lower(${email}) and expires_at > service_now(${sql.clockOffsetMs})
+    limit 1`
+  return row
+}
+
+/** Whether the account of an address is a member. */
+export async function isMember(sql: Sql, workspaceId: WorkspaceId, email: string): Promise<boolean> {
+  const members = await sql(Type.Object({ id: id('usr') }))`
+    select members.id
+    from accounts
+    join members on members.account_id = accounts.id
+    where members.workspace_id = ${workspaceId} and members.removed_at is null
+      and lower(accounts.email) = lower(${email})`
+  return members.length > 0
+}
+
+/** How many seats of each kind those take who may still accept. */
+export async function countPromised(sql: Sql, workspaceId: WorkspaceId) {
+  const [promised] = await sql(Type.Object({ members: Type.Integer(), guests: Type.Integer() }))`
+    select (count(*) filter (where role <> 'guest'))::integer as members,
+      (count(*) filter (where role = 'guest'))::integer as guests
+    from invitations
+    where workspace_id = ${workspaceId} and expires_at > service_now(${sql.clockOffsetMs})`
+  return promised ?? { members: 0, guests: 0 }
+}
+
+type NewInvitation = Required<InvitationCreate> & {
+  id: InvitationId
+  invited_by: MemberId | null
+  hash: Buffer
+  expires_at: string
+}
+
+export const insertInvitation = (sql: Transaction, workspaceId: WorkspaceId, made: NewInvitation) => sql(
+  NoRow,
+)`
+  insert into invitations (workspace_id, id, email, role, list_ids, hash, invited_by, created_at, expires_at)
+  values (${workspaceId}, ${made.id}, ${made.email}, ${made.role}, ${made.list_ids}, ${made.hash}, ${made.invited_by},
+    ${sql.stamp}, ${made.expires_at})`
+
+/** Another link for an invitation; the one before opens nothing from then on. */
+export const updateLink = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  id: InvitationId,
+  { hash, expires_at }: Pick<NewInvitation, 'hash' | 'expires_at'>,
+) => sql(NoRow)`
+  update invitations set hash = ${hash}, expires_at = ${expires_at}
+  where workspace_id = ${workspaceId} and id = ${id}`
+
+export const deleteInvitation = (sql: Transaction, workspaceId: WorkspaceId, id: InvitationId) => sql(NoRow)`
+  delete from invitations where workspace_id = ${workspaceId} and id = ${id}`
+
+const OpenRow = Type.Object({
+  workspace_id: id('wsp'),
+  workspace_name: Type.String(),
+  plan: oneOf(plans),
+  timezone: Type.String(),
+  id: id('inv'),
+  email: Type.String(),
+  role: oneOf(invitableRoles),
+  list_ids: Type.Array(id('lst')),
+  expires_at: stamp(),
+  inviter_id: nullable(id('usr')),
+  inviter_name: nullable(Type.String()),
+  inviter_email: nullable(Type.String(), { description: 'null when they have left.' }),
+  account_id: nullable(id('acc')),
+  account_name: nullable(Type.String()),
+  account_email: nullable(Type.String()),
+})
+export type OpenInvitation = Static<typeof OpenRow>
+
+const openColumns = fragment`
+  invitations.workspace_id, workspaces.name as workspace_name, workspaces.plan, workspaces.timezone, invitations.id,
+  invitations.email, invitations.role, invitations.list_ids, invitations.expires_at,
+  invitations.invited_by as inviter_id, members.name as inviter_name,
+  case when members.removed_at is null then members.email end as inviter_email,
+  accounts.id as account_id, accounts.name as account_name, accounts.email as account_email`
+
+const itsPeople = fragment`
+  left join members on members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
+  left join accounts on lower(accounts.email) = lower(invitations.email)`
+
+/** The invitation that a link opens now, whoever holds it, with the account of its address, if there is one. */
+export async function findOpen(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
+  const [invitation] = await sql(OpenRow)`
+    select ${openColumns}
+    from invitations
+    join workspaces on workspaces.id = invitations.workspace_id
+    ${itsPeople}
+    where invitations.hash = ${hash} and invitations.expires_at > service_now(${sql.clockOffsetMs})`
+  return invitation
+}
+
+/** The same by its id, for the mail about it. */
+export async function getOpen(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  id: InvitationId,
+): Promise<OpenInvitation> {
+  const [invitation] = await sql(OpenRow)`
+    select ${openColumns}
+    from invitations
+    join workspaces on workspaces.id = invitations.workspace_id
+    ${itsPeople}
+    where invitations.workspace_id = ${workspaceId} and invitations.id = ${id}`
+  return invitation as OpenInvitation
+}
+
+/** Deletes a batch, of every workspace, of those that nobody could accept for so many days; returns how many. */
+export async function deleteExpired(sql: Sql, days: number, batch: number): Promise<number> {
+  const deleted = await sql(Type.Object({ workspace_id: id('wsp') }))`
+    delete from invitations
+    where (workspace_id, id) in (
+      select workspace_id, id from invitations
+      where expires_at < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'
+      limit ${batch}
+    )
+    returning workspace_id`
+  return deleted.length
+}

@@ -1,0 +1,40 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable } from '../../platform/http/schemas.ts'
+import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
+
+const MembershipRow = Type.Object({ workspace_id: id('wsp'), id: id('usr') })
+
+/** Where an account is a member. */
+export const listMemberships = (
+  sql: Sql,
+  accountId: AccountId,
+): Promise<Static<typeof MembershipRow>[]> => sql(MembershipRow)`
+  select workspace_id, id from members where account_id = ${accountId} and removed_at is null
+  order by workspace_id`
+
+const OwnRow = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  timezone: nullable(Type.String()),
+})
+export type Own = Static<typeof OwnRow>
+
+/** What a member has of their account. */
+export async function findOwn(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<Own | undefined> {
+  const [own] = await sql(OwnRow)`
+    select name, email, timezone from members
+    where workspace_id = ${workspaceId} and id = ${memberId} and removed_at is null`
+  return own
+}
+
+export const updateOwn = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId, own: Own) =>
+  sql(NoRow)`
+    update members
+    set name = ${own.name}, email = ${own.email}, timezone = ${own.timezone}, updated_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and id = ${memberId}`

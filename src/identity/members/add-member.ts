@@ -1,0 +1,60 @@
+import { ensureAccount, type Person } from '../accounts/create.ts'
+import type { Actor, Role } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { conflict } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { AccountId } from '../../core/ids.ts'
+import { passOwnership } from './ownership.ts'
+import type { Member } from './schema.ts'
+import { takeSeat } from './seats.ts'
+import * as store from './store.ts'
+
+export type Account = { id: AccountId; name: string; email: string }
+
+/** Makes a person a member, who gets an account where they have none. @throws what `joinAccount()` throws */
+export async function joinWorkspace(
+  sql: Transaction,
+  actor: Actor,
+  person: Person,
+  role: Role,
+  timezone: string | null,
+): Promise<Member> {
+  const { name, email } = person
+  const id = await ensureAccount(sql, sql.stampMs, person)
+  return joinAccount(sql, actor, { id, name, email }, role, timezone)
+}
+
+/**
+ * Makes an account a member of the actor's workspace and raises `member.joined`. Who joins as the owner makes the
+ * owner an administrator.
+ *
+ * @param timezone of their new tasks; null for the workspace's
+ * @throws unprocessable when the plan has no seat left (R-208, R-209), conflict for a member already there
+ */
+export async function joinAccount(
+  sql: Transaction,
+  actor: Actor,
+  { id: account_id, name, email }: Account,
+  role: Role,
+  timezone: string | null,
+): Promise<Member> {
+  if (await store.findMemberOfAccount(sql, actor.workspace_id, account_id))
+    throw conflict('already_member', 'This person is a member of the workspace already.')
+  if (role === 'owner') await passOwnership(sql, actor)
+  await takeSeat(sql, actor, role)
+  const member = await store.insertMember(sql, actor.workspace_id, {
+    account_id,
+    name,
+    email,
+    role,
+    timezone,
+  })
+  record(sql, actor, {
+    action: 'member.joined',
+    subject_id: member.id,
+    list_id: null,
+    changed: { role: { from: null, to: role } },
+    data: { member },
+  })
+  return member
+}

@@ -1,0 +1,160 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import { type Actor, type Role, roles } from '../../core/actor.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
+import { plans } from '../../core/limits.ts'
+import { isKnown } from './visible.ts'
+import { Member } from './schema.ts'
+import type { MemberFilter, MemberView } from './settings-schema.ts'
+
+const columns = fragment`id, name, email, role`
+
+/** A member who has not been removed. */
+export async function findMember(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<Member | undefined> {
+  const [member] = await sql(Member)`
+    select ${columns} from members
+    where workspace_id = ${workspaceId} and id = ${id} and removed_at is null`
+  return member
+}
+
+/** The same, if the actor knows them (D14). */
+export async function findKnownMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member | undefined> {
+  const [member] = await sql(Member)`
+    select ${columns} from members
+    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
+  return member
+}
+
+const IdRow = Type.Object({ id: id('usr') })
+
+/** Those of `ids` whom they know. */
+export const listKnown = (sql: Sql, actor: Actor, ids: readonly MemberId[]) => sql(IdRow)`
+  select id from members
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and removed_at is null and ${isKnown(actor)}`
+
+export async function findMemberOfAccount(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<Member | undefined> {
+  const [member] = await sql(Member)`
+    select ${columns} from members
+    where workspace_id = ${workspaceId} and account_id = ${accountId} and removed_at is null`
+  return member
+}
+
+export async function findOwner(sql: Sql, workspaceId: WorkspaceId): Promise<Member | undefined> {
+  const [owner] = await sql(Member)`
+    select ${columns} from members
+    where workspace_id = ${workspaceId} and role = 'owner' and removed_at is null`
+  return owner
+}
+
+const StandingRow = Type.Object({ role: oneOf(roles), plan: oneOf(plans), timezone: Type.String() })
+
+/** What a member may do, and the zone of their tasks. */
+export async function findStanding(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<Static<typeof StandingRow> | undefined> {
+  const [standing] = await sql(StandingRow)`
+    select members.role, workspaces.plan, coalesce(members.timezone, workspaces.timezone) as timezone
+    from members join workspaces on workspaces.id = members.workspace_id
+    where members.workspace_id = ${workspaceId} and members.id = ${id} and members.removed_at is null`
+  return standing
+}
+
+/** The members after an id, by creation; what a guest may not know is left out (D14). */
+export const listMembers = (sql: Sql, actor: Actor, after: string, take: number): Promise<Member[]> => sql(
+  Member,
+)`
+  select ${columns} from members
+  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
+    and ${isKnown(actor)}
+  order by id
+  limit ${take}`
+
+const ViewRow = Type.Object({
+  ...Member.properties,
+  joined_at: stamp(),
+  last_seen_at: nullable(stamp()),
+  two_factor: Type.Boolean(),
+})
+
+const viewColumns = fragment`
+  id, name, email, role, created_at as joined_at, last_seen_at,
+  exists (
+    select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
+  ) as two_factor`
+
+/** The same page with what the settings show. */
+export const listMemberViews = (
+  sql: Sql,
+  actor: Actor,
+  { text = '', roles }: MemberFilter,
+  after: string,
+  take: number,
+): Promise<MemberView[]> => sql(ViewRow)`
+  select ${viewColumns} from members
+  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
+    and ${isKnown(actor)}
+    and strpos(lower(name || ' ' || email), lower(${text})) > 0
+    and (${roles ?? null}::text is null or role = any(string_to_array(${roles ?? null}, ',')))
+  order by id
+  limit ${take}`
+
+export async function findMemberView(sql: Sql, actor: Actor, id: MemberId): Promise<MemberView | undefined> {
+  const [view] = await sql(ViewRow)`
+    select ${viewColumns} from members
+    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
+  return view
+}
+
+/** Only forward; outside the lane, since it is no change of the workspace's. */
+export const updateLastSeen = (sql: Sql, { workspace_id, member_id }: Actor, at: string) => sql(NoRow)`
+  update members set last_seen_at = ${at}
+  where workspace_id = ${workspace_id} and id = ${member_id} and (last_seen_at is null or last_seen_at < ${at})`
+
+export async function insertMember(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  member: { account_id: AccountId; name: string; email: string; role: Role; timezone: string | null },
+): Promise<Member> {
+  const [inserted] = await sql(Member)`
+    insert into members (workspace_id, id, account_id, name, email, role, timezone, created_at, updated_at)
+    values (${workspaceId}, ${sql.newId('usr')}, ${member.account_id}, ${member.name}, ${member.email}, ${member.role},
+      ${member.timezone}, ${sql.stamp}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Member
+}
+
+/** Moves the workspace's counters; the lane makes them exact (hard problem f). */
+export const addToCounts = (sql: Transaction, workspaceId: WorkspaceId, members: number, guests: number) =>
+  sql(NoRow)`
+    update workspaces set member_count = member_count + ${members}, guest_count = guest_count + ${guests}
+    where id = ${workspaceId}`
+
+export async function updateMemberRole(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+  role: Role,
+): Promise<Member> {
+  const [member] = await sql(Member)`
+    update members set role = ${role}, updated_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and id = ${id}
+    returning ${columns}`
+  return member as Member
+}
+
+/** The row stays: comments and tasks name their author by it. */
+export const markRemoved = (sql: Transaction, workspaceId: WorkspaceId, id: MemberId) => sql(NoRow)`
+  update members set removed_at = ${sql.stamp}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${id}`

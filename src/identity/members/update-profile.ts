@@ -1,0 +1,36 @@
+import { lockPerson } from '../accounts/find.ts'
+import { changeProfile } from '../accounts/profile.ts'
+import type { Person } from '../../core/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { unknownReference } from '../../core/errors.ts'
+import type { MePatch } from '../sessions/schema.ts'
+import { listMemberships } from './account-members-store.ts'
+import { followAccount } from './sync-account.ts'
+
+/**
+ * Changes what a person says of themselves and prefers. Name and time zone are those of the person's members too.
+ *
+ * @throws validation_error for a workspace that the person is no member of
+ */
+export async function updateProfile(
+  database: Database,
+  person: Person,
+  { name, timezone, preferences = {}, last_workspace_id }: MePatch,
+): Promise<void> {
+  const { account_id } = person
+  if (last_workspace_id !== undefined) {
+    const workspaces = await listMemberships(database.page, account_id)
+    if (!workspaces.some(({ workspace_id }) => workspace_id === last_workspace_id))
+      throw unknownReference('last_workspace_id')
+  }
+  await transact(database, async (sql) => {
+    await lockPerson(sql, person)
+    await changeProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id })
+  })
+  if (name === undefined && timezone === undefined) return
+  await followAccount(database, account_id, {
+    ...(name === undefined ? {} : { name }),
+    ...(timezone === undefined ? {} : { timezone }),
+  })
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment } from '../../platform/db/sql.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+
+/**
+ * Whether a guest shares a list with the one in the row `members`: themselves, everybody who may see one of the
+ * guest's lists, and so, for a list that the workspace sees, all but other guests. Everybody else knows everybody
+ * (D14).
+ */
+export const isKnown = (actor: Actor): Fragment =>
+  actor.role === 'guest' ? meetsGuest(actor) : fragment`true`
+
+/** The same of the member whose id is in `column`. */
+export const knows = (actor: Actor, column: Fragment): Fragment =>
+  actor.role === 'guest'
+    ? fragment`
+      exists (
+        select from members
+        where members.workspace_id = ${actor.workspace_id} and members.id = ${column} and members.removed_at is null
+          and ${meetsGuest(actor)}
+      )`
+    : fragment`true`
+
+const meetsGuest = ({ workspace_id, member_id }: Actor): Fragment =>
+  memberMeets(workspace_id, fragment`${member_id}`)
+
+/** Whether the guest whose id is in `guest` shares a list with the one in the row `members`. */
+export const memberMeets = (workspace_id: WorkspaceId, guest: Fragment): Fragment => fragment`(
+  members.id = ${guest}
+  or exists (
+    select from list_members as own
+    join lists on lists.workspace_id = own.workspace_id and lists.id = own.list_id
+    where own.workspace_id = ${workspace_id} and own.member_id = ${guest}
+      and (
+        (lists.visibility = 'workspace' and members.role <> 'guest')
+        or exists (
+          select from list_members as other
+          where other.workspace_id = ${workspace_id} and other.list_id = own.list_id
+            and other.member_id = members.id
+        )
+      )
+  ))`

@@ -1,0 +1,38 @@
+import { noteAccountChange } from '../accounts/account-changes.ts'
+import { lockPerson } from '../accounts/find.ts'
+import { signInChangedMail } from '../accounts/mails.ts'
+import type { Person } from '../../core/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { notFound } from '../../core/errors.ts'
+import type { PasskeyId } from '../../core/ids.ts'
+import { sendMail } from '../../platform/mail/send.ts'
+import type { Passkey } from './schema.ts'
+import * as store from './store.ts'
+
+export const listPasskeys = (sql: Sql, { account_id }: Person): Promise<Passkey[]> =>
+  store.listPasskeys(sql, account_id)
+
+/** @throws not_found */
+export const renamePasskey = (
+  database: Database,
+  person: Person,
+  id: PasskeyId,
+  name: string,
+): Promise<Passkey> =>
+  transact(database, async (sql) => {
+    const account = await lockPerson(sql, person)
+    const passkey = await store.updateName(sql, account.id, id, name)
+    if (!passkey) throw notFound()
+    return passkey
+  })
+
+/** Deletes a passkey, which signs in no more, and tells the account's owner. @throws not_found */
+export const deletePasskey = (database: Database, person: Person, id: PasskeyId): Promise<void> =>
+  transact(database, async (sql) => {
+    const account = await lockPerson(sql, person)
+    if (!(await store.deletePasskey(sql, account.id, id))) throw notFound()
+    await noteAccountChange(sql, account.id, sql.stampMs, 'passkey.removed')
+    await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_removed') })
+  })

@@ -1,0 +1,57 @@
+import { type Static, type TSchema, Type } from '../../core/typebox.ts'
+import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { passkeyNameMax } from '../../core/limits.ts'
+import { Confirm } from '../sessions/schema.ts'
+
+/** Shapes of the app's door, without names: named schemas would show in the document of the API. */
+
+export const Passkey = Type.Object({
+  id: id('psk'),
+  name: Type.String(),
+  created_at: stamp(),
+  last_used_at: nullable(stamp()),
+})
+export type Passkey = Static<typeof Passkey>
+export const Passkeys = collection(Passkey)
+
+const name = oneLine(passkeyNameMax)
+const ticket = Type.String()
+const base64url = Type.String({ pattern: '^[A-Za-z0-9_-]*={0,2}$' })
+/** What a browser says besides is its own affair. */
+const credential = <T extends Record<string, TSchema>>(response: T) =>
+  Type.Object({
+    id: base64url,
+    rawId: base64url,
+    type: oneOf(['public-key']),
+    response: Type.Object(response),
+  })
+
+export const Registration = credential({
+  clientDataJSON: base64url,
+  attestationObject: base64url,
+  transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 })),
+})
+export type Registration = Static<typeof Registration>
+
+export const Assertion = credential({
+  clientDataJSON: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+  userHandle: Type.Optional(nullable(base64url)),
+})
+export type Assertion = Static<typeof Assertion>
+
+/** What the browser is to be asked, in WebAuthn's own JSON, and the ticket to come back with. */
+export const Ceremony = Type.Object({
+  options: Type.Object({}, { additionalProperties: true }),
+  ticket: Type.String({ description: 'Good for five minutes, once.' }),
+})
+export const NewPasskey = closed({ ticket, response: Registration, name })
+export const PasskeyPatch = closed({ name })
+export const Proof = closed({ ticket, response: Assertion })
+/** A passkey instead of what every account can prove itself by. */
+export const AnyProof = closed({
+  ...Confirm.properties,
+  ticket: Type.Optional(ticket),
+  response: Type.Optional(Assertion),
+})

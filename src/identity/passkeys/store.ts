@@ -1,0 +1,77 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { fragment, type OpenTransaction, type Sql } from '../../platform/db/sql.ts'
+import { id } from '../../platform/http/schemas.ts'
+import type { AccountId, PasskeyId } from '../../core/ids.ts'
+import { Passkey } from './schema.ts'
+
+const columns = fragment`id, name, created_at, last_used_at`
+
+export const listPasskeys = (sql: Sql, accountId: AccountId): Promise<Passkey[]> => sql(Passkey)`
+  select ${columns} from passkeys where account_id = ${accountId} order by id`
+
+const Known = Type.Object({ credential_id: Type.String(), transports: Type.Array(Type.String()) })
+
+/** What the authenticators of an account know them by. */
+export const listCredentials = (sql: Sql, accountId: AccountId) => sql(Known)`
+  select credential_id, transports from passkeys where account_id = ${accountId} order by id`
+
+const Stored = Type.Object({
+  id: id('psk'),
+  account_id: id('acc'),
+  credential_id: Type.String(),
+  public_key: Type.Unsafe<Buffer>({ type: 'bytea' }),
+  counter: Type.Integer(),
+})
+export type Stored = Static<typeof Stored>
+
+export async function findByCredential(sql: Sql, credentialId: string): Promise<Stored | undefined> {
+  const [passkey] = await sql(Stored)`
+    select id, account_id, credential_id, public_key, counter from passkeys where credential_id = ${credentialId}`
+  return passkey
+}
+
+type NewPasskey = Omit<Stored, 'account_id'> & { transports: string[]; name: string }
+
+/** Nothing comes back, and nothing is written, for a credential that somebody has already. */
+export async function insertPasskey(
+  sql: OpenTransaction,
+  accountId: AccountId,
+  { id, credential_id, public_key, counter, transports, name }: NewPasskey,
+): Promise<Passkey | undefined> {
+  const [passkey] = await sql(Passkey)`
+    insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${id}, ${accountId}, ${credential_id}, ${public_key}, ${counter}, ${transports}, ${name}, ${sql.stamp})
+    on conflict (credential_id) do nothing
+    returning ${columns}`
+  return passkey
+}
+
+/**
+ * Notes a use. An authenticator that counts has to count on: of two uses with one number, one alone is told true.
+ * Those that are kept on several devices do not count, and say 0.
+ */
+export async function updateUsed(sql: OpenTransaction, id: PasskeyId, counter: number): Promise<boolean> {
+  const rows = await sql(Passkey)`
+    update passkeys set counter = ${counter}, last_used_at = ${sql.stamp}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
+    returning ${columns}`
+  return rows.length === 1
+}
+
+export async function updateName(
+  sql: Sql,
+  accountId: AccountId,
+  id: PasskeyId,
+  name: string,
+): Promise<Passkey | undefined> {
+  const [passkey] = await sql(Passkey)`
+    update passkeys set name = ${name} where account_id = ${accountId} and id = ${id} returning ${columns}`
+  return passkey
+}
+
+/** Whether the account had that passkey. */
+export async function deletePasskey(sql: Sql, accountId: AccountId, id: PasskeyId): Promise<boolean> {
+  const rows = await sql(Passkey)`
+    delete from passkeys where account_id = ${accountId} and id = ${id} returning ${columns}`
+  return rows.length === 1
+}

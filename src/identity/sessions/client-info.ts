@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../platform/http/rate-limit.ts'
+
+/** Where a request comes from, as far as signing in is concerned. */
+export type Visit = {
+  ip: string
+  /** What attempts are counted for: the address, of IPv6 the network of one client. */
+  network: string
+  userAgent: string | null
+  /** The header `Cookie`. */
+  cookies: string | undefined
+}
+
+const userAgentMax = 300
+
+export const visitOf = ({ client, headers }: FastifyRequest): Visit => ({
+  ip: client.ip,
+  network: networkOf(client.ip),
+  userAgent: readable(headers['user-agent']),
+  cookies: headers.cookie,
+})
+
+/** One line of what a browser says of itself, which anybody may have written (S-67). */
+const readable = (text: string | undefined): string | null =>
+  text
+    ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .slice(0, userAgentMax)
+    .trim() || null

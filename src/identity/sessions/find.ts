@@ -1,0 +1,44 @@
+import type { Actor, Person } from '../../core/actor.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { formatStamp } from '../../core/dates/date-formats.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import { sessionIdleDays } from '../../core/limits.ts'
+import { hashSecret } from '../../core/random-secret.ts'
+import * as store from './store.ts'
+
+const dayMs = 86_400_000
+/** "Last seen" is kept to a minute, so that reading does not write. */
+const touchEveryMs = 60_000
+
+/** Who is signed in, and the member they are in the workspace that they ask about, if they are one. */
+export type SignedIn = { person: Person; actor: Actor | undefined }
+
+/**
+ * Finds the session of a secret and notes that it was used. Asked of the database each time, so that the end of a
+ * session, a removal and a new role count from the next request on.
+ *
+ * @param nowMs milliseconds since 1970
+ * @returns undefined for an unknown session, one that was idle for too long and one that is over
+ */
+export async function findSession(
+  sql: Sql,
+  secret: string,
+  workspaceId: WorkspaceId | null,
+  nowMs: number,
+): Promise<SignedIn | undefined> {
+  const hash = hashSecret(secret)
+  const now = formatStamp(nowMs)
+  const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)
+  const session = await store.findSession(sql, hash, workspaceId, now, idleSince)
+  if (!session) return undefined
+  if (nowMs - Date.parse(session.last_seen_at) >= touchEveryMs) await store.updateLastSeen(sql, hash, now)
+
+  const { id, account_id, confirmed_at, member_id, role, plan, timezone } = session
+  const person = { account_id, session_id: id, confirmedMs: Date.parse(confirmed_at ?? '') || 0 }
+  if (workspaceId === null || member_id === null || role === null || plan === null || timezone === null)
+    return { person, actor: undefined }
+  return {
+    person,
+    actor: { workspace_id: workspaceId, member_id, role, source: 'app', token_id: null, plan, timezone },
+  }
+}

@@ -1,0 +1,39 @@
+import { makeAccount } from '../accounts/create.ts'
+import { type Link, takeLink } from '../accounts/email-links.ts'
+import { verifyPassword } from '../accounts/passwords/password-hash.ts'
+import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { notFound, wrongCredentials } from '../../core/errors.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import { tries } from '../../core/limits.ts'
+import { type Started, startSession } from './complete-sign-in.ts'
+import type { Visit } from './client-info.ts'
+
+/**
+ * Makes the account of a sign-up, and signs its owner in: whoever has both the mail and the password that was chosen.
+ * Neither alone is enough, since a stranger may have signed up with this address (0132).
+ *
+ * @throws unauthorized `credentials` for another password; not_found when the link was used, or the address has got
+ *   an account otherwise; rate_limited
+ */
+export async function finishSignUp(
+  database: Database,
+  secrets: Secrets,
+  { token, password }: { token: string; password: string },
+  { email, name, password_hash }: Link,
+  visit: Visit,
+): Promise<Started> {
+  const window = windowOf(tries.pair, 'sign-up', token)
+  await requireAttempt(database.page, window)
+  if (!(await verifyPassword(password, password_hash))) throw wrongCredentials()
+  const started = await transact(database, async (sql) => {
+    if (!(await takeLink(sql, token))) throw notFound()
+    const person = { email, name: name ?? email, passwordHash: password_hash }
+    const accountId = await makeAccount(sql, sql.stampMs, person)
+    if (!accountId) throw notFound()
+    return startSession(sql, secrets, accountId, 'password', visit)
+  })
+  await forgive(database.page, window)
+  return started
+}

@@ -1,0 +1,67 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import type { AccountId, SessionId } from '../../core/ids.ts'
+import { type Me, methods, OwnWorkspace, type Session, themes } from './schema.ts'
+
+const AccountRow = Type.Object({
+  id: id('acc'),
+  name: Type.String(),
+  email: Type.String(),
+  timezone: nullable(Type.String()),
+  has_password: Type.Boolean(),
+  two_factor: Type.Boolean(),
+  recovery_codes_left: Type.Integer(),
+  theme: oneOf(themes),
+  single_keys: Type.Boolean(),
+  mail_webhooks: Type.Boolean(),
+  last_workspace_id: nullable(id('wsp')),
+})
+
+export async function findAccount(
+  sql: Sql,
+  accountId: AccountId,
+): Promise<Static<typeof AccountRow> | undefined> {
+  const [account] = await sql(AccountRow)`
+    select id, name, email, timezone, password_hash is not null as has_password,
+      totp_confirmed_at is not null as two_factor,
+      (select count(*)::integer from recovery_codes where account_id = accounts.id and used_at is null) as recovery_codes_left,
+      theme, single_keys, mail_webhooks, last_workspace_id
+    from accounts where id = ${accountId}`
+  return account
+}
+
+/** The workspaces of an account, in the order in which it joined them. */
+export const listWorkspaces = (sql: Sql, accountId: AccountId): Promise<Me['workspaces']> => sql(
+  OwnWorkspace,
+)`
+  select workspaces.id, workspaces.name, workspaces.plan, workspaces.timezone, members.role, members.id as member_id
+  from members join workspaces on workspaces.id = members.workspace_id
+  where members.account_id = ${accountId} and members.removed_at is null
+  order by members.created_at, members.id`
+
+const SessionRow = Type.Object({
+  id: id('ses'),
+  created_at: Type.String(),
+  last_seen_at: Type.String(),
+  expires_at: Type.String(),
+  ip: nullable(Type.String()),
+  user_agent: nullable(Type.String()),
+  method: oneOf(methods),
+  current: Type.Boolean(),
+})
+
+/** The sessions of an account that have not ended, the last used first. */
+export const listSessions = (
+  sql: Sql,
+  accountId: AccountId,
+  current: SessionId,
+  idleDays: number,
+): Promise<Session[]> => sql(SessionRow)`
+  select id, created_at, last_seen_at,
+    least(expires_at, last_seen_at + ${idleDays} * interval '1 day') as expires_at, ip, user_agent, method,
+    id = ${current} as current
+  from sessions
+  where account_id = ${accountId}
+    and least(expires_at, last_seen_at + ${idleDays} * interval '1 day') > service_now(${sql.clockOffsetMs})
+  order by last_seen_at desc, id desc`

@@ -1,0 +1,39 @@
+import type { Person } from '../../core/actor.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notSignedIn } from '../../core/errors.ts'
+import { formatStamp } from '../../core/dates/date-formats.ts'
+import { confirmationMinutes } from '../../core/limits.ts'
+import * as store from './me-store.ts'
+import type { Me, Start } from './schema.ts'
+
+/** What the installation offers to strangers, as it was set up. */
+export type Offer = { signUp: Start['sign_up']; mail: boolean; singleSignOn: Start['single_sign_on'] }
+
+const minuteMs = 60_000
+
+/**
+ * Who is signed in, and where they are members.
+ *
+ * @param nowMs milliseconds since 1970
+ * @throws unauthorized when the account has gone meanwhile
+ */
+export async function findMe(sql: Sql, person: Person, offer: Offer, nowMs: number): Promise<Me> {
+  const [account, workspaces] = await Promise.all([
+    store.findAccount(sql, person.account_id),
+    store.listWorkspaces(sql, person.account_id),
+  ])
+  if (!account) throw notSignedIn()
+  const { theme, single_keys, mail_webhooks, last_workspace_id, ...rest } = account
+  return {
+    account: { ...rest, preferences: { theme, single_keys, mail_webhooks } },
+    session: { id: person.session_id, confirmed_until: confirmedUntil(person.confirmedMs, nowMs) },
+    workspaces,
+    last_workspace_id: workspaces.some(({ id }) => id === last_workspace_id) ? last_workspace_id : null,
+    may_found: offer.signUp === 'open',
+  }
+}
+
+function confirmedUntil(confirmedMs: number, nowMs: number): string | null {
+  const until = confirmedMs + confirmationMinutes * minuteMs
+  return until > nowMs ? formatStamp(until) : null
+}

@@ -1,0 +1,126 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { roles } from '../../core/actor.ts'
+import type { OpenTransaction, Sql } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
+import { plans } from '../../core/limits.ts'
+import type { Method } from './schema.ts'
+
+type NewSession = {
+  hash: Buffer
+  id: SessionId
+  account_id: AccountId
+  method: Method
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  confirmed_at: string | null
+  expires_at: string
+}
+
+export const insertSession = (sql: Sql, session: NewSession) => sql(NoRow)`
+  insert into sessions
+    (hash, id, account_id, method, ip, user_agent, created_at, last_seen_at, confirmed_at, expires_at)
+  values (${session.hash}, ${session.id}, ${session.account_id}, ${session.method}, ${session.ip}, ${session.user_agent},
+    ${session.created_at}, ${session.created_at}, ${session.confirmed_at}, ${session.expires_at})`
+
+/** Deletes a batch of the sessions that have ended by themselves; returns how many. */
+export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Promise<number> {
+  const rows = await sql(Type.Object({ account_id: id('acc') }))`
+    delete from sessions
+    where hash in (
+      select hash from sessions
+      where expires_at <= service_now(${sql.clockOffsetMs})
+        or last_seen_at <= service_now(${sql.clockOffsetMs}) - ${idleDays} * interval '1 day'
+      limit ${batch}
+    )
+    returning account_id`
+  return rows.length
+}
+
+const SessionRow = Type.Object({
+  id: id('ses'),
+  account_id: id('acc'),
+  confirmed_at: nullable(Type.String()),
+  last_seen_at: Type.String(),
+  member_id: nullable(id('usr')),
+  role: nullable(oneOf(roles)),
+  plan: nullable(oneOf(plans)),
+  timezone: nullable(Type.String()),
+})
+type SessionRow = Static<typeof SessionRow>
+
+/** A session that has not ended, with the member that its person is in a workspace; nulls for none. */
+export async function findSession(
+  sql: Sql,
+  hash: Buffer,
+  workspaceId: WorkspaceId | null,
+  now: string,
+  idleSince: string,
+): Promise<SessionRow | undefined> {
+  const [session] = await sql(SessionRow)`
+    select sessions.id, sessions.account_id, sessions.confirmed_at, sessions.last_seen_at, members.id as member_id, members.role, workspaces.plan,
+      coalesce(members.timezone, workspaces.timezone) as timezone
+    from sessions
+    left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
+      and members.removed_at is null
+    left join workspaces on workspaces.id = members.workspace_id
+    where sessions.hash = ${hash} and sessions.expires_at > ${now} and sessions.last_seen_at > ${idleSince}`
+  return session
+}
+
+const RoleRow = Type.Object({ role: nullable(oneOf(roles)) })
+
+/** What the person of a session is in a workspace now, null for nothing; undefined for a session that has ended. */
+export async function findRole(
+  sql: Sql,
+  sessionId: SessionId,
+  workspaceId: WorkspaceId,
+): Promise<Static<typeof RoleRow> | undefined> {
+  const [row] = await sql(RoleRow)`
+    select members.role
+    from sessions
+    left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
+      and members.removed_at is null
+    where sessions.id = ${sessionId}`
+  return row
+}
+
+export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow)`
+  update sessions set last_seen_at = ${now} where hash = ${hash} and last_seen_at < ${now}`
+
+/** Returns whose session it was. */
+export async function deleteSessionByHash(sql: Sql, hash: Buffer): Promise<AccountId | undefined> {
+  const [session] = await sql(Type.Object({ account_id: id('acc') }))`
+    delete from sessions where hash = ${hash} returning account_id`
+  return session?.account_id
+}
+
+/** Ends the sessions of an account, but for one; returns how many. */
+export async function deleteSessionsOf(
+  sql: Sql,
+  accountId: AccountId,
+  but: SessionId | null,
+): Promise<number> {
+  const rows = await sql(Type.Object({ id: id('ses') }))`
+    delete from sessions where account_id = ${accountId} and id is distinct from ${but}::text returning id`
+  return rows.length
+}
+
+/** Ends those of an account that were used longest ago, so that so many stay. */
+export const deleteOldest = (sql: OpenTransaction, accountId: AccountId, stay: number) => sql(NoRow)`
+  delete from sessions
+  where hash in (
+    select hash from sessions where account_id = ${accountId} order by last_seen_at desc, id desc offset ${stay}
+  )`
+
+/** Whether the account had that session. */
+export async function deleteSession(sql: Sql, accountId: AccountId, sessionId: SessionId): Promise<boolean> {
+  const rows = await sql(Type.Object({ id: id('ses') }))`
+    delete from sessions where account_id = ${accountId} and id = ${sessionId} returning id`
+  return rows.length === 1
+}
+
+export const updateConfirmed = (sql: OpenTransaction, sessionId: SessionId) => sql(NoRow)`
+  update sessions set confirmed_at = ${sql.stamp} where id = ${sessionId}`

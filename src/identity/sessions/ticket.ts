@@ -1,0 +1,18 @@
+import type { Secrets } from '../../core/secrets.ts'
+import { ticketMinutes } from '../../core/limits.ts'
+
+const minuteMs = 60_000
+
+/** What a step of signing in hands to the next through the browser, which can neither read nor change it. */
+export const sealTicket = (secrets: Secrets, step: string, value: object, nowMs: number): string =>
+  secrets
+    .seal('ticket', Buffer.from(JSON.stringify({ value, until: nowMs + ticketMinutes * minuteMs })), step)
+    .toString('base64url')
+
+/** What `sealTicket()` was given for this step; undefined for a ticket that is not ours, is another step's or is old. */
+export function openTicket(secrets: Secrets, step: string, ticket: string, nowMs: number): unknown {
+  const plain = secrets.open('ticket', Buffer.from(ticket, 'base64url'), step)
+  if (!plain) return undefined
+  const { value, until } = JSON.parse(plain.toString()) as { value: unknown; until: number }
+  return nowMs < until ? value : undefined
+}

@@ -1,0 +1,38 @@
+import { type Actor, isAdmin, type Scope } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { missingRole, planWithoutApi } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import { planLimits } from '../../core/limits.ts'
+import { hashToken, newToken } from './token.ts'
+import type { Token } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Makes a token that acts for the actor. The token itself is in the answer and nowhere else (R-141, R-142).
+ *
+ * @throws forbidden on a plan without API (R-008) and for whoever is neither owner nor administrator (R-143)
+ */
+export async function createToken(
+  sql: Transaction,
+  actor: Actor,
+  { name, scopes }: { name: string; scopes: Scope[] },
+): Promise<Token & { token: string }> {
+  if (planLimits[sql.workspace.plan].requestsPerWindow === 0) throw planWithoutApi()
+  const { member_id } = actor
+  if (!isAdmin(actor) || member_id === null) throw missingRole('admin')
+  const token = newToken()
+  const stored = await store.insertToken(sql, actor.workspace_id, {
+    member_id,
+    name,
+    scopes,
+    hash: hashToken(token),
+    last4: token.slice(-4),
+  })
+  record(sql, actor, {
+    action: 'token.created',
+    subject_id: stored.id,
+    list_id: null,
+    changed: { scopes: { from: null, to: scopes } },
+  })
+  return { token, ...stored }
+}

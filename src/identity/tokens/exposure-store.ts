@@ -1,0 +1,31 @@
+import { Type } from '../../core/typebox.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { type Id, lowestId, type TokenId, type WorkspaceId } from '../../core/ids.ts'
+
+const dayMs = 86_400_000
+
+const Exposure = Type.Object({
+  name: Type.String(),
+  /** The creator's. */
+  email: Type.String(),
+  /** Whether this token, or any of its creator's, was noted within a day. */
+  noted: Type.Boolean(),
+  told: Type.Boolean(),
+})
+
+/** A token, whose it is, and what the history has of such notes (D23). */
+export async function findExposure(sql: Transaction, workspaceId: WorkspaceId, tokenId: TokenId) {
+  const since: Id<'chg'> = lowestId('chg', sql.stampMs - dayMs)
+  const [exposure] = await sql(Exposure)`
+    select tokens.name, accounts.email, coalesce(bool_or(changes.subject_id = tokens.id), false) as noted,
+      count(changes.id) > 0 as told
+    from tokens
+    join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
+    join accounts on accounts.id = members.account_id
+    join tokens as own on own.workspace_id = tokens.workspace_id and own.member_id = tokens.member_id
+    left join changes on changes.workspace_id = own.workspace_id and changes.subject_id = own.id
+      and changes.id > ${since} and changes.action = 'token.exposed'
+    where tokens.workspace_id = ${workspaceId} and tokens.id = ${tokenId}
+    group by tokens.name, accounts.email`
+  return exposure
+}

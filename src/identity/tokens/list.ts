@@ -1,0 +1,36 @@
+import { type Actor, isAdmin } from '../../core/actor.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { missingRole, notFound } from '../../core/errors.ts'
+import type { TokenId } from '../../core/ids.ts'
+import type { Token } from './schema.ts'
+import type { TokenView } from './settings-schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Every token of the workspace, revoked ones included, with the minute of its last call (R-144, R-148).
+ *
+ * @throws forbidden for whoever is neither owner nor administrator, since only they manage tokens (R-143)
+ */
+export async function listTokens(sql: Sql, actor: Actor): Promise<Token[]> {
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return store.listTokensOfWorkspace(sql, actor.workspace_id)
+}
+
+/** A page of those that are in use, as the settings show them. @throws forbidden */
+export async function listLiveTokens(
+  sql: Sql,
+  actor: Actor,
+  after: string,
+  take: number,
+): Promise<TokenView[]> {
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return store.listLiveTokens(sql, actor.workspace_id, after, take)
+}
+
+/** One of them. @throws not_found, forbidden */
+export async function getLiveToken(sql: Sql, actor: Actor, id: TokenId): Promise<TokenView> {
+  const token = await store.findLiveToken(sql, actor.workspace_id, id)
+  if (!token) throw notFound()
+  if (!isAdmin(actor)) throw missingRole('admin')
+  return token
+}

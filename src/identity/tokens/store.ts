@@ -1,0 +1,125 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import { roles, type Scope, scopes } from '../../core/actor.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, oneOf } from '../../platform/http/schemas.ts'
+import type { MemberId, TokenId, WorkspaceId } from '../../core/ids.ts'
+import { plans } from '../../core/limits.ts'
+import { Token } from './schema.ts'
+import { TokenView } from './settings-schema.ts'
+
+const columns = fragment`id, member_id, name, scopes, last4, created_at, last_used_at, revoked_at`
+
+const CallerRow = Type.Object({
+  workspace_id: id('wsp'),
+  plan: oneOf(plans),
+  member_id: id('usr'),
+  role: oneOf(roles),
+  timezone: Type.String(),
+  token_id: id('tok'),
+  scopes: Type.Array(oneOf(scopes)),
+})
+export type CallerRow = Static<typeof CallerRow>
+
+/** Who a token speaks for now; nothing for a revoked token or a removed member (R-147, R-151). */
+export async function findCaller(sql: Sql, hash: Buffer): Promise<CallerRow | undefined> {
+  const [row] = await sql(CallerRow)`
+    select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
+      coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id, tokens.scopes
+    from tokens
+    join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
+    join workspaces on workspaces.id = tokens.workspace_id
+    where tokens.hash = ${hash} and tokens.revoked_at is null and members.removed_at is null`
+  return row
+}
+
+export async function insertToken(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  token: { member_id: MemberId; name: string; scopes: Scope[]; hash: Buffer; last4: string },
+): Promise<Token> {
+  const [inserted] = await sql(Token)`
+    insert into tokens (workspace_id, id, member_id, name, scopes, hash, last4, created_at)
+    values (${workspaceId}, ${sql.newId('tok')}, ${token.member_id}, ${token.name}, ${token.scopes}, ${token.hash},
+      ${token.last4}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Token
+}
+
+export async function findToken(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  tokenId: TokenId,
+): Promise<Token | undefined> {
+  const [token] = await sql(Token)`
+    select ${columns} from tokens where workspace_id = ${workspaceId} and id = ${tokenId}`
+  return token
+}
+
+export const listTokensOfWorkspace = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
+  select ${columns} from tokens where workspace_id = ${workspaceId} order by id`
+
+const viewColumns = fragment`
+  tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
+  jsonb_build_object('id', members.id, 'name', members.name) as created_by
+  from tokens
+  join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id`
+
+/** The tokens after an id that have not been revoked, with whom each acts for. */
+export const listLiveTokens = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  after: string,
+  take: number,
+): Promise<TokenView[]> => sql(TokenView)`
+  select ${viewColumns}
+  where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id > ${after}
+  order by tokens.id
+  limit ${take}`
+
+export async function findLiveToken(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  tokenId: TokenId,
+): Promise<TokenView | undefined> {
+  const [token] = await sql(TokenView)`
+    select ${viewColumns}
+    where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id = ${tokenId}`
+  return token
+}
+
+export async function revokeToken(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  tokenId: TokenId,
+): Promise<Token> {
+  const [token] = await sql(Token)`
+    update tokens set revoked_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and id = ${tokenId}
+    returning ${columns}`
+  return token as Token
+}
+
+/** The tokens of a member who leaves. */
+export const revokeTokensOf = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(Token)`
+  update tokens set revoked_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and member_id = ${memberId} and revoked_at is null
+  returning ${columns}`
+
+/**
+ * Accurate to a minute; one statement for all tokens used since the last one, off the request path (R-148). A row
+ * that somebody else writes is left out: waiting for it while others are held could lock up with a revocation.
+ */
+export const touchTokens = (sql: Sql, used: { workspace_id: string; token_id: string; at: string }[]) => sql(
+  NoRow,
+)`
+  with due as (
+    select tokens.workspace_id, tokens.id, used.at
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)
+    join tokens on tokens.workspace_id = used.workspace_id and tokens.id = used.token_id
+    where tokens.last_used_at is null or tokens.last_used_at <= used.at - interval '1 minute'
+    for no key update of tokens skip locked
+  )
+  update tokens set last_used_at = due.at
+  from due
+  where tokens.workspace_id = due.workspace_id and tokens.id = due.id`

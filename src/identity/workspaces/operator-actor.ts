@@ -1,0 +1,24 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../core/errors.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import type { Workspace } from './schema.ts'
+import { findWorkspace } from './store.ts'
+
+/** Who the operator's tool and the jobs act as in a workspace: nobody, with an owner's rights. */
+export const operatorOf = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Actor => ({
+  workspace_id: id,
+  member_id: null,
+  role: 'owner',
+  source: 'app',
+  token_id: null,
+  plan,
+  timezone,
+})
+
+/** @throws not_found */
+export async function findOperator(sql: Sql, id: WorkspaceId): Promise<Actor> {
+  const workspace = await findWorkspace(sql, id)
+  if (!workspace) throw notFound()
+  return operatorOf(workspace)
+}

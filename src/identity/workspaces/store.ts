@@ -1,0 +1,57 @@
+import { Type } from '../../core/typebox.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { stamp } from '../../platform/http/schemas.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import type { Plan } from '../../core/limits.ts'
+import { Workspace } from './schema.ts'
+
+const columns = fragment`id, name, plan, timezone`
+
+export async function findWorkspace(sql: Sql, id: WorkspaceId): Promise<Workspace | undefined> {
+  const [workspace] = await sql(Workspace)`select ${columns} from workspaces where id = ${id}`
+  return workspace
+}
+
+/** The only write before a lane: it makes the row that the lane is. */
+export const insertWorkspace = (sql: Sql, { id, name, plan, timezone }: Workspace) => sql(Workspace)`
+  insert into workspaces (id, name, plan, timezone, last_stamp, created_at)
+  values (${id}, ${name}, ${plan}, ${timezone}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs}))
+  returning ${columns}`
+
+export async function updatePlan(sql: Transaction, id: WorkspaceId, plan: Plan): Promise<Workspace> {
+  const [workspace] = await sql(Workspace)`
+    update workspaces set plan = ${plan} where id = ${id} returning ${columns}`
+  return workspace as Workspace
+}
+
+const StandingRow = Type.Object({
+  ...Workspace.properties,
+  created_at: stamp(),
+  member_count: Type.Integer(),
+  guest_count: Type.Integer(),
+  webhook_count: Type.Integer(),
+  storage_bytes: Type.Integer(),
+  invitation_count: Type.Integer(),
+})
+
+/** The workspace with what of its plan is used. */
+export async function findStanding(sql: Sql, id: WorkspaceId) {
+  const [standing] = await sql(StandingRow)`
+    select ${columns}, created_at, member_count, guest_count, webhook_count, storage_bytes,
+      (
+        select count(*)::integer from invitations
+        where workspace_id = workspaces.id and expires_at > service_now(${sql.clockOffsetMs})
+      ) as invitation_count
+    from workspaces
+    where id = ${id}`
+  return standing
+}
+
+export async function updateWorkspace(
+  sql: Transaction,
+  { id, name, timezone }: Omit<Workspace, 'plan'>,
+): Promise<Workspace> {
+  const [workspace] = await sql(Workspace)`
+    update workspaces set name = ${name}, timezone = ${timezone} where id = ${id} returning ${columns}`
+  return workspace as Workspace
+}

@@ -1,7 +1,0 @@
-import type { Actor } from '../actor.ts'
-import { missingRole } from '../errors.ts'
-
-/** Lists and sections are not a guest's to change (D14). @throws forbidden */
-export function noGuests(actor: Actor): void {
-  if (actor.role === 'guest') throw missingRole('member')
-}

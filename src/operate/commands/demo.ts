@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { Config } from '../../core/config/config.ts'
+import { leaf } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export function demoCommand(program: Command): void {
+  leaf(
+    program,
+    'demo',
+    'make a workspace to try out, with people, lists, tasks, comments and a token',
+  ).action(
+    withDatabase(async ({ config, database }) => {
+      const { makeDemo } = await import('./demo-workspace.ts')
+      const made = await makeDemo(database)
+      const curl = await curlLine(config, made.token)
+      const { workspace, owner, members, password, token } = made
+      const lines = [
+        `${workspace.id} ${workspace.name} (${workspace.plan})`,
+        ...members.map(({ id, name, email, role }) => `  ${id} ${name} <${email}>, ${role}`),
+        `  password of each: ${password}`,
+        `  token of ${owner.name}: ${token}`,
+        '',
+        'While daybook serve is running, try',
+        `  ${curl}`,
+      ]
+      return { json: { ...made, curl }, text: lines.join('\n') }
+    }),
+  )
+}
+
+/** A request for the first tasks, ready to be pasted into a shell. */
+async function curlLine(config: Config, token: string): Promise<string> {
+  const { authorityFile } = await import('../../platform/tls/development-certificate.ts')
+  const development = config.tls && !config.certificate
+  const trust = development ? ` --cacert ${quoted(authorityFile(join(config.dataDir, 'tls')))}` : ''
+  const url = `${config.publicUrl}/api/v1/tasks?limit=5`
+  return `curl${trust} -H 'Authorization: Bearer ${token}' '${url}'`
+}
+
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`

@@ -1,0 +1,48 @@
+import { type Config, loadConfig } from '../../core/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import { createLog } from '../../core/process-log.ts'
+import { answering } from './command.ts'
+import type { Answer } from './output.ts'
+
+export type Context = { config: Config; database: Database; secrets: Secrets }
+
+/**
+ * An action on the migrated database: that of DATABASE_URL, of the running `daybook serve`, or of an embedded
+ * server started for the purpose. Prints what `work` answers.
+ */
+export const withDatabase = <Options extends object>(
+  work: (context: Context, options: Options) => Promise<Answer>,
+) =>
+  answering<Options>(async (options) => {
+    const config = loadConfig()
+    // Loaded here, so that `--help` and bad input are answered at once.
+    const { withServer } = await import('../../platform/db/with-database-server.ts')
+    const { openDatabase } = await import('../../platform/db/database.ts')
+    const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
+    const { migrate } = await import('../../platform/db/migrate.ts')
+    const { checkSecretKey, keptOffset } = await import('../../platform/db/installation.ts')
+    const { createClock } = await import('../../core/clock.ts')
+    const { createSecrets } = await import('../../core/secrets.ts')
+
+    const log = createLog(config.logLevel === 'debug' ? 'debug' : 'warn', process.stderr)
+    return withServer(config, log, async ({ addresses, secretKeys }) => {
+      await migrate(await findPrimary(addresses))
+      const database = openDatabase({
+        addresses,
+        publicUrl: config.publicUrl,
+        clock: createClock(),
+        poolSize: 2,
+        pipelines: 1,
+        applicationName: 'daybook command',
+      })
+      try {
+        const secrets = createSecrets(secretKeys)
+        await checkSecretKey(database.page, secrets)
+        database.clock.offsetMs = await keptOffset(database.page)
+        return await work({ config, database, secrets }, options)
+      } finally {
+        await database.close()
+      }
+    })
+  })

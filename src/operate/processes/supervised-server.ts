@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedServer, startEmbedded } from '../../platform/db/embedded/server.ts'
+import type { Log } from '../../core/process-log.ts'
+
+/** The embedded PostgreSQL, started again whenever it ends unasked; meanwhile the API answers 503. */
+export type KeptServer = {
+  /** Rejects when it cannot be started again. */
+  readonly lost: Promise<never>
+  /** As `EmbeddedServer.stop`. */
+  stop(withinMs: number): Promise<void>
+}
+
+type Options = { dataDir: string; connections: number; log: Log }
+
+const pausesMs = [0, 200, 1_000, 5_000]
+
+/** @throws as `startEmbedded` does, at the first start */
+export async function keepServer(options: Options): Promise<KeptServer> {
+  const { log } = options
+  let current: EmbeddedServer = await startEmbedded(options)
+  let stopping = false
+
+  async function watch(): Promise<never> {
+    for (;;) {
+      const reason = await current.exited
+      if (stopping) return new Promise<never>(() => {})
+      log.error('PostgreSQL has ended and is started again', { reason })
+      current = await startAgain()
+      // A stop that was asked for in the meantime stopped the one before.
+      if (stopping) await current.stop()
+    }
+  }
+
+  async function startAgain(): Promise<EmbeddedServer> {
+    let failure: unknown
+    for (const pauseMs of pausesMs) {
+      await sleep(pauseMs)
+      try {
+        return await startEmbedded(options)
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  const lost = watch()
+  lost.catch(() => {})
+  return {
+    lost,
+    async stop(withinMs) {
+      stopping = true
+      await current.stop(withinMs)
+    },
+  }
+}

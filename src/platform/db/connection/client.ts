@@ -1,0 +1,114 @@
+import { Client, type ClientConfig } from 'pg'
+import { send } from './send-query.ts'
+import { types } from './column-types.ts'
+
+/** Where a database is: a connection string, or the socket folder of the embedded server. */
+export type Address =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; password?: string }
+
+/**
+ * Limits that the server keeps for us (milliseconds): no wait for a lock, no forgotten transaction and no
+ * client that has gone away may hold a workspace's write lane for long.
+ */
+const session = [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'lock_timeout=3000',
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=10000',
+  'client_connection_check_interval=5000',
+  'default_transaction_isolation=read\\ committed',
+]
+
+/** The settings of one connection to `address`; `settings` are further ones of the server, such as `jit=off`. */
+export const clientConfig = (
+  address: Address,
+  applicationName: string,
+  settings: readonly string[] = [],
+): ClientConfig => ({
+  ...address,
+  types,
+  pipeline: true,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: 5_000,
+  application_name: applicationName,
+  options: [...session, ...settings].map((setting) => `-c ${setting}`).join(' '),
+})
+
+/**
+ * The addresses of one database, of which one is the primary. pg knows a single host, so the list is ours:
+ * a connection that fails, or that reaches a standby, moves on to the next address.
+ */
+export class Addresses {
+  readonly #all: [Address, ...Address[]]
+  #at = 0
+
+  constructor(all: Address[]) {
+    const [first, ...others] = all
+    if (!first) throw new Error('no database address')
+    this.#all = [first, ...others]
+  }
+
+  get several(): boolean {
+    return this.#all.length > 1
+  }
+
+  current(): Address {
+    return this.#all[this.#at] ?? this.#all[0]
+  }
+
+  /** Turns from `failed` to the next address; a second failure of the same one does not turn again. */
+  turnFrom(failed: Address): void {
+    if (this.current() === failed) this.#at = (this.#at + 1) % this.#all.length
+  }
+}
+
+/** A client of whichever address is current when it is made, that refuses to serve from a standby. */
+export function clientClass(
+  addresses: Addresses,
+  applicationName: string,
+  settings: readonly string[] = [],
+): new () => Client {
+  return class extends Client {
+    readonly #address: Address
+
+    constructor() {
+      const address = addresses.current()
+      super(clientConfig(address, applicationName, settings))
+      this.#address = address
+      // A connection can be cut while nobody listens: on its way into the pool, or after it was given up. Its queries
+      // fail by themselves; an error event that nobody hears would end the process.
+      this.on('error', () => {})
+    }
+
+    override connect(): Promise<Client>
+    override connect(callback: (error: Error | null, client: Client) => void): void
+    override connect(callback?: (error: Error | null, client: Client) => void): Promise<Client> | void {
+      const opened = this.#open().then(() => this as Client)
+      if (!callback) return opened
+      opened.then(
+        (client) => callback(null, client),
+        (error: Error) => callback(error, this),
+      )
+    }
+
+    async #open(): Promise<void> {
+      try {
+        await super.connect()
+        if (addresses.several) await this.#refuseStandby()
+      } catch (error) {
+        addresses.turnFrom(this.#address)
+        throw error
+      }
+    }
+
+    async #refuseStandby(): Promise<void> {
+      const { rows } = await send(this, { text: 'select pg_is_in_recovery() as standby' })
+      if (!rows[0].standby) return
+      await this.end()
+      throw Object.assign(new Error('this server is a standby'), { code: '57P03' })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Client } from 'pg'
+import { type Address, clientConfig } from './client.ts'
+
+/**
+ * The first of several addresses that is no standby, for work that keeps one connection.
+ *
+ * @throws when none can be reached, as the last one failed
+ */
+export async function findPrimary(addresses: Address[]): Promise<Address> {
+  const [only, ...others] = addresses
+  if (only && others.length === 0) return only
+  let failure: unknown = new Error('no database address')
+  for (const address of addresses) {
+    const client = new Client({ ...clientConfig(address, 'daybook') })
+    // A connection that breaks later has said what we wanted to know.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      if (rows[0]?.standby === false) return address
+      failure = new Error('every server that DATABASE_URL names is a standby')
+    } catch (error) {
+      failure = error
+    } finally {
+      await client.end()
+    }
+  }
+  throw failure
+}

@@ -1,0 +1,92 @@
+import { Pool } from 'pg'
+import type { Clock } from '../../core/clock.ts'
+import { Addresses, type Address, clientClass } from './connection/client.ts'
+import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
+import { openPipelines } from './connection/pipelines.ts'
+import { sendOnAny } from './connection/send-query.ts'
+import { sqlTag, type Inspect, type TagOptions } from './sql-tag.ts'
+import type { Sql } from './sql.ts'
+import { openChannel, type Channel } from './connection/channel.ts'
+import { createNamedRinger, createRinger } from './connection/notifier.ts'
+
+export type Database = {
+  /** For single-row reads: pipelined, many at once on a few connections. */
+  readonly read: Sql
+  /** For pages and whatever takes long: a connection of its own for each statement. */
+  readonly page: Sql
+  readonly clock: Clock
+  /** Who may do what in a workspace has changed, here or in another process. */
+  readonly accessChanges: Channel
+  /** There are events to deliver; heard by the workers. */
+  readonly doorbell: Channel
+  /** Rings it, on a connection of its own; what is rung while a ring is under way becomes one. */
+  ringDoorbell(): void
+  /** Something has changed in the workspaces of a payload, separated by spaces; heard by those who follow them. */
+  readonly changes: Channel
+  /** Tells of a workspace, in the same way. */
+  ringChanges(workspaceId: string): void
+  /** The parts that `write()` is made of. */
+  readonly pool: Pool
+  readonly tagOptions: TagOptions
+  readonly queue: LaneQueue
+  close(): Promise<void>
+}
+
+type Options = {
+  addresses: Address[]
+  publicUrl: string
+  clock: Clock
+  /** Connections for transactions and pages. */
+  poolSize: number
+  /** Connections for pipelined reads. */
+  pipelines?: number
+  applicationName: string
+  /** Further settings of the server for every connection. */
+  settings?: readonly string[]
+  inspect?: Inspect
+}
+
+/** Opens the database; connections are made when they are first needed. */
+export function openDatabase(options: Options): Database {
+  const { clock, publicUrl, inspect } = options
+  const Client = clientClass(new Addresses(options.addresses), options.applicationName, options.settings)
+  const pool = new Pool({
+    Client,
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
+  const pipelines = openPipelines(options.pipelines ?? 4, Client)
+  const accessChanges = openChannel('access_changed', Client)
+  const doorbell = openChannel('events_waiting', Client)
+  const changes = openChannel('workspaces_changed', Client)
+
+  return {
+    read: sqlTag(pipelines.run, tagOptions),
+    page: sqlTag((query) => sendOnAny(pool, query), tagOptions),
+    clock,
+    accessChanges,
+    doorbell,
+    ringDoorbell: createRinger(() => pipelines.run({ text: 'notify events_waiting' })),
+    changes,
+    ringChanges: createNamedRinger((names) =>
+      pipelines.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
+    ),
+    pool,
+    tagOptions,
+    queue: createLaneQueue(),
+    async close() {
+      await Promise.all([
+        accessChanges.close(),
+        doorbell.close(),
+        changes.close(),
+        pipelines.close(),
+        pool.end(),
+      ])
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { shortFolder } from '../data-folder/socket-path.ts'
+import { readPidFile } from './pid-file.ts'
+
+export type EmbeddedAddress = { host: string; port: number; user: string; database: string }
+
+/** The role and database of the service. It is no superuser, so a statement gone wrong reaches no file. */
+export const role = 'daybook'
+export const database = 'daybook'
+
+const port = 5432
+
+/** The folder of the database itself within the data folder. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgres')
+
+/** How the calling process, and no other, reaches the server of `dataDir`, which need not run or exist yet. */
+export function embeddedAddress(dataDir: string): EmbeddedAddress {
+  const host = databaseFolder(shortFolder(dataDir, `postgres/.s.PGSQL.${port}`))
+  return { host, port, user: role, database }
+}
+
+/** Whether a server runs on `dataDir` and accepts connections. */
+export const embeddedIsReady = (dataDir: string): boolean =>
+  readPidFile(databaseFolder(dataDir))?.ready === true

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import { type Address, clientConfig } from './connection/client.ts'
+import { makePartitions } from './partitions.ts'
+
+/**
+ * Migrations are plain SQL files, append-only, each in a transaction of its own; a file whose first line is
+ * `-- no-transaction` runs statement by statement. An advisory lock lets one starter through at a time.
+ */
+
+const folder = new URL('../../../migrations/', import.meta.url)
+const lockKey = 4_219_001
+
+export type Migration = { version: number; name: string; sql: string; checksum: string }
+
+/** The migrations of this release, in order. */
+export async function readMigrations(from: URL = folder): Promise<Migration[]> {
+  const files = await migrationFiles(from)
+  return Promise.all(
+    files.map(async (name, index) => {
+      const version = Number(name.slice(0, 4))
+      if (version !== index + 1) throw new Error(`migrations/${name}: expected number ${index + 1}`)
+      const sql = await readFile(new URL(name, from), 'utf8')
+      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+const migrationFiles = async (from: URL): Promise<string[]> =>
+  (await readdir(from)).filter((name) => /^\d{4}_[a-z0-9-]+\.sql$/.test(name)).sort()
+
+/** The number of this release's newest migration. */
+export const newestMigration = async (): Promise<number> => (await migrationFiles(folder)).length
+
+type Applied = { version: number; name: string; checksum: string }
+
+/**
+ * Brings the database to this release and returns the names of what was applied; the second of two starters waits
+ * and finds nothing to do. Partitions of the coming days are made with it.
+ *
+ * @param upTo the last one to apply, where what comes must find the database of an older release
+ * @throws when the database is newer than this release, or when an applied file has been changed
+ */
+export async function migrate(address: Address, from?: URL, upTo = Infinity): Promise<string[]> {
+  const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
+  const client = new Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
+  await client.connect()
+  try {
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    )
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = (
+      await client.query<Applied>('select version, name, checksum from migrations order by version')
+    ).rows
+    const pending = pendingOf(migrations, applied)
+    for (const migration of pending) await apply(client, migration)
+    await makePartitions(client, Date.now())
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What is left to apply. @throws as `migrate` does */
+export function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  for (const { version, name, checksum } of applied) {
+    const own = migrations[version - 1]
+    if (!own) throw new Error(`the database is newer than this release: it has migration ${name}`)
+    if (own.checksum !== checksum)
+      throw new Error(`migrations/${own.name} has been changed since it was applied`)
+  }
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
+  const note = (text: string) => client.query(text, [version, name, checksum])
+  const insert = 'insert into migrations (version, name, checksum) values ($1, $2, $3)'
+  if (sql.startsWith('-- no-transaction')) {
+    for (const statement of sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+    await note(insert)
+    return
+  }
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await note(insert)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migrations/${name}: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,142 @@
+import type { PoolClient } from 'pg'
+import { Type } from '../../core/typebox.ts'
+import { notFound } from '../../core/errors.ts'
+import { stampedId } from '../../core/ids.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import type { Database } from './database.ts'
+import { rolledBack } from './database-errors.ts'
+import { send } from './connection/send-query.ts'
+import { sqlTag } from './sql-tag.ts'
+import type { LaneWorkspace, lane, open, Sql, Transaction } from './sql.ts'
+import { inOneTrip, onClient } from './transact.ts'
+
+const LaneRow = Type.Object({
+  stamp: Type.String(),
+  plan: Type.Unsafe<LaneWorkspace['plan']>(Type.String()),
+  timezone: Type.String(),
+  member_count: Type.Integer(),
+  guest_count: Type.Integer(),
+  webhook_count: Type.Integer(),
+  watched: Type.Boolean(),
+})
+export const NoRow = Type.Object({})
+
+/**
+ * Waits until no other transaction writes in the workspace, then stamps: one statement is lane, stamp and the
+ * workspace's numbers at once. After a wait PostgreSQL evaluates the expressions anew on the new row version, so
+ * stamps rise strictly (D36) even when the clock steps back.
+ */
+const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
+  update workspaces
+  set last_stamp = greatest(service_now(${sql.clockOffsetMs}), last_stamp + interval '1 millisecond')
+  where id = ${workspaceId}
+  returning last_stamp as stamp, plan, timezone, member_count, guest_count, webhook_count,
+    coalesce(watched_until > clock_timestamp(), false) as watched`
+
+/**
+ * The barrier of a reader that must not miss a change stamped before its request: waits for the workspace's
+ * writers in flight. The select that follows, a statement of its own, then sees them (R-100, hard problem a).
+ */
+export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<void> => {
+  await sql(Type.Object({ id: Type.String() }))`select id from workspaces where id = ${workspaceId} for share`
+}
+
+type Opening<T> = (sql: Sql) => Promise<T>
+
+/**
+ * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits.
+ * Whatever is thrown rolls everything back. `opening` is sent together with BEGIN, before the lane.
+ *
+ * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
+ */
+export function write<T>(
+  database: Database,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction) => Promise<T>,
+): Promise<T>
+export function write<T, Opened>(
+  database: Database,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction, opened: Opened) => Promise<T>,
+  opening: Opening<Opened>,
+): Promise<T>
+export function write<T, Opened>(
+  database: Database,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction, opened: Opened) => Promise<T>,
+  opening?: Opening<Opened>,
+): Promise<T> {
+  return database.queue(workspaceId, () =>
+    onClient(database, (client) => run(database, client, workspaceId, work, opening)),
+  )
+}
+
+async function run<T, Opened>(
+  database: Database,
+  client: PoolClient,
+  workspaceId: WorkspaceId,
+  work: (sql: Transaction, opened: Opened) => Promise<T>,
+  opening?: Opening<Opened>,
+): Promise<T> {
+  const sql = sqlTag((query) => send(client, query), database.tagOptions)
+  const [, opened, [lane]] = await inOneTrip(
+    send(client, { text: 'begin' }),
+    opening ? opening(sql) : (Promise.resolve(undefined) as Promise<Opened>),
+    takeLane(sql, workspaceId),
+  )
+  if (!lane) throw notFound()
+
+  const { stamp, ...workspace } = lane
+  let accessChanged = false
+  let eventsWait = false
+  let changed = false
+  const deferred: Promise<unknown>[] = []
+  const transaction = asTransaction(client, sql, stamp, workspace, {
+    defer(sent) {
+      // Looked at with the commit; until then it must not count as unhandled.
+      sent.catch(() => {})
+      deferred.push(sent)
+    },
+    announceEvents: () => void (eventsWait = true),
+    announceChanges: () => void (changed = true),
+    async announceAccessChange() {
+      accessChanged = true
+      await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
+    },
+  })
+  const result = await work(transaction, opened)
+  const [commit] = await inOneTrip(send(client, { text: 'commit' }), ...deferred)
+  if (commit.command !== 'COMMIT') throw rolledBack()
+  if (accessChanged) database.accessChanges.tellHere(workspaceId)
+  if (eventsWait) database.ringDoorbell()
+  if (changed) database.ringChanges(workspaceId)
+  return result
+}
+
+function asTransaction(
+  client: PoolClient,
+  sql: Sql,
+  stamp: string,
+  workspace: LaneWorkspace,
+  hooks: Pick<Transaction, 'announceAccessChange' | 'announceChanges' | 'announceEvents' | 'defer'>,
+): Transaction {
+  const stampMs = Date.parse(stamp)
+  let ids = 0
+  const own: Omit<Transaction, keyof Sql | typeof lane | typeof open> = {
+    stamp,
+    stampMs,
+    workspace,
+    newId: (prefix) => stampedId(prefix, stampMs, ids++),
+    async attempt(work) {
+      try {
+        const [, result] = await inOneTrip(send(client, { text: 'savepoint attempt' }), work())
+        return result
+      } catch (error) {
+        await send(client, { text: 'rollback to savepoint attempt' })
+        throw error
+      }
+    },
+    ...hooks,
+  }
+  return Object.assign(sql, own) as Transaction
+}

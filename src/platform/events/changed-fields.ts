@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import { validationError } from '../../core/errors.ts'
+import type { Changes } from '../../core/diff.ts'
+
+/** An update event's `changed` and `previous`: the names of the fields, and exactly their earlier values (R-165). */
+export function splitChanges(changes: Changes): { changed: string[]; previous: Record<string, unknown> } {
+  const previous: Record<string, unknown> = {}
+  for (const [field, change] of Object.entries(changes)) previous[field] = change?.from
+  return { changed: Object.keys(changes), previous }
+}
+
+/**
+ * A read-only field may come with its current value, so that what GET returned can be sent back; with another it
+ * is an error, never ignored (D9, S-04).
+ *
+ * @throws validation_error naming each
+ */
+export function refuseReadOnly(patch: object, current: object, writable: readonly string[]): void {
+  const values = current as Record<string, unknown>
+  const errors = Object.entries(patch)
+    .filter(([field, value]) => !writable.includes(field) && !isDeepStrictEqual(value, values[field]))
+    .map(([field]) => ({ field, reason: 'read_only' }))
+  if (errors.length > 0) throw validationError(errors)
+}

@@ -1,0 +1,160 @@
+import type { Actor } from '../../core/actor.ts'
+import { fragment, json, type Transaction } from '../db/sql.ts'
+import { NoRow } from '../db/write.ts'
+import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
+import type { Changes } from '../../core/diff.ts'
+import type { EventType } from './event-types.ts'
+
+/** One change: what the history keeps of it and, where it is one of the event types, what subscribers get. */
+export type Entry = {
+  /** What happened, in the history's words; an event's type where there is one. */
+  action: EventType | HistoryAction
+  /** The task, list, comment, member or token that it happened to. */
+  subject_id: string
+  /** The list whose members may see it; null for what concerns the workspace. */
+  list_id: ListId | null
+  /** The list a task has left, so that nobody learns of it who could not see it (D44). */
+  from_list_id?: ListId | undefined
+  /** `{field: {from, to}}` for the history. */
+  changed?: Changes
+  /** The event's `data`; absent for what raises no event. */
+  data?: Record<string, unknown>
+}
+
+/** Changes that the history shows and no event tells. */
+type HistoryAction =
+  | 'task.changed'
+  | 'task.placed'
+  | 'section.created'
+  | 'section.updated'
+  | 'section.deleted'
+  | 'list.shared'
+  | 'list.unshared'
+  | 'list.address_created'
+  | 'list.address_replaced'
+  | 'list.address_deleted'
+  | 'member.updated'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'invitation.created'
+  | 'invitation.resent'
+  | 'invitation.withdrawn'
+  | 'invitation.declined'
+  | 'token.created'
+  | 'token.revoked'
+  | 'token.exposed'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.secret_reissued'
+  | 'webhook.redelivered'
+  | 'webhook.replayed'
+  | 'webhook.enabled'
+  | 'webhook.disabled'
+  | 'webhook.deleted'
+  | 'feed.created'
+  | 'feed.revoked'
+  | 'workspace.plan_changed'
+  | 'workspace.updated'
+  | 'workspace.created'
+  | 'log.exported'
+  | 'export.created'
+  | 'export.downloaded'
+  | 'export.scheduled'
+  // A member's own business, told to their other browsers alone.
+  | 'view.changed'
+  | 'import.changed'
+  | 'list.placed'
+  | 'export.changed'
+
+/**
+ * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes
+ * the change: together or not at all. The body of an event is put together here, once; every attempt to deliver it
+ * sends these bytes (D46). Entries of one call keep their order.
+ */
+export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): void {
+  if (entries.length === 0) return
+  const changes = entries.map((entry) => ({
+    id: sql.newId('chg'),
+    action: entry.action,
+    subject_id: entry.subject_id,
+    list_id: entry.list_id,
+    from_list_id: entry.from_list_id ?? null,
+    changed: entry.changed ?? {},
+  }))
+  const events = entries.flatMap((entry) => (entry.data ? [toEvent(sql, actor, entry, entry.data)] : []))
+
+  const history = fragment`
+    insert into changes
+      (workspace_id, id, created_at, action, subject_id, list_id, from_list_id, member_id, token_id, source, changed)
+    select ${actor.workspace_id}, id, ${sql.stamp}, action, subject_id, list_id, from_list_id, ${actor.member_id},
+      ${actor.token_id}, ${actor.source}, changed
+    from jsonb_to_recordset(${json(changes)}::jsonb)
+      as entry (id text, action text, subject_id text, list_id text, from_list_id text, changed jsonb)`
+  if (sql.workspace.watched) sql.announceChanges()
+  if (events.length > 0 && sql.workspace.webhook_count > 0) sql.announceEvents()
+  if (events.length === 0) {
+    sql.defer(sql(NoRow)`${history}`)
+    return
+  }
+  const log = fragment`
+    insert into events (workspace_id, id, type, created_at, subject_id, list_id, from_list_id, body, body_inside)
+    select ${actor.workspace_id}, id, type, ${sql.stamp}, subject_id, list_id, from_list_id, body, body_inside
+    from jsonb_to_recordset(${json(events)}::jsonb)
+      as entry (id text, type text, subject_id text, list_id text, from_list_id text, body text, body_inside text)`
+  sql.defer(
+    sql.workspace.webhook_count === 0
+      ? sql(NoRow)`with history as (${history}) ${log}`
+      : sql(NoRow)`
+          with history as (${history}), log as (${log} returning id)
+          insert into outbox (workspace_id, event_id) select ${actor.workspace_id}, id from log`,
+  )
+}
+
+/**
+ * Notes that what concerns some members alone has changed, whoever did it: each of them is told, in their other
+ * browsers, and nobody else (0153).
+ */
+export function recordOwn(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  action: 'inbox.changed',
+  memberIds: readonly MemberId[],
+): void {
+  if (memberIds.length === 0) return
+  if (sql.workspace.watched) sql.announceChanges()
+  const changes = memberIds.map((member_id) => ({ id: sql.newId('chg'), member_id }))
+  sql.defer(
+    sql(NoRow)`
+      insert into changes (workspace_id, id, created_at, action, subject_id, member_id, source)
+      select ${workspaceId}, id, ${sql.stamp}, ${action}, member_id, member_id, 'app'
+      from jsonb_to_recordset(${json(changes)}::jsonb) as own (id text, member_id text)`,
+  )
+}
+
+/** The envelope of the specification, its body as text. */
+function toEvent(sql: Transaction, actor: Actor, entry: Entry, data: Record<string, unknown>) {
+  const id = sql.newId('evt')
+  const body = (content: Record<string, unknown>) =>
+    JSON.stringify({
+      id,
+      type: entry.action,
+      created_at: sql.stamp,
+      workspace_id: actor.workspace_id,
+      data: content,
+    })
+  return {
+    id,
+    type: entry.action,
+    subject_id: entry.subject_id,
+    list_id: entry.list_id,
+    from_list_id: entry.from_list_id ?? null,
+    body: body(data),
+    body_inside: entry.from_list_id ? body(withoutOrigin(data)) : null,
+  }
+}
+
+/** What those get who could not see the list that a task has left: nothing of that list (D44). */
+function withoutOrigin(data: Record<string, unknown>): Record<string, unknown> {
+  const { list_id: _list, section_id: _section, ...previous } = data['previous'] as Record<string, unknown>
+  return { ...data, previous }
+}

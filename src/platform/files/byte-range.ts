@@ -1,0 +1,23 @@
+import { rangeNotSatisfiable } from '../../core/errors.ts'
+import type { Part } from './storage.ts'
+
+/**
+ * The part of a file that a `Range` asks for (RFC 9110, 14); undefined for the whole, which is also the answer to several
+ * parts, to another unit and to what cannot be read.
+ *
+ * @throws range_not_satisfiable for a part behind the end
+ */
+export function partOf(header: string | undefined, size: number): Part | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    if (length === 0) throw rangeNotSatisfiable(size)
+    return { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) throw rangeNotSatisfiable(size)
+  return { start, end }
+}

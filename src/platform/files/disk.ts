@@ -1,0 +1,65 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './storage.ts'
+
+/**
+ * Files in a folder of this machine. One appears under its name when all of it is on the disk: until then it is a
+ * `.part`, which a crash leaves and `remove` takes away. Only the service's user may read them.
+ */
+export function openDisk(folder: string): Files {
+  const pathOf = (key: string) => join(folder, key)
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const unfinished = `${path}.part`
+      await makeFolder(dirname(path))
+      const handle = await open(unfinished, 'wx', 0o600)
+      try {
+        for await (const chunk of bytes) await writeWhole(handle, chunk)
+        await handle.sync()
+        await handle.close()
+        await rename(unfinished, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await handle.close().catch(() => {})
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async open(key, { start, end }) {
+      const handle = await open(pathOf(key), 'r')
+      return handle.createReadStream({ start, end })
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await rm(`${pathOf(key)}.part`, { force: true })
+    },
+  }
+}
+
+type Handle = Awaited<ReturnType<typeof open>>
+
+async function writeWhole(handle: Handle, chunk: Buffer): Promise<void> {
+  for (let written = 0; written < chunk.length;)
+    written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
+}
+
+/** A power cut afterwards finds the folder, too. */
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  await syncFolder(dirname(folder))
+  await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:https'
+import { Readable } from 'node:stream'
+import type { Storage } from '../../core/config/config.ts'
+import type { Files } from './storage.ts'
+import { putInParts, type Sizes, usualSizes } from './s3-multipart.ts'
+
+const connectMs = 5_000
+/** Without a byte in either direction. */
+const idleMs = 60_000
+const connections = 100
+
+/**
+ * Files in a bucket of an S3-compatible store. A PUT with its length is all or nothing there, so nothing is left of a
+ * broken one. What is too large for one goes in parts, and appears when all of them are there.
+ *
+ * @param ca PEM file of a private authority, which the store's certificate may have
+ */
+export function openS3(storage: Storage, ca?: string, sizes: Sizes = usualSizes): Files {
+  let loaded: ReturnType<typeof load> | undefined
+  const s3 = () => (loaded ??= load(storage, ca))
+  const inBucket = (key: string) => ({ Bucket: storage.bucket, Key: `${storage.prefix}${key}` })
+
+  return {
+    async put(key, bytes, size) {
+      const { client, PutObjectCommand } = await s3()
+      if (size > sizes.whole) return putInParts(client, inBucket(key), bytes, size, sizes)
+      const Body = Readable.from(bytes, { objectMode: false })
+      const broken = new AbortController()
+      // The SDK would wait for the rest of a body that has failed.
+      Body.once('error', (error) => broken.abort(error))
+      const command = new PutObjectCommand({ ...inBucket(key), Body, ContentLength: size, ContentType })
+      try {
+        await client.send(command, { abortSignal: broken.signal })
+      } catch (error) {
+        throw broken.signal.aborted ? broken.signal.reason : error
+      } finally {
+        Body.destroy()
+      }
+    },
+
+    async open(key, { start, end }) {
+      const { client, GetObjectCommand } = await s3()
+      const Range = `bytes=${start}-${end}`
+      const { Body } = await client.send(new GetObjectCommand({ ...inBucket(key), Range }))
+      if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
+      return Body
+    },
+
+    async remove(key) {
+      const { client, DeleteObjectCommand } = await s3()
+      await client.send(new DeleteObjectCommand(inBucket(key)))
+    },
+  }
+}
+
+/** What the store is told; the type that clients are told is in the database. */
+const ContentType = 'application/octet-stream'
+
+const nothing = () => undefined
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** The SDK takes 20 MB of memory, so it is loaded where it is used (0129). */
+async function load({ endpoint, region, accessKey, secretKey }: Storage, ca: string | undefined) {
+  const { S3Client, ...commands } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    region,
+    // What it would print on the console comes with the error, too.
+    logger: silent,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Otherwise the SDK sends a checksum that many compatible stores do not know, and holds the body for it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: idleMs,
+      httpsAgent: new Agent({
+        keepAlive: true,
+        maxSockets: connections,
+        ...(ca === undefined ? {} : { ca: readFileSync(ca) }),
+      }),
+    },
+  })
+  return { client, ...commands }
+}

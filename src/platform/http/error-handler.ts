@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { isUnavailable } from '../db/database-errors.ts'
+import {
+  DaybookError,
+  errorBody,
+  internalError,
+  payloadTooLarge,
+  unavailable,
+  unsupportedMediaType,
+  validationError,
+} from '../../core/errors.ts'
+import { bodyMaxBytes } from '../../core/limits.ts'
+
+/** Sends the one clear error of the specification for whatever was thrown. */
+export const createErrorHandler =
+  (log: Logger) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const error = toDaybookError(thrown)
+    if (error.status >= 500) log.error({ request_id: request.id, err: thrown }, 'request failed')
+    void reply
+      .status(error.status)
+      .headers(error.headers)
+      .type('application/json')
+      .serializer(JSON.stringify)
+      .send(errorBody(error, request.id))
+  }
+
+/** The error of the closed list for anything that can be thrown; what nobody foresaw is 500. */
+function toDaybookError(thrown: unknown): DaybookError {
+  if (thrown instanceof DaybookError) return thrown
+  if (isUnavailable(thrown)) return unavailable()
+  const { code, statusCode = 500 } = thrown as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(bodyMaxBytes)
+  if (statusCode >= 400 && statusCode < 500)
+    return validationError([{ field: '', reason: 'malformed' }], 'The request could not be read.')
+  return internalError()
+}

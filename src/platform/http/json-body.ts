@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unsupportedMediaType, validationError } from '../../core/errors.ts'
+import { bodyMaxBytes, jsonDepthMax } from '../../core/limits.ts'
+import { hasForbiddenCharacters } from '../../core/text.ts'
+import { fieldName } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** SHA-256 of the body's bytes, kept only where an `Idempotency-Key` came with it (D31). */
+    bodyHash: Buffer | null
+  }
+}
+
+const mediaType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
+
+/**
+ * Bodies are JSON in UTF-8 (R-012, R-013): one parser for every route. An empty body is no body, which is what an
+ * action expects.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.decorateRequest('bodyHash', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    mediaType,
+    { parseAs: 'buffer', bodyLimit: bodyMaxBytes },
+    (request, body, done) => {
+      try {
+        done(null, parseBody(request, body as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  // What has no body has no type of a body: curl -d '' names one all the same (D25).
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
+    if (length === '0' && coding === undefined) delete headers['content-type']
+    done()
+  })
+  // gzip and the like are refused rather than unpacked: no bombs (S-41).
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding && encoding.toLowerCase() !== 'identity') done(unsupportedMediaType())
+    else done(null, payload)
+  })
+}
+
+function parseBody(request: FastifyRequest, body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', body, 'buffer')
+  if (!isUtf8(body)) throw validationError([{ field: '', reason: 'utf8' }], 'The body is not valid UTF-8.')
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString('utf8'))
+  } catch {
+    throw validationError([{ field: '', reason: 'json' }], 'The body is not valid JSON.')
+  }
+  // Fastify takes null for no body at all, so it is refused here, where the two are told apart (S-28).
+  if (value === null) throw validationError([{ field: '', reason: 'type' }], 'The request must be object.')
+  const fault = findFault(value, 0)
+  if (fault) throw faultError(fault)
+  return value
+}
+
+/** What no field may hold, and where; the path is put together on the way back, as most bodies need none. */
+type Fault = { reason: string; path: (string | number)[] }
+
+/** What is refused here, before anything walks or stores it (D35, S-20 to S-26). */
+function findFault(value: unknown, depth: number): Fault | undefined {
+  if (typeof value === 'string') return hasForbiddenCharacters(value) ? fault('characters') : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : fault('range')
+  if (value === null || typeof value !== 'object') return undefined
+  if (depth === jsonDepthMax) return fault('depth')
+  return Array.isArray(value) ? findInArray(value, depth) : findInObject(value, depth)
+}
+
+function findInArray(items: unknown[], depth: number): Fault | undefined {
+  for (let index = 0; index < items.length; index += 1) {
+    const found = findFault(items[index], depth + 1)
+    if (found) return within(index, found)
+  }
+  return undefined
+}
+
+function findInObject(value: object, depth: number): Fault | undefined {
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__' || hasForbiddenCharacters(key)) return within(key, fault('key'))
+    const found = findFault(item, depth + 1)
+    if (found) return within(key, found)
+  }
+  return undefined
+}
+
+const fault = (reason: string): Fault => ({ reason, path: [] })
+const within = (step: string | number, { reason, path }: Fault): Fault => ({ reason, path: [step, ...path] })
+
+function faultError({ reason, path }: Fault) {
+  const field = fieldName(path)
+  return validationError([{ field, reason }], `${field || 'The body'} cannot be accepted: ${reason}.`)
+}

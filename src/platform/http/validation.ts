@@ -1,0 +1,183 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FastifyServerOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import {
+  type DaybookError,
+  type FieldError,
+  type LimitName,
+  overLimit,
+  validationError,
+} from '../../core/errors.ts'
+import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts'
+import { isEmailAddress } from '../../core/email.ts'
+import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
+import { isTimeZone } from '../../core/dates/time-zone.ts'
+
+/** At most so many errors are named; a hostile body could hold half a million. */
+const errorsMax = 20
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  formats: {
+    date: isDate,
+    time: isTime,
+    'time-zone': isTimeZone,
+    email: isEmailAddress,
+    timestamp: (text: string) => parseTimestamp(text) !== undefined,
+    'date-time': true,
+  },
+})
+
+type Factory = NonNullable<
+  NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildValidator']
+>
+
+/** Values are taken as they were sent: nothing is coerced in a body, `"2"` is no number and null no empty string. */
+export const buildValidator = (() =>
+  ({ schema, httpPart }: { schema: TSchema; httpPart?: string }) => {
+    if (httpPart === 'params') return namelessParams
+    // Compiled at the first request: a start need not wait for all of them (0128).
+    let compiled: ValidateFunction | undefined
+    const validator = () => (compiled ??= ajv.compile(schema))
+    if (httpPart === 'querystring') return queryValidator(schema, validator)
+    return bodyValidator(validator, 'x-optional' in schema)
+  }) as unknown as Factory
+
+type Verdict = { value: unknown } | { error: DaybookError }
+
+/**
+ * A malformed id names nothing, exactly as an unknown one (D21): it goes on as a name that no row has, so that it
+ * meets the same checks in the same order and takes the same time.
+ */
+const nameless = 'none'
+const idCharacters = /^[a-z0-9_]{1,64}$/
+function namelessParams(params: Record<string, string>): Verdict {
+  for (const name of Object.keys(params)) if (!idCharacters.test(params[name] ?? '')) params[name] = nameless
+  return { value: params }
+}
+
+/** Parameters are text: what the schema calls an integer or a boolean has one spelling each (D26). */
+function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
+  const types = new Map(
+    Object.entries((schema as { properties?: Record<string, { type?: string }> }).properties ?? {}).map(
+      ([name, property]) => [name, property.type],
+    ),
+  )
+  return (query: Record<string, unknown>): Verdict => {
+    for (const [name, value] of Object.entries(query)) {
+      if (typeof value !== 'string') continue
+      if (hasForbiddenCharacters(name) || hasForbiddenCharacters(value))
+        return { error: validationError([{ field: fieldName([name]), reason: 'characters' }]) }
+      const type = types.get(name)
+      if (type === 'integer' && /^(0|-?[1-9]\d{0,8})$/.test(value)) query[name] = Number(value)
+      if (type === 'boolean' && (value === 'true' || value === 'false')) query[name] = value === 'true'
+    }
+    const validate = validator()
+    if (validate(query)) return { value: query }
+    return { error: shapeError(validate.errors ?? []) }
+  }
+}
+
+const overLimits = new WeakMap<object, DaybookError>()
+
+/**
+ * The limit that a body of the right shape exceeds. It is reported last (D22): a body with a title that is too long
+ * and a list that is archived gets 409, and only the limit remains when everything else is right.
+ */
+export const overLimitOf = (body: unknown): DaybookError | undefined =>
+  body instanceof Object ? overLimits.get(body) : undefined
+
+function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
+  return (body: object | null): Verdict => {
+    // Fastify's word for no body; a JSON null has been refused by the parser.
+    if (optional && body === null) return { value: undefined }
+    const validate = validator()
+    if (validate(body)) return { value: body }
+    const errors = validate.errors ?? []
+    const limit = errors.find(isLimit)
+    const shape = errors.filter((error) => !isLimit(error))
+    if (shape.length > 0 || !limit || !body) return { error: shapeError(shape) }
+    overLimits.set(body, limitError(limit, body))
+    shorten(errors, body)
+    return { value: body }
+  }
+}
+
+const isLimit = (error: ErrorObject): boolean => error.keyword === 'maxLength' || error.keyword === 'maxItems'
+
+/** A name that a client made up is repeated to them only so far. */
+const fieldNameMax = 200
+
+/** The path of a field as a client writes it: `checklist.3.text`. */
+export const fieldName = (path: readonly (string | number)[]): string =>
+  path.join('.').slice(0, fieldNameMax).toWellFormed()
+
+const fieldOf = (error: ErrorObject): string => {
+  const path = error.instancePath.slice(1).split('/').map(unescapePointer)
+  if (error.keyword === 'required') path.push(error.params['missingProperty'] as string)
+  if (error.keyword === 'additionalProperties') path.push(error.params['additionalProperty'] as string)
+  return fieldName(path.filter((step) => step !== ''))
+}
+const unescapePointer = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
+
+const reasons: Record<string, string> = {
+  required: 'required',
+  additionalProperties: 'unknown',
+  type: 'type',
+  enum: 'value',
+  const: 'value',
+  format: 'format',
+  pattern: 'format',
+  minLength: 'empty',
+  minimum: 'range',
+  maximum: 'range',
+  minItems: 'empty',
+  minProperties: 'empty',
+  uniqueItems: 'repeated',
+}
+
+function shapeError(errors: ErrorObject[]): DaybookError {
+  const seen = new Map<string, FieldError>()
+  for (const error of errors) {
+    const field = fieldOf(error)
+    if (!seen.has(field)) seen.set(field, { field, reason: reasons[error.keyword] ?? 'value' })
+    if (seen.size === errorsMax) break
+  }
+  const [first] = errors
+  const named = [...seen.values()]
+  return validationError(
+    named,
+    first && `${fieldOf(first) || 'The request'} ${first.message ?? 'is invalid'}.`,
+  )
+}
+
+const itemLimits: Record<string, LimitName> = { checklist: 'checklist_items', reminders: 'task_reminders' }
+
+/** The value that an error is about. */
+const valueOf = (error: ErrorObject, body: unknown): unknown =>
+  stepsOf(error).reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], body)
+
+const stepsOf = (error: ErrorObject): string[] => error.instancePath.slice(1).split('/').map(unescapePointer)
+
+function limitError(error: ErrorObject, body: unknown): DaybookError {
+  const value = valueOf(error, body)
+  const max = error.params['limit'] as number
+  const name = stepsOf(error)
+    .filter((step) => !/^\d+$/.test(step))
+    .join('_')
+  return typeof value === 'string'
+    ? overLimit(`${name}_length`, max, codePointLength(value))
+    : overLimit(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length)
+}
+
+/**
+ * Cuts arrays to their limit. The body will be refused in the end; until then it is only held against everything that
+ * comes before a limit, and 80 000 items of a checklist must not keep the workspace's lane for that.
+ */
+function shorten(errors: ErrorObject[], body: unknown): void {
+  for (const error of errors) {
+    const value = error.keyword === 'maxItems' ? valueOf(error, body) : undefined
+    if (Array.isArray(value)) value.length = error.params['limit'] as number
+  }
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
+import { isIPv6, Server as NetServer, type Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { type Pair, tlsSettings } from '../tls/certificates.ts'
+import { createConnections } from './connections.ts'
+import { onFirstByte } from './first-byte.ts'
+import { headMaxBytes } from './final-response.ts'
+import { answerRequests, type Reception } from './handle-requests.ts'
+import { createServer as createHttpServer } from './node-http.ts'
+
+/** How long the front door waits for what, in milliseconds (S-42). */
+type Timeouts = typeof defaultTimeouts
+
+const defaultTimeouts = {
+  /** For the first byte, for the TLS handshake, and for the head of a request, each. */
+  headersMs: 10_000,
+  /** For a whole request. */
+  requestMs: 30_000,
+  /** Between two looks at which requests are late. */
+  checkMs: 1_000,
+  /** For the next request; longer than the minute that proxies keep a connection, so that they close it, not we. */
+  keepAliveMs: 65_000,
+  /** Without a byte in either direction while a request is being answered. */
+  idleMs: 60_000,
+  /** For the client to read a last answer. */
+  lingerMs: 2_000,
+  /** For running requests at a graceful stop. */
+  drainMs: 8_000,
+}
+
+export type FrontDoorOptions = Reception & {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  log: Pick<Logger, 'warn'>
+  timeouts?: Partial<Timeouts>
+}
+
+export type FrontDoor = {
+  /** Spread into Fastify's options: the server it serves, and the silence of its own answers to bad requests. */
+  fastify: {
+    serverFactory: (handler: RequestListener) => Server
+    clientErrorHandler: () => void
+    return503OnClosing: false
+  }
+  /** Opens the port; in a worker of node:cluster it is shared. */
+  listen(): Promise<{ port: number; url: string }>
+  /** Takes no new connection, lets running requests end, and cuts off after the deadline what is still there. */
+  close(): Promise<void>
+}
+
+/**
+ * The API's one TCP port. HTTPS goes to the app; plain HTTP on the same port, or from a proxy that was asked so, gets
+ * the 403 of D23 (R-010, R-011); and what Node would answer by itself is answered in the service's own words (R-024).
+ */
+export function openFrontDoor(options: FrontDoorOptions): FrontDoor {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const { tls } = options
+  const secure = tls === 'off' ? undefined : createSecureServer(tls.current(), timeouts)
+  const server: Server = secure ?? createHttpServer(httpSettings(timeouts))
+  server.timeout = timeouts.idleMs
+  server.maxHeadersCount = 0 // as many as fit: from the thousandth on, Node would drop them without a word
+  const connections = createConnections(timeouts.lingerMs)
+  const accepted = new Set<Socket>()
+  let stopRenewal = () => {}
+  let closing: Promise<void> | undefined
+
+  server.prependListener('connection', (socket: Socket) => {
+    accepted.add(socket)
+    socket.once('close', () => accepted.delete(socket))
+  })
+  server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => connections.add(socket))
+
+  async function close() {
+    stopRenewal()
+    const closed = new Promise<void>((resolve) => {
+      // Not the HTTP server's close(), which cuts off answers on their way; see connections.ts.
+      NetServer.prototype.close.call(server, () => resolve())
+    })
+    connections.drain()
+    for (const socket of accepted) if (socket.bytesRead === 0) socket.destroy()
+    const deadline = setTimeout(() => {
+      for (const socket of accepted) socket.destroy()
+    }, timeouts.drainMs)
+    await closed
+    clearTimeout(deadline)
+    server.close() // ends the look-out for late requests
+  }
+
+  return {
+    fastify: {
+      serverFactory(handler) {
+        answerRequests(server, connections, options, handler)
+        return server
+      },
+      clientErrorHandler() {},
+      return503OnClosing: false,
+    },
+
+    async listen() {
+      server.listen({ host: options.host, port: options.port })
+      await once(server, 'listening')
+      // An accept can fail when files run out; that concerns one connection, not the process.
+      server.on('error', (err) => options.log.warn({ err }, 'a connection could not be accepted'))
+      if (secure && tls !== 'off')
+        stopRenewal = tls.watch((pair) => secure.setSecureContext({ ...tlsSettings, ...pair }))
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : options.port
+      return { port, url: `${secure ? 'https' : 'http'}://${reachable(options.host)}:${port}` }
+    },
+
+    close: () => (closing ??= close()),
+  }
+}
+
+const httpSettings = ({ headersMs, requestMs, checkMs, keepAliveMs }: Timeouts) => ({
+  headersTimeout: headersMs,
+  requestTimeout: requestMs,
+  connectionsCheckingInterval: checkMs,
+  keepAliveTimeout: keepAliveMs,
+  maxHeaderSize: headMaxBytes,
+  insecureHTTPParser: false,
+  // Answered by admission.ts, in the service's words.
+  requireHostHeader: false,
+  // Of two Authorization or Host headers Node would take the first; joined, they are seen to be wrong (S-11, S-15).
+  joinDuplicateHeaders: true,
+})
+
+/** The first byte of every TLS connection, and of no HTTP request. */
+const tlsHandshake = 0x16
+
+/**
+ * An HTTPS server that reads plain HTTP too: the first byte tells which, and both end in the same HTTP parser, under
+ * the same time-outs. What came in clear is told by `socket.encrypted` (proxy.ts) and refused by admission.ts. TLS
+ * takes over the socket's native handle, so a connection costs one more read and a request nothing.
+ */
+function createSecureServer(pair: Pair, timeouts: Timeouts): HttpsServer {
+  const server = createHttpsServer({
+    ...httpSettings(timeouts),
+    ...tlsSettings,
+    ...pair,
+    handshakeTimeout: timeouts.headersMs,
+  })
+  const speakTls = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) =>
+    onFirstByte(socket, timeouts.headersMs, (byte) => {
+      if (byte === tlsHandshake) for (const listener of speakTls) listener.call(server, socket)
+      else server.emit('secureConnection', socket)
+    }),
+  )
+  return server
+}
+
+/** What to type for the address that we listen on. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
+}

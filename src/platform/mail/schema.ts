@@ -1,0 +1,19 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { id, nullable } from '../http/schemas.ts'
+import type { Id } from '../../core/ids.ts'
+
+export type MailId = Id<'eml'>
+
+/** A mail as the operator sees it. */
+export const KeptMail = Type.Object({
+  id: id('eml'),
+  to: Type.String(),
+  subject: Type.String(),
+  body: Type.String(),
+  created_at: Type.String(),
+  attempts: Type.Integer(),
+  sent_at: nullable(Type.String()),
+  failed_at: nullable(Type.String()),
+  failure: nullable(Type.String()),
+})
+export type KeptMail = Static<typeof KeptMail>

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { textType } from './prometheus-text.ts'
+import { createServer } from '../listener/node-http.ts'
+
+export type MetricsPort = { close(): void }
+
+/**
+ * Answers `GET /metrics`, over plain HTTP and to whoever can connect: the figures name neither people nor workspaces.
+ *
+ * @throws when the port cannot be opened
+ */
+export async function openMetricsPort(
+  { host, port }: { host: string; port: number },
+  text: () => Promise<string>,
+): Promise<MetricsPort> {
+  const server = createServer(
+    { keepAliveTimeout: 65_000 },
+    (request, response) => void answer(request, response),
+  )
+
+  async function answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
+    if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
+    const body = await text()
+    response.writeHead(200, { 'content-type': textType, 'cache-control': 'no-store' }).end(body)
+  }
+
+  server.listen({ host, port })
+  await once(server, 'listening')
+  // An accept can fail when files run out; that concerns one connection, and must not end the supervisor.
+  server.on('error', () => {})
+  return {
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import type { Sql } from '../db/sql.ts'
+
+const Oldest = Type.Object({ age_s: Type.Number() })
+
+/**
+ * By how many seconds the oldest delivery that waits is overdue, 0 when none is. It skips from address to address in
+ * the index, so that a million deliveries cost as much as their addresses.
+ */
+export async function findOldestDueS(sql: Sql): Promise<number> {
+  const [oldest] = await sql(Oldest)`
+    with recursive addresses as (
+      (select workspace_id, webhook_id, due_at from deliveries
+        where leased_until is null order by workspace_id, webhook_id, due_at limit 1)
+      union all
+      select next.workspace_id, next.webhook_id, next.due_at
+      from addresses cross join lateral (
+        select workspace_id, webhook_id, due_at from deliveries
+        where leased_until is null
+          and (workspace_id, webhook_id) > (addresses.workspace_id, addresses.webhook_id)
+        order by workspace_id, webhook_id, due_at limit 1
+      ) as next
+    )
+    select greatest(0, coalesce(extract(epoch from service_now(${sql.clockOffsetMs}) - min(due_at)), 0))::float8
+      as age_s
+    from addresses`
+  return oldest?.age_s ?? 0
+}
+
+const Addresses = Type.Object({
+  healthy: Type.Integer(),
+  failing: Type.Integer(),
+  disabled: Type.Integer(),
+})
+
+/** Addresses of all workspaces: nothing is sent to those on a plan without webhooks, so they count as disabled. */
+export async function countAddresses(sql: Sql): Promise<Static<typeof Addresses>> {
+  const [counts] = await sql(Addresses)`
+    select
+      (count(*) filter (where sends and failing_since is null))::integer as healthy,
+      (count(*) filter (where sends and failing_since is not null))::integer as failing,
+      (count(*) filter (where not sends))::integer as disabled
+    from webhooks
+    join workspaces on workspaces.id = webhooks.workspace_id
+    cross join lateral (select webhooks.enabled and workspaces.plan <> 'start' as sends) as state`
+  return counts ?? { healthy: 0, failing: 0, disabled: 0 }
+}
+
+const Mails = Type.Object({ waiting: Type.Integer(), given_up: Type.Integer() })
+
+/** Mails of the installation that were not sent. */
+export async function countMails(sql: Sql): Promise<Static<typeof Mails>> {
+  const [counts] = await sql(Mails)`
+    select (count(*) filter (where failed_at is null))::integer as waiting,
+      (count(*) filter (where failed_at is not null))::integer as given_up
+    from mails where sent_at is null`
+  return counts ?? { waiting: 0, given_up: 0 }
+}
+
+const Behind = Type.Object({ search: Type.Number(), notifications: Type.Number() })
+
+/**
+ * For how many seconds the oldest change has been waiting to be read into the search, and for members to be told of it;
+ * 0 where nothing waits. Only workspaces are looked into that have been written in since.
+ */
+export async function findBehindS(sql: Sql): Promise<Static<typeof Behind>> {
+  const [behind] = await sql(Behind)`
+    select coalesce(max(age) filter (where reader = 'search'), 0)::float8 as search,
+      coalesce(max(age) filter (where reader = 'notifications'), 0)::float8 as notifications
+    from (
+      select 'search' as reader, workspace_id, change_id from search_cursors
+      join workspaces on workspaces.id = workspace_id and read_until < last_stamp
+      where rebuilds is null
+      union all
+      select 'notifications', workspace_id, change_id from notification_cursors
+      join workspaces on workspaces.id = workspace_id and read_until < last_stamp
+    ) as cursors
+    cross join lateral (
+      select greatest(0, extract(epoch from service_now(${sql.clockOffsetMs}) - created_at)) as age
+      from changes
+      where changes.workspace_id = cursors.workspace_id and changes.id > cursors.change_id
+      order by id
+      limit 1
+    ) as oldest`
+  return behind ?? { search: 0, notifications: 0 }
+}
+
+const Exports = Type.Object({ waiting: Type.Integer(), running: Type.Integer() })
+
+/** Exports of the installation that are to be made. */
+export async function countExports(sql: Sql): Promise<Static<typeof Exports>> {
+  const [counts] = await sql(Exports)`
+    select (count(*) filter (where state = 'waiting'))::integer as waiting,
+      (count(*) filter (where state = 'running'))::integer as running
+    from exports where state in ('waiting', 'running')`
+  return counts ?? { waiting: 0, running: 0 }
+}
+
+const Imports = Type.Object({ reading: Type.Integer(), running: Type.Integer() })
+
+/** Imports of the installation whose files are to be read, and that are to be made. */
+export async function countImports(sql: Sql): Promise<Static<typeof Imports>> {
+  const [counts] = await sql(Imports)`
+    select (count(*) filter (where state = 'reading'))::integer as reading,
+      (count(*) filter (where state = 'running'))::integer as running
+    from imports
+    join workspaces on workspaces.id = imports.workspace_id
+    where state in ('reading', 'running') and removed_at is null and stored_at is not null`
+  return counts ?? { reading: 0, running: 0 }
+}

@@ -1,0 +1,149 @@
+import { constants, createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSecureContext, type SecureContextOptions } from 'node:tls'
+import type { Logger } from 'pino'
+import type { Config } from '../../core/config/config.ts'
+import { authorityFile, developmentPair } from './development-certificate.ts'
+
+/** A certificate (with its chain) and its private key, both PEM. */
+export type Pair = { cert: string; key: string }
+
+export type Certificates = {
+  /** The development authority that clients have to be told of, as in `curl --cacert`; undefined for one's own files. */
+  authority: { file: string; pem: string } | undefined
+  current(): Pair
+  /** Calls `use` with every new pair, until the function that it returns is called. */
+  watch(use: (pair: Pair) => void): () => void
+}
+
+type CertificateOptions = {
+  /** DAYBOOK_TLS_CERT and DAYBOOK_TLS_KEY; both or neither. */
+  files?: { cert: string; key: string } | undefined
+  /** Where the development authority and its leaf are kept, when there are no files. */
+  folder: string
+  /** Host names and addresses that the development certificate is for, besides those of this machine. */
+  hosts: readonly string[]
+  log: Pick<Logger, 'info' | 'warn'>
+  pollMs?: number
+}
+
+/** The certificate of an installation: the operator's files, else one for every name that it goes by. */
+export const certificateOf = ({
+  certificate,
+  dataDir,
+  host,
+  publicUrl,
+  mailIn,
+}: Pick<Config, 'certificate' | 'dataDir' | 'host' | 'publicUrl' | 'mailIn'>): Omit<
+  CertificateOptions,
+  'log'
+> => ({
+  files: certificate,
+  folder: join(dataDir, 'tls'),
+  hosts: [host, new URL(publicUrl).hostname, mailIn.domain],
+})
+
+/** TLS 1.2 and 1.3, forward secrecy and authenticated encryption only, no renegotiation (S-14, R-003). */
+export const tlsSettings = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+  honorCipherOrder: true,
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+} as const satisfies SecureContextOptions
+
+const filesPollMs = 5_000
+const developmentPollMs = 3_600_000
+
+/**
+ * The certificate to serve with. The operator's files are read again when they change: polled, not watched, since a
+ * mounted secret changes by a link far above the file. Without files there is a certificate of our own making, from
+ * an authority that is made once and kept; it is renewed before it expires and when it does not cover a host.
+ *
+ * @throws Error naming the files when they cannot be used, or the folder when it cannot
+ */
+export async function loadCertificates(options: CertificateOptions): Promise<Certificates> {
+  const { files, folder, hosts, log } = options
+  if (files) {
+    const load = async () => ({
+      cert: await readFile(files.cert, 'utf8'),
+      key: await readFile(files.key, 'utf8'),
+    })
+    const { current, watch } = await openPair(
+      load,
+      `${files.cert} and ${files.key}`,
+      log,
+      options.pollMs ?? filesPollMs,
+    )
+    return { authority: undefined, current, watch }
+  }
+  const load = () => developmentPair(folder, hosts)
+  const { current, watch } = await openPair(load, folder, log, options.pollMs ?? developmentPollMs)
+  const file = authorityFile(folder)
+  return { authority: { file, pem: await readFile(file, 'utf8') }, current, watch }
+}
+
+/** A pair that is loaded now, which must succeed, and again every `pollMs`, which may fail. */
+async function openPair(
+  load: () => Promise<Pair>,
+  origin: string,
+  log: Pick<Logger, 'info' | 'warn'>,
+  pollMs: number,
+): Promise<Pick<Certificates, 'current' | 'watch'>> {
+  let pair = await load()
+  try {
+    check(pair)
+  } catch (error) {
+    throw new Error(`the certificate in ${origin} cannot be used: ${messageOf(error)}`, { cause: error })
+  }
+  let complaint = ''
+
+  async function renew(use: (pair: Pair) => void) {
+    try {
+      const next = await load()
+      if (next.cert !== pair.cert || next.key !== pair.key) {
+        check(next)
+        use(next)
+        pair = next
+        log.info({ expires_at: new X509Certificate(next.cert).validTo }, 'a new certificate is in use')
+      }
+      complaint = ''
+    } catch (error) {
+      // Said once, not at every look; a pair whose second file is about to follow is right at the next look.
+      if (messageOf(error) !== complaint) {
+        complaint = messageOf(error)
+        log.warn(`the certificate in ${origin} cannot be used, the former stays in use: ${complaint}`)
+      }
+    }
+  }
+
+  return {
+    current: () => pair,
+    watch(use) {
+      let running: Promise<void> | undefined
+      const timer = setInterval(() => {
+        running ??= renew(use).finally(() => (running = undefined))
+      }, pollMs).unref()
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+/** @throws Error when a server could not serve with the pair */
+function check({ cert, key }: Pair): void {
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new Error('the key does not belong to the certificate')
+  createSecureContext({ ...tlsSettings, cert, key })
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto'
+import type { Actor } from '../../core/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { addDays } from '../../core/dates/zoned-instants.ts'
+import { feedDaysAhead, feedEntriesMax, feedRepetitionsMax } from '../../core/limits.ts'
+import { calendarOf } from './icalendar.ts'
+import { dueDates } from './due-dates.ts'
+import { hashSecret } from '../../core/random-secret.ts'
+import * as store from './store.ts'
+
+/**
+ * The calendar behind an address: what its member sees at this moment, however the address has got about. Undefined
+ * for an address that nobody has, or has any more.
+ */
+export async function readFeed(
+  database: Database,
+  secret: string,
+): Promise<{ text: string; etag: string } | undefined> {
+  const reader = await store.findReader(database.page, hashSecret(secret))
+  if (!reader) return undefined
+  const today = new Date(database.clock.now()).toISOString().slice(0, 10)
+  if (reader.last_read_on !== today) await store.touchFeed(database.page, reader, today)
+  const actor: Actor = { ...reader, source: 'app', token_id: null }
+  const until = addDays(today, feedDaysAhead)
+  const [name, tasks] = await Promise.all([
+    reader.list_id && store.findListName(database.page, actor, reader.list_id),
+    store.listEntries(database.page, actor, reader.list_id, feedEntriesMax),
+  ])
+  const text = calendarOf(
+    name ? `${name} (Daybook)` : 'Daybook',
+    new URL(database.page.publicUrl).hostname,
+    tasks.map((task) => ({ task, dates: dueDates(task, until, feedRepetitionsMax) })),
+  )
+  return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
+}

@@ -1,0 +1,71 @@
+import { notFound, rateLimited } from '../../core/errors.ts'
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { type AddressWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
+import { collection, id, noContent, noQuery } from '../../platform/http/schemas.ts'
+import { Type } from '../../core/typebox.ts'
+import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { createFeed, revokeFeed } from './change.ts'
+import { readFeed } from './read.ts'
+import { Feed, FeedCreate, NewFeed } from './schema.ts'
+import { listFeeds } from './store.ts'
+
+const schema = { hide: true, querystring: noQuery }
+const ofFeed = Type.Object({ workspace_id: id('wsp'), id: id('fed') })
+
+/** The calendars' addresses of whoever asks: everybody has their own, guests too (0188). */
+export function feedRoutes(app: Api, { database, write }: Door): void {
+  const feeds = '/workspaces/:workspace_id/feeds'
+
+  app.get(
+    feeds,
+    { schema: { ...schema, params: inWorkspace, response: { 200: collection(Feed) } } },
+    async ({ actor }) => ({ data: await listFeeds(database.page, actor), next_cursor: null }),
+  )
+
+  app.post(
+    feeds,
+    { schema: { ...schema, params: inWorkspace, body: FeedCreate, response: { 201: NewFeed } } },
+    async (request, reply) => {
+      const feed = await write(request, reply, (sql) => createFeed(sql, request.actor, request.body))
+      return reply.status(201).send(feed)
+    },
+  )
+
+  app.delete(
+    `${feeds}/:id`,
+    { schema: { ...schema, params: ofFeed, response: { 204: noContent } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => revokeFeed(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+}
+
+const suffix = '.ics'
+
+/** `/calendar/….ics`: what a calendar program asks for, which can neither sign in nor send a token. */
+export function calendarRoutes(
+  app: Api,
+  { database, addresses }: Pick<Door, 'database'> & { addresses: AddressWindows },
+) {
+  app.get('/calendar/:file(^[\\w-]+\\.ics$)', { schema: { hide: true } }, async (request, reply) => {
+    // Without a schema: what is no id would be no parameter (D21).
+    const { file } = request.params as { file: string }
+    const feed = await readFeed(database, file.slice(0, -suffix.length))
+    if (!feed) {
+      // Guessing is slowed as it is with tokens (D30).
+      const standing = addresses.hit(request.client.ip)
+      reply.headers(rateHeaders(standing))
+      throw standing.admitted ? notFound() : rateLimited(standing.retryAfterS)
+    }
+    const headers = { etag: feed.etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+    if (request.headers['if-none-match'] === feed.etag) return reply.status(304).headers(headers).send()
+    return reply
+      .headers({
+        ...headers,
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="daybook.ics"',
+      })
+      .send(feed.text)
+  })
+}

@@ -1,0 +1,83 @@
+import { type AccountAction, accountActions } from '../../identity/accounts/account-changes.ts'
+import { type Actor, isAdmin } from '../../core/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { invalidField, missingRole, planNeeded } from '../../core/errors.ts'
+import type { Entry } from '../../platform/events/record.ts'
+import { lowestId } from '../../core/ids.ts'
+import { listLog } from './action-log-store.ts'
+import { oldestShown } from './history.ts'
+import type { LogEntry, LogFilters } from './schema.ts'
+
+/** What the action log tells, beside what becomes of accounts: who may do and see what, and who has changed that. */
+const changeActions = [
+  'token.created',
+  'token.revoked',
+  'token.exposed',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret_reissued',
+  'webhook.redelivered',
+  'webhook.replayed',
+  'webhook.enabled',
+  'webhook.disabled',
+  'webhook.deleted',
+  'member.joined',
+  'member.updated',
+  'member.role_changed',
+  'member.removed',
+  'invitation.created',
+  'invitation.resent',
+  'invitation.withdrawn',
+  'invitation.declined',
+  'list.shared',
+  'list.unshared',
+  'list.address_created',
+  'list.address_replaced',
+  'list.address_deleted',
+  'list.updated',
+  'workspace.created',
+  'workspace.updated',
+  'workspace.plan_changed',
+  'log.exported',
+  'export.created',
+  'export.downloaded',
+  'export.scheduled',
+] as const satisfies Entry['action'][]
+
+export type LogAction = (typeof changeActions)[number] | AccountAction
+
+const all: readonly string[] = [...changeActions, ...accountActions]
+/** Above every id. */
+const top = 'chg_z'
+
+/** @throws forbidden on a smaller plan than Business, and for whoever is neither owner nor administrator */
+export function requireLog(actor: Actor): void {
+  if (actor.plan !== 'business') throw planNeeded('business')
+  if (!isAdmin(actor)) throw missingRole('admin')
+}
+
+/**
+ * The action log, newest first, as long back as Business goes.
+ *
+ * @throws validation_error for an action that there is not
+ */
+export function readLog(
+  database: Database,
+  actor: Actor,
+  { action, member_id, from, to }: LogFilters,
+  before: string | undefined,
+  take: number,
+): Promise<LogEntry[]> {
+  const actions =
+    action === undefined ? all : all.filter((one) => one === action || one.startsWith(`${action}.`))
+  if (actions.length === 0) throw invalidField('action', 'format')
+  const bounds = [oldestShown(database, actor), from === undefined ? '' : lowestId('chg', Date.parse(from))]
+  const ends = [before ?? top, to === undefined ? top : lowestId('chg', Date.parse(to))]
+  return listLog(database.page, actor, {
+    actions,
+    memberId: member_id ?? null,
+    oldest: bounds.reduce((a, b) => (a > b ? a : b)),
+    before: ends.reduce((a, b) => (a < b ? a : b)),
+    take,
+  })
+}

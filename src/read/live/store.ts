@@ -1,0 +1,154 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import { type Role, roles } from '../../core/actor.ts'
+import { fragment, type Sql } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import type { MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
+import { memberSeesList } from '../../identity/list-access/visible.ts'
+import { memberMeets } from '../../identity/members/visible.ts'
+
+/**
+ * Has the writers of a workspace say when they have committed. The lane is the same row, so this waits for the writers
+ * in flight: whoever reads the log afterwards sees what they wrote, and every later one says so. By the server's own
+ * clock, which no sandbox shifts.
+ */
+export const watchWorkspace = (sql: Sql, workspaceId: WorkspaceId, minutes: number) => sql(NoRow)`
+  update workspaces set watched_until = clock_timestamp() + ${minutes} * interval '1 minute'
+  where id = ${workspaceId}
+    and (watched_until is null or watched_until < clock_timestamp() + ${minutes} * interval '30 seconds')`
+
+const StandRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
+
+/** The last change of a workspace, and how many there are after one, counted up to `most`. */
+export async function findStand(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  after: string,
+  most: number,
+): Promise<Static<typeof StandRow>> {
+  const [stand] = await sql(StandRow)`
+    select (select max(id) from changes where workspace_id = ${workspaceId}) as latest,
+      (select count(*)::integer from (
+        select from changes where workspace_id = ${workspaceId} and id > ${after} limit ${most}
+      ) as later) as behind`
+  return stand ?? { latest: null, behind: 0 }
+}
+
+const ChangeRow = Type.Object({
+  id: Type.String(),
+  action: Type.String(),
+  subject_id: Type.String(),
+  list_id: nullable(Type.String()),
+  from_list_id: nullable(Type.String()),
+  member_id: nullable(Type.String()),
+  created_at: Type.String(),
+  changed: Type.Array(Type.String()),
+  task_ids: Type.Array(Type.String()),
+  /** With whom a list is shared from now on, or no longer. */
+  shared_id: nullable(Type.String()),
+})
+export type Change = Static<typeof ChangeRow>
+
+/**
+ * The changes after an id, in order. Ids rise with the stamps of the lane, which is held to the commit: whoever sees
+ * one sees all before it, so that nothing can appear behind a reader.
+ */
+export const listChanges = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  after: string,
+  take: number,
+): Promise<Change[]> => sql(ChangeRow)`
+  select changes.id, changes.action, changes.subject_id, changes.list_id, changes.from_list_id, changes.member_id,
+    changes.created_at, array(select jsonb_object_keys(changes.changed)) as changed,
+    array_remove(array[
+      case when starts_with(changes.subject_id, 'tsk_') then changes.subject_id else comments.task_id end,
+      tasks.parent_id, changes.changed -> 'parent_id' ->> 'from'
+    ], null) as task_ids,
+    case when changes.action in ('list.shared', 'list.unshared')
+      then coalesce(changes.changed -> 'member' ->> 'to', changes.changed -> 'member' ->> 'from') end as shared_id
+  from changes
+  left join tasks on tasks.workspace_id = changes.workspace_id and tasks.id = changes.subject_id
+  left join comments on comments.workspace_id = changes.workspace_id and comments.id = changes.subject_id
+  where changes.workspace_id = ${workspaceId} and changes.id > ${after}
+  order by changes.id
+  limit ${take}`
+
+const ViewRow = Type.Object({ id: id('usr'), role: oneOf(roles), list_ids: Type.Array(Type.String()) })
+export type View = { role: Role; lists: ReadonlySet<string> }
+
+/** Of some members what they are now and which of some lists they see, by the predicate of every read. */
+export async function findViews(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  members: readonly string[],
+  lists: readonly string[],
+): Promise<Map<string, View>> {
+  const rows = await sql(ViewRow)`
+    select members.id, members.role,
+      array(
+        select lists.id from lists
+        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberSeesList}
+      ) as list_ids
+    from members
+    where members.workspace_id = ${workspaceId} and members.id = any(${members}) and members.removed_at is null`
+  return new Map(rows.map(({ id, role, list_ids }) => [id, { role, lists: new Set(list_ids) }]))
+}
+
+const MeetingRow = Type.Object({ guest_id: id('usr'), member_id: id('usr') })
+
+/** Which of some members some guests know (D14): pairs, as `guest member`. */
+export async function findMeetings(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  guests: readonly string[],
+  others: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql(MeetingRow)`
+    select guests.id as guest_id, members.id as member_id
+    from unnest(${guests}::text[]) as guests (id)
+    join members on members.workspace_id = ${workspaceId} and members.id = any(${others}) and members.removed_at is null
+    where ${memberMeets(workspaceId, fragment`guests.id`)}`
+  return new Set(rows.map(({ guest_id, member_id }) => `${guest_id} ${member_id}`))
+}
+
+const ChangedRow = Type.Object({ workspace_id: id('wsp') })
+
+/** Those of some workspaces in which something has happened since a change of theirs. */
+export async function listMoved(
+  sql: Sql,
+  workspaces: readonly string[],
+  positions: readonly string[],
+): Promise<WorkspaceId[]> {
+  const rows = await sql(ChangedRow)`
+    select watched.workspace_id
+    from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
+    where exists (
+      select from changes where changes.workspace_id = watched.workspace_id and changes.id > watched.position
+    )`
+  return rows.map(({ workspace_id }) => workspace_id)
+}
+
+type Watcher = { workspace_id: WorkspaceId; member_id: MemberId; session_id: SessionId }
+const WatcherRow = Type.Object({ session_id: id('ses'), member_id: id('usr') })
+
+/** Those who are still signed in and still members, as `session member`. */
+export async function findEntitled(
+  sql: Sql,
+  watchers: readonly Watcher[],
+  now: string,
+  idleSince: string,
+): Promise<Set<string>> {
+  const rows = await sql(WatcherRow)`
+    select watchers.session_id, watchers.member_id
+    from unnest(
+      ${watchers.map((one) => one.session_id)}::text[],
+      ${watchers.map((one) => one.workspace_id)}::text[],
+      ${watchers.map((one) => one.member_id)}::text[]
+    ) as watchers (session_id, workspace_id, member_id)
+    join sessions on sessions.id = watchers.session_id
+      and sessions.expires_at > ${now} and sessions.last_seen_at > ${idleSince}
+    join members on members.workspace_id = watchers.workspace_id and members.id = watchers.member_id
+      and members.account_id = sessions.account_id and members.removed_at is null`
+  return new Set(rows.map(({ session_id, member_id }) => `${session_id} ${member_id}`))
+}

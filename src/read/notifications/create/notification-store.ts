@@ -1,0 +1,60 @@
+import { Type } from '../../../core/typebox.ts'
+import { json, type Transaction } from '../../../platform/db/sql.ts'
+import { NoRow } from '../../../platform/db/write.ts'
+import { id } from '../../../platform/http/schemas.ts'
+import type { NotificationId, WorkspaceId } from '../../../core/ids.ts'
+import type { Found } from './pending-store.ts'
+
+/** One that is new. */
+export type Made = Pick<
+  Found,
+  'member_id' | 'kind' | 'task_id' | 'comment_id' | 'actor_id' | 'due_date' | 'due_time' | 'created_at'
+> & { id: NotificationId; inbox: boolean; mail_at: string | null }
+
+/**
+ * Takes back what new ones stand in for while it is unread: being assigned to the same task before, and being assigned
+ * to it a moment before the same person has also mentioned it.
+ */
+export const deleteReplaced = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  made: readonly Made[],
+  togetherMs: number,
+) => sql(NoRow)`
+  delete from notifications as before
+  using jsonb_to_recordset(${json(made)}::jsonb)
+    as made (id text, member_id text, kind text, task_id text, actor_id text, created_at timestamptz)
+  where before.workspace_id = ${workspaceId} and before.member_id = made.member_id and before.task_id = made.task_id
+    and before.read_at is null and before.kind = 'assigned' and before.id < made.id
+    and (made.kind = 'assigned' or made.kind = 'mention' and before.actor_id = made.actor_id
+      and before.created_at > made.created_at - ${togetherMs} * interval '1 millisecond')`
+
+const MemberRow = Type.Object({ member_id: id('usr'), inbox: Type.Boolean() })
+
+/**
+ * Writes what is new for those who are still members, but for what the same person's mention has said a moment before.
+ * Returns whose it is, and whether it stands in their inbox.
+ */
+export const insertMade = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  made: readonly Made[],
+  togetherMs: number,
+) => sql(MemberRow)`
+  insert into notifications
+    (workspace_id, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at)
+  select ${workspaceId}, member_id, made.id, kind, task_id, comment_id, actor_id, due_date, due_time, made.created_at,
+    inbox, mail_at
+  from jsonb_to_recordset(${json(made)}::jsonb)
+    as made (member_id text, id text, kind text, task_id text, comment_id text, actor_id text, due_date date,
+      due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
+  join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null
+  where not (made.kind = 'assigned' and exists (
+    select from notifications as before
+    where before.workspace_id = ${workspaceId} and before.member_id = made.member_id
+      and before.task_id = made.task_id and before.read_at is null and before.kind = 'mention'
+      and before.actor_id = made.actor_id
+      and before.created_at > made.created_at - ${togetherMs} * interval '1 millisecond'
+  ))
+  on conflict do nothing
+  returning member_id, inbox`

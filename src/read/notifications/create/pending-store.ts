@@ -1,0 +1,94 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import { json, type OpenTransaction } from '../../../platform/db/sql.ts'
+import { id, nullable, oneOf, stamp } from '../../../platform/http/schemas.ts'
+import { memberSeesList } from '../../../identity/list-access/visible.ts'
+import { Task } from '../../../work/tasks/schema.ts'
+import type { Span } from './cursor-store.ts'
+import { kinds } from '../schema.ts'
+import { Chosen } from '../settings-store.ts'
+
+const Found = Type.Object({
+  workspace_id: id('wsp'),
+  member_id: id('usr'),
+  change_id: id('chg'),
+  kind: oneOf(kinds),
+  task_id: id('tsk'),
+  comment_id: nullable(id('cmt')),
+  actor_id: nullable(id('usr')),
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  created_at: stamp(),
+  timezone: Type.String(),
+  ways: nullable(Chosen.properties.ways),
+  daily_hour: nullable(Type.Integer()),
+})
+/** Somebody who is to be told of a change, and what they have chosen. */
+export type Found = Static<typeof Found>
+
+/**
+ * Who is to be told of what in some changes: of a comment whom it mentions; of a task whom it has been assigned to, and
+ * when it falls due whom it is assigned to, or else whoever made it. Nobody of what they did themselves, of what they
+ * do not see at this moment (S-07), nor of what an import brings.
+ *
+ * A new task's assignees are those that the next change of them found, or those that it still has. Everything is
+ * looked up one by one, which `offset 0` and `limit 1` see to: there may be millions of tasks, and a batch is small.
+ */
+export const listFound = (sql: OpenTransaction, spans: readonly Span[]) => sql(Found)`
+  select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
+    change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
+    seen.daily_hour
+  from jsonb_to_recordset(${json(spans)}::jsonb) as span (workspace_id text, after text, last text)
+  cross join lateral (
+    select * from changes
+    where changes.workspace_id = span.workspace_id and changes.id > span.after and changes.id <= span.last
+      and changes.source <> 'import'
+      and (changes.action in ('comment.created', 'task.created', 'task.due_soon', 'task.reminder')
+        or changes.changed ? 'assignee_ids')
+    offset 0
+  ) as change
+  cross join lateral (
+    select 'mention' as kind, comments.task_id, comments.id as comment_id, mentioned.id as member_id
+    from comments
+    cross join unnest(comments.mentions) as mentioned (id)
+    where change.action = 'comment.created'
+      and comments.workspace_id = change.workspace_id and comments.id = change.subject_id
+    union all
+    select 'assigned', change.subject_id, null, assigned.id
+    from jsonb_array_elements_text(change.changed -> 'assignee_ids' -> 'to') as assigned (id)
+    where change.action <> 'task.created' and not change.changed -> 'assignee_ids' -> 'from' ? assigned.id
+    union all
+    select 'assigned', change.subject_id, null, assigned.id
+    from tasks
+    cross join jsonb_array_elements_text(coalesce((
+      select later.changed -> 'assignee_ids' -> 'from' from changes as later
+      where later.workspace_id = change.workspace_id and later.subject_id = change.subject_id
+        and later.id > change.id and later.changed ? 'assignee_ids'
+      order by later.id
+      limit 1
+    ), to_jsonb(tasks.assignee_ids))) as assigned (id)
+    where change.action = 'task.created'
+      and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
+    union all
+    select split_part(change.action, '.', 2), change.subject_id, null, due.id
+    from tasks
+    cross join unnest(
+      case when tasks.assignee_ids = '{}' then array[tasks.created_by] else tasks.assignee_ids end
+    ) as due (id)
+    where change.action in ('task.due_soon', 'task.reminder')
+      and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
+  ) as one
+  cross join lateral (
+    select tasks.due_date, tasks.due_time, coalesce(members.timezone, workspaces.timezone) as timezone, settings.ways,
+      settings.daily_hour
+    from members
+    join workspaces on workspaces.id = members.workspace_id
+    join tasks on tasks.workspace_id = members.workspace_id and tasks.id = one.task_id and tasks.deleted_at is null
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    left join notification_settings as settings
+      on settings.workspace_id = members.workspace_id and settings.member_id = members.id
+    where members.workspace_id = change.workspace_id and members.id = one.member_id and members.removed_at is null
+      and ${memberSeesList}
+    limit 1
+  ) as seen
+  where one.member_id is distinct from change.member_id
+  order by change.id`

@@ -1,0 +1,35 @@
+import { Type } from '../../../core/typebox.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { id } from '../../../platform/http/schemas.ts'
+
+const Gone = Type.Object({ id: id('ntf') })
+
+export const deleteOlder = (sql: Sql, days: number, batch: number) => sql(Gone)`
+  delete from notifications
+  using (
+    select workspace_id, member_id, id from notifications
+    where created_at < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'
+    limit ${batch}
+  ) as old
+  where notifications.workspace_id = old.workspace_id and notifications.member_id = old.member_id
+    and notifications.id = old.id
+  returning notifications.id`
+
+/** The oldest of those who have more than `max`. */
+export const deleteBeyond = (sql: Sql, max: number, batch: number) => sql(Gone)`
+  delete from notifications
+  using (
+    select beyond.workspace_id, beyond.member_id, beyond.id
+    from members
+    cross join lateral (
+      select workspace_id, member_id, id from notifications
+      where notifications.workspace_id = members.workspace_id and notifications.member_id = members.id
+      order by id desc
+      offset ${max}
+    ) as beyond
+    where members.removed_at is null
+    limit ${batch}
+  ) as old
+  where notifications.workspace_id = old.workspace_id and notifications.member_id = old.member_id
+    and notifications.id = old.id
+  returning notifications.id`

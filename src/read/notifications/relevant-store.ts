@@ -1,0 +1,64 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { fragment } from '../../platform/db/sql.ts'
+import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { memberSeesList } from '../../identity/list-access/visible.ts'
+import { Task } from '../../work/tasks/schema.ts'
+import { kinds } from './schema.ts'
+
+/** What is told, with what the task, its list and the comment are at this moment. */
+export const Told = Type.Object({
+  id: id('ntf'),
+  kind: oneOf(kinds),
+  task_id: id('tsk'),
+  task_title: Type.String(),
+  list_id: id('lst'),
+  list_name: Type.String(),
+  comment_id: nullable(id('cmt')),
+  text: nullable(Type.String()),
+  actor_id: nullable(id('usr')),
+  actor_name: nullable(Type.String()),
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  timezone: Task.properties.timezone,
+  created_at: stamp(),
+  read_at: nullable(stamp()),
+})
+export type Told = Static<typeof Told>
+
+/** The columns of `Told` from `standing`. */
+export const told = fragment`
+  notifications.id, notifications.kind, notifications.task_id, task.title as task_title, task.list_id, task.list_name,
+  notifications.comment_id, task.text, notifications.actor_id, task.actor_name, task.due_date, task.due_time,
+  task.timezone, notifications.created_at, notifications.read_at`
+
+/**
+ * The notifications that their members may be told of now, whether in the inbox or by mail: the task is there and the
+ * member sees it, by the predicate of every read (S-07); and as long as it is unread, it is still so. What somebody
+ * has been taken off again, what is done and what has another deadline by now is nothing to tell of any more (0203).
+ *
+ * Looked up one by one, which `limit 1` sees to: a plan that does not know the member would begin with the lists.
+ */
+export const standing = fragment`
+  notifications
+  cross join lateral (
+    select tasks.title, tasks.list_id, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
+      comments.text, actors.name as actor_name
+    from members
+    join tasks on tasks.workspace_id = members.workspace_id and tasks.id = notifications.task_id
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    left join comments on comments.workspace_id = tasks.workspace_id and comments.id = notifications.comment_id
+    left join members as actors on actors.workspace_id = tasks.workspace_id and actors.id = notifications.actor_id
+    where members.workspace_id = notifications.workspace_id and members.id = notifications.member_id
+      and members.removed_at is null and tasks.deleted_at is null and ${memberSeesList}
+      and (notifications.comment_id is null or comments.id is not null)
+      and (notifications.read_at is not null or case
+        when notifications.kind = 'mention' then true
+        when notifications.kind = 'assigned' then members.id = any(tasks.assignee_ids)
+        else tasks.completed_at is null
+          and tasks.due_date is not distinct from notifications.due_date
+          and tasks.due_time is not distinct from notifications.due_time
+          and (members.id = any(tasks.assignee_ids)
+            or tasks.assignee_ids = '{}' and members.id = tasks.created_by)
+      end)
+    limit 1
+  ) as task`

@@ -1,0 +1,67 @@
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { collection, noQuery } from '../../platform/http/schemas.ts'
+import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { countUnread, listInbox, markRead, markUnread } from './inbox/inbox.ts'
+import * as shapes from './schema.ts'
+import { findSettings, updateSettings } from './settings.ts'
+
+const schema = { hide: true, params: inWorkspace, querystring: noQuery }
+
+/** What whoever asks is told, and how: everybody has an inbox of their own, guests too (0202). */
+export function notificationRoutes(app: Api, { database, write, page }: Door): void {
+  const notifications = '/workspaces/:workspace_id/notifications'
+
+  app.get(
+    notifications,
+    {
+      schema: {
+        ...schema,
+        querystring: shapes.NotificationQuery,
+        response: { 200: collection(shapes.Notification) },
+      },
+    },
+    (request) =>
+      page(
+        request,
+        ({ id }: shapes.Notification) => [id],
+        (after, take) =>
+          listInbox(database.page, request.actor, request.query.unread ?? false, after?.[0], take),
+      ),
+  )
+
+  app.get(
+    `${notifications}/count`,
+    { schema: { ...schema, response: { 200: shapes.Unread } } },
+    ({ actor }) => countUnread(database.page, actor),
+  )
+
+  app.post(
+    `${notifications}/read`,
+    { schema: { ...schema, body: shapes.MarkRead, response: { 200: shapes.Unread } } },
+    (request, reply) => write(request, reply, (sql) => markRead(sql, request.actor, request.body)),
+  )
+
+  app.post(
+    `${notifications}/unread`,
+    { schema: { ...schema, body: shapes.MarkUnread, response: { 200: shapes.Unread } } },
+    (request, reply) => write(request, reply, (sql) => markUnread(sql, request.actor, request.body)),
+  )
+
+  app.get(
+    `${notifications}/settings`,
+    { schema: { ...schema, response: { 200: shapes.NotificationSettings } } },
+    ({ actor }) => findSettings(database.page, actor),
+  )
+
+  app.patch(
+    `${notifications}/settings`,
+    {
+      schema: {
+        ...schema,
+        body: shapes.NotificationSettingsPatch,
+        response: { 200: shapes.NotificationSettings },
+      },
+    },
+    (request, reply) => write(request, reply, (sql) => updateSettings(sql, request.actor, request.body)),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { notFound, overLimit } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { ViewId } from '../../core/ids.ts'
+import { savedViewsMax } from '../../core/limits.ts'
+import type { MemberLeft } from '../../identity/members/remove.ts'
+import { findView } from './find.ts'
+import { checkFilter } from './visible-filter.ts'
+import type { View, ViewCreate, ViewPatch } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Keeps a filter under a name, at the end or at a place. Views are the member's own business: no event, and only
+ * their other browsers are told (0153).
+ *
+ * @throws validation_error for a list or member that is not there, unprocessable for the 51st (R-206)
+ */
+export async function createView(
+  sql: Transaction,
+  actor: Actor,
+  { name, filter, sort = 'due', layout = 'list', position }: ViewCreate,
+): Promise<View> {
+  await checkFilter(sql, actor, filter)
+  const present = await store.listViews(sql, actor)
+  if (present.length >= savedViewsMax) throw overLimit('saved_views', savedViewsMax, present.length + 1)
+  const view = await store.insertView(sql, actor, { name, filter, sort, layout, position: present.length })
+  tell(sql, actor, view.id)
+  return position === undefined ? view : place(sql, actor, [...present, view], view, position)
+}
+
+/**
+ * Changes what is sent. What the filter names and is no longer there is no error where it stood before.
+ *
+ * @throws not_found, validation_error
+ */
+export async function updateView(
+  sql: Transaction,
+  actor: Actor,
+  id: ViewId,
+  { position, ...patch }: ViewPatch,
+): Promise<View> {
+  const before = await findView(sql, actor, id)
+  if (patch.filter) await checkFilter(sql, actor, patch.filter)
+  const stored = await store.findView(sql, actor, id)
+  await store.updateView(sql, actor, { ...before, filter: stored?.filter ?? {}, ...patch })
+  tell(sql, actor, id)
+  if (position !== undefined) await place(sql, actor, await store.listViews(sql, actor), before, position)
+  return findView(sql, actor, id)
+}
+
+/** Deletes a view; the others close up. @throws not_found */
+export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Promise<void> {
+  const deleted = await store.deleteView(sql, actor, id)
+  if (deleted.length === 0) throw notFound()
+  tell(sql, actor, id)
+  const left = await store.listViews(sql, actor)
+  await store.placeViews(
+    sql,
+    actor,
+    left.map((view) => view.id),
+  )
+}
+
+const tell = (sql: Transaction, actor: Actor, id: ViewId) =>
+  record(sql, actor, { action: 'view.changed', subject_id: id, list_id: null })
+
+/** Moves one of `views`, which are all of the member's in their order. */
+async function place(
+  sql: Transaction,
+  actor: Actor,
+  views: readonly View[],
+  view: View,
+  position: number,
+): Promise<View> {
+  const others = views.filter(({ id }) => id !== view.id).map(({ id }) => id)
+  const at = Math.min(position, others.length)
+  await store.placeViews(sql, actor, others.toSpliced(at, 0, view.id))
+  return { ...view, position: at }
+}
+
+/** The views of a member who has been removed go; who joins again begins anew. */
+export const viewsMemberLeft: MemberLeft = async (sql, actor, memberId) => {
+  await store.deleteViewsOf(sql, actor, memberId)
+}

@@ -1,0 +1,71 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { closed, id, oneOf, stamp } from '../../platform/http/schemas.ts'
+import type { MemberId } from '../../core/ids.ts'
+import { savedViewsMax, viewFilterMax, viewNameMax } from '../../core/limits.ts'
+import { dues, sorts } from '../task-rows/schema.ts'
+
+const date = Type.String({ format: 'date' })
+
+/** Days, either by their name or from one to another, both included. */
+type Due = (typeof dues)[number] | { from: string; to: string }
+
+/** Not `anyOf`: its errors would name the shape that was not meant. */
+const due = Type.Unsafe<Due>({
+  type: ['string', 'object'],
+  pattern: `^(${dues.join('|')})$`,
+  properties: { from: date, to: date },
+  required: ['from', 'to'],
+  additionalProperties: false,
+})
+
+/** What a view shows; what it does not name does not matter. No list at all is named by `[]`. */
+export const ViewFilter = closed({
+  list_ids: Type.Optional(Type.Array(id('lst'), { maxItems: viewFilterMax, uniqueItems: true })),
+  assignee_ids: Type.Optional(
+    Type.Array(Type.Unsafe<MemberId | 'me'>({ type: 'string' }), {
+      maxItems: viewFilterMax,
+      uniqueItems: true,
+    }),
+  ),
+  priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  due: Type.Optional(due),
+  completed: Type.Optional(Type.Boolean()),
+  text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+})
+export type ViewFilter = Static<typeof ViewFilter>
+
+const name = Type.String({ minLength: 1, maxLength: viewNameMax, pattern: '\\S' })
+const sort = oneOf(sorts)
+const layout = oneOf(['list', 'board'])
+const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })
+
+/** A filter and an order of tasks under a name, kept by one member for themselves. */
+export const View = Type.Object({
+  id: id('viw'),
+  name,
+  filter: ViewFilter,
+  sort,
+  layout,
+  position,
+  created_at: stamp(),
+  updated_at: stamp(),
+})
+export type View = Static<typeof View>
+
+export const ViewCreate = closed({
+  name,
+  filter: ViewFilter,
+  sort: Type.Optional({ ...sort, default: 'due' }),
+  layout: Type.Optional({ ...layout, default: 'list' }),
+  position: Type.Optional(position),
+})
+export type ViewCreate = Static<typeof ViewCreate>
+
+export const ViewPatch = closed({
+  name: Type.Optional(name),
+  filter: Type.Optional(ViewFilter),
+  sort: Type.Optional(sort),
+  layout: Type.Optional(layout),
+  position: Type.Optional(position),
+})
+export type ViewPatch = Static<typeof ViewPatch>

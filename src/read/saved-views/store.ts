@@ -1,0 +1,59 @@
+import { Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import type { MemberId, ViewId } from '../../core/ids.ts'
+import { View } from './schema.ts'
+
+const columns = fragment`id, name, filter, sort, layout, position, created_at, updated_at`
+
+/** The member's own, in their order. */
+export const listViews = (sql: Sql, actor: Actor): Promise<View[]> => sql(View)`
+  select ${columns} from saved_views
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id}
+  order by position, id`
+
+export async function findView(sql: Sql, actor: Actor, id: ViewId): Promise<View | undefined> {
+  const [view] = await sql(View)`
+    select ${columns} from saved_views
+    where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}`
+  return view
+}
+
+export async function insertView(
+  sql: Transaction,
+  actor: Actor,
+  view: Omit<View, 'id' | 'created_at' | 'updated_at'>,
+): Promise<View> {
+  const [inserted] = await sql(View)`
+    insert into saved_views (workspace_id, member_id, id, name, filter, sort, layout, position, created_at, updated_at)
+    values (${actor.workspace_id}, ${actor.member_id}, ${sql.newId('viw')}, ${view.name}, ${json(view.filter)},
+      ${view.sort}, ${view.layout}, ${view.position}, ${sql.stamp}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as View
+}
+
+/** Writes all of it but its place. */
+export const updateView = (sql: Transaction, actor: Actor, view: View) => sql(NoRow)`
+  update saved_views
+  set name = ${view.name}, filter = ${json(view.filter)}, sort = ${view.sort}, layout = ${view.layout},
+    updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${view.id}`
+
+/** Puts all of the member's views into the order of `ids`. */
+export const placeViews = (sql: Transaction, actor: Actor, ids: readonly ViewId[]) => sql(NoRow)`
+  update saved_views set position = place.nth - 1
+  from unnest(${ids}::text[]) with ordinality as place (id, nth)
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and saved_views.id = place.id
+    and position <> place.nth - 1`
+
+const IdRow = Type.Object({ id: Type.String() })
+
+/** Returns the row that was there. */
+export const deleteView = (sql: Transaction, actor: Actor, id: ViewId) => sql(IdRow)`
+  delete from saved_views
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}
+  returning id`
+
+export const deleteViewsOf = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+  delete from saved_views where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`

@@ -1,0 +1,79 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import { fragment, json, type OpenTransaction } from '../../../platform/db/sql.ts'
+import { id, nullable, stamp } from '../../../platform/http/schemas.ts'
+import type { WorkspaceId } from '../../../core/ids.ts'
+import { Task } from '../../../work/tasks/schema.ts'
+
+/** A task or comment by its id. */
+export type Named = { workspace_id: WorkspaceId; id: string }
+
+const TaskText = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('tsk'),
+  list_id: id('lst'),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  checklist: Task.properties.checklist,
+  updated_at: stamp(),
+})
+export type TaskText = Static<typeof TaskText>
+
+const taskColumns = fragment`
+  tasks.workspace_id, tasks.id, tasks.list_id, tasks.title, tasks.description, tasks.checklist, tasks.updated_at`
+
+/** What those of them say that are not deleted, the one that was changed last at the end. */
+export const listTasks = (sql: OpenTransaction, named: readonly Named[]) => sql(TaskText)`
+  select ${taskColumns}
+  from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  join tasks on tasks.workspace_id = named.workspace_id and tasks.id = named.id
+  where tasks.deleted_at is null
+  order by tasks.updated_at, tasks.id`
+
+/** The same of all tasks after one, in the order of their changes. */
+export const listTasksAfter = (
+  sql: OpenTransaction,
+  workspaceId: WorkspaceId,
+  at: string,
+  afterId: string,
+  take: number,
+) => sql(TaskText)`
+  select ${taskColumns} from tasks
+  where workspace_id = ${workspaceId} and (updated_at, id) > (${at}, ${afterId}) and deleted_at is null
+  order by updated_at, id
+  limit ${take}`
+
+const CommentText = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('cmt'),
+  task_id: id('tsk'),
+  list_id: id('lst'),
+  text: Type.String(),
+  created_at: stamp(),
+})
+export type CommentText = Static<typeof CommentText>
+
+const commentColumns = fragment`
+  comments.workspace_id, comments.id, comments.task_id, tasks.list_id, comments.text, comments.created_at`
+
+/** What those of them say whose task is not deleted. */
+export const listComments = (sql: OpenTransaction, named: readonly Named[]) => sql(CommentText)`
+  select ${commentColumns}
+  from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  join comments on comments.workspace_id = named.workspace_id and comments.id = named.id
+  join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
+  where tasks.deleted_at is null
+  order by comments.id`
+
+/** The same of all comments after one. */
+export const listCommentsAfter = (
+  sql: OpenTransaction,
+  workspaceId: WorkspaceId,
+  afterId: string,
+  take: number,
+) => sql(CommentText)`
+  select ${commentColumns}
+  from comments
+  join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
+  where comments.workspace_id = ${workspaceId} and comments.id > ${afterId} and tasks.deleted_at is null
+  order by comments.id
+  limit ${take}`

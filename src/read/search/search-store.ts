@@ -1,0 +1,120 @@
+import { Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
+import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import type { TaskId } from '../../core/ids.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+import { Task } from '../../work/tasks/schema.ts'
+import type { Kind } from './indexing/document-store.ts'
+
+const Sight = Type.Object({
+  lists: Type.Integer(),
+  /** How many tasks of the workspace are in lists that the actor sees, of 1. */
+  share: Type.Number(),
+  ids: Type.Array(id('lst')),
+})
+
+/** How much of the workspace the actor sees; the ids of the visible lists up to `max`. */
+export async function findSight(sql: Sql, actor: Actor, max: number) {
+  const [sight] = await sql(Sight)`
+    select count(*) filter (where seen)::integer as lists,
+      coalesce(
+        sum(task_count) filter (where seen)::double precision / nullif(sum(task_count), 0), 1
+      ) as share,
+      coalesce((array_agg(id) filter (where seen))[1:${max}], '{}') as ids
+    from (
+      select id, task_count, ${canSee(actor, fragment`lists.id`)} as seen from lists
+      where workspace_id = ${actor.workspace_id}
+    ) as list`
+  return sight!
+}
+
+const Hit = Type.Object({ id: Type.String(), task_id: id('tsk') })
+
+/**
+ * The documents of a kind that have the words of `query` (see query.ts) and whose task the actor may see, the newest
+ * first: segment by segment, and no segment is looked into once there are enough. Workspace and visibility are asked
+ * of the task itself, in this statement: what a segment knows of it may be a second old, and a word must not tell
+ * that an invisible list has it.
+ *
+ * The order is that of the loop: each part hands its rows on in order, and none can be turned around, since the parts
+ * to its right depend on it. `offset 0` and `limit 1` keep the planner from taking them apart.
+ */
+export const listHits = (
+  sql: Sql,
+  actor: Actor,
+  kind: Kind,
+  query: string,
+  without: readonly string[],
+  take: number,
+) => sql(Hit)`
+  select found.id, found.task_id
+  from (
+    select id from search_segments
+    where workspace_id = ${actor.workspace_id} and kind = ${kind}
+    order by id desc
+    offset 0
+  ) as segment
+  cross join lateral (
+    select id, task_id from search_documents
+    where words @@ replace(${query}, '%', segment.id::text)::tsquery
+    order by changed_at desc, id desc
+    offset 0
+  ) as found
+  cross join lateral (
+    select from tasks
+    where tasks.workspace_id = ${actor.workspace_id} and tasks.id = found.task_id and tasks.deleted_at is null
+      and ${canSee(actor, fragment`tasks.list_id`)}
+    limit 1
+  ) as visible
+  where not found.id = any(${without}::text[])
+  limit ${take}`
+
+const visibleTask = (actor: Actor): Fragment => fragment`
+  tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null
+    and ${canSee(actor, fragment`tasks.list_id`)}`
+
+const TaskHit = Type.Object({
+  id: id('tsk'),
+  list_name: Type.String(),
+  description: nullable(Type.String()),
+  checklist: Task.properties.checklist,
+})
+
+/*
+ * What has been found is looked up id by id. As one join a plan that does not know the workspace begins with the lists,
+ * and reads the million tasks in them.
+ */
+
+/** What of found tasks the rows do not show. */
+export const listTaskHits = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(TaskHit)`
+  select hit.id, hit.list_name, hit.description, hit.checklist
+  from unnest(${ids}::text[]) as found (id)
+  cross join lateral (
+    select tasks.id, lists.name as list_name, tasks.description, tasks.checklist
+    from tasks
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    where ${visibleTask(actor)} and tasks.id = found.id
+    limit 1
+  ) as hit`
+
+const CommentHit = Type.Object({
+  id: id('cmt'),
+  task_id: id('tsk'),
+  task_title: Type.String(),
+  author_id: nullable(id('usr')),
+  created_at: stamp(),
+  text: Type.String(),
+})
+
+export const listCommentHits = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(CommentHit)`
+  select hit.id, hit.task_id, hit.task_title, hit.author_id, hit.created_at, hit.text
+  from unnest(${ids}::text[]) as found (id)
+  cross join lateral (
+    select comments.id, comments.task_id, tasks.title as task_title, comments.author_id, comments.created_at,
+      comments.text
+    from comments
+    join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
+    where comments.workspace_id = ${actor.workspace_id} and comments.id = found.id and ${visibleTask(actor)}
+    limit 1
+  ) as hit`

@@ -1,0 +1,70 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { instantOf } from '../../core/dates/zoned-instants.ts'
+import { Task } from '../../work/tasks/schema.ts'
+import type { SentRow } from './schema.ts'
+
+const { section_id, parent_id, due_date, due_time, timezone, recurrence, assignee_ids } = Task.properties
+
+/** What the table has of a row. */
+export const StoredRow = Type.Object({
+  id: id('tsk'),
+  title: Type.String(),
+  list_id: id('lst'),
+  section_id,
+  parent_id,
+  due_date,
+  due_time,
+  timezone,
+  priority: Type.Integer(),
+  assignee_ids,
+  completed_at: nullable(stamp()),
+  recurrence,
+  has_description: Type.Boolean(),
+  checklist_count: Type.Integer(),
+  checked_count: Type.Integer(),
+  subtask_count: Type.Integer(),
+  open_subtask_count: Type.Integer(),
+  comment_count: Type.Integer(),
+  attachment_count: Type.Integer(),
+  reminder_count: Type.Integer(),
+  rank: nullable(Type.String()),
+  updated_at: stamp(),
+})
+export type StoredRow = Static<typeof StoredRow>
+
+/** The instant of a deadline with a time; a whole day has none of its own. */
+export const dueAt = ({
+  due_date,
+  due_time,
+  timezone,
+}: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>) =>
+  due_date === null || due_time === null ? null : instantOf(due_date, due_time, timezone)
+
+/** A row as it is sent, which leaves out what most rows have alike (0147). */
+export function toSent(row: StoredRow, withList: boolean): SentRow {
+  const sent: SentRow = { id: row.id, title: row.title, updated_at: row.updated_at }
+  if (withList) sent.list_id = row.list_id
+  if (row.section_id !== null) sent.section_id = row.section_id
+  if (row.parent_id !== null) sent.parent_id = row.parent_id
+  if (row.due_date !== null) {
+    sent.due_date = row.due_date
+    sent.timezone = row.timezone
+  }
+  if (row.due_time !== null) {
+    sent.due_time = row.due_time
+    sent.due_at = dueAt(row)
+  }
+  if (row.priority !== 0) sent.priority = row.priority
+  if (row.assignee_ids.length > 0) sent.assignee_ids = row.assignee_ids
+  if (row.completed_at !== null) sent.completed_at = row.completed_at
+  if (row.recurrence !== null) sent.recurrence = row.recurrence
+  if (row.has_description) sent.has_description = true
+  if (row.checklist_count > 0) sent.checklist = [row.checked_count, row.checklist_count]
+  if (row.subtask_count > 0) sent.subtasks = [row.subtask_count - row.open_subtask_count, row.subtask_count]
+  if (row.comment_count > 0) sent.comment_count = row.comment_count
+  if (row.attachment_count > 0) sent.attachment_count = row.attachment_count
+  if (row.reminder_count > 0) sent.reminder_count = row.reminder_count
+  if (row.rank !== null) sent.rank = row.rank
+  return sent
+}

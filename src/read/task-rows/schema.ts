@@ -1,0 +1,176 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { closed, id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { List, Section } from '../../work/lists/schema.ts'
+import { bulkTasksMax } from '../../core/limits.ts'
+import { TakeBack, Task, TaskComplete, TaskPatch, TaskPlace } from '../../work/tasks/schema.ts'
+
+export const ofTask = Type.Object({ workspace_id: id('wsp'), id: id('tsk') })
+
+const two = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer' } })
+
+/** What lists and views show of a task. */
+const TaskRow = Type.Object({
+  id: id('tsk'),
+  title: Task.properties.title,
+  list_id: id('lst'),
+  section_id: Task.properties.section_id,
+  parent_id: Task.properties.parent_id,
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  timezone: Task.properties.timezone,
+  due_at: nullable(stamp(), { description: 'The instant of a deadline with a time; null for a whole day.' }),
+  priority: Task.properties.priority,
+  assignee_ids: Task.properties.assignee_ids,
+  completed: Type.Boolean(),
+  completed_at: nullable(stamp()),
+  recurrence: Task.properties.recurrence,
+  has_description: Type.Boolean(),
+  checklist: two,
+  subtasks: two,
+  comment_count: Type.Integer(),
+  attachment_count: Type.Integer(),
+  reminder_count: Type.Integer(),
+  rank: Type.String({
+    description: 'Orders the tasks of a list; what follows `tsk_` where nobody has placed it.',
+  }),
+  updated_at: stamp(),
+})
+export type TaskRow = Static<typeof TaskRow>
+
+/**
+ * A row as it is sent: what most rows have alike is left out, which halves what a list of 5 000 weighs (0147). Left out
+ * are null, false, 0, `[]` and `[0, 0]`; `timezone` without a due date; `rank` that is the id's; and `list_id` where the
+ * answer is one list's.
+ */
+export type SentRow = Pick<TaskRow, 'id' | 'title' | 'updated_at'> & Partial<TaskRow>
+
+const SentRow = Type.Unsafe<SentRow>({ type: 'object' })
+const rows = Type.Array(SentRow)
+const latest = nullable(id('chg'), { description: 'The last change that the answer knows of.' })
+
+/** What a list says of itself. */
+export const ListHead = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
+export type ListHead = Static<typeof ListHead>
+
+/** A list as it is opened: what is open, and what was closed last. */
+export const ListRows = Type.Object({
+  list_id: id('lst'),
+  list: ListHead,
+  data: rows,
+  closed: rows,
+  closed_count: Type.Integer(),
+  sections: Type.Array(Section),
+  latest,
+})
+export type ListRows = Static<typeof ListRows>
+
+/** A repetition that the actor has closed today, as a line of the day. */
+type ClosedRepetition = {
+  task_id: `tsk_${string}`
+  title: string
+  list_id: `lst_${string}`
+  due_date: string
+  due_time: string | null
+  completed_at: string
+}
+
+/** A page of a view, or of a list's closed tasks; `closed` and `repetitions` are today's, on its first page. */
+export type ViewRows = {
+  data: SentRow[]
+  closed?: SentRow[]
+  repetitions?: ClosedRepetition[]
+  next_cursor: string | null
+  latest: `chg_${string}` | null
+}
+
+/** Tasks by their ids. */
+export type RowsById = { data: SentRow[]; gone: string[] }
+
+const views = ['today', 'upcoming', 'assigned', 'all'] as const
+export const sorts = ['due', 'priority', 'created', 'updated', 'title', 'rank'] as const
+export type Sort = (typeof sorts)[number]
+export const dues = ['overdue', 'today', 'week', 'none'] as const
+
+/** What is asked of rows; which of them go together is checked where they are read. */
+export const RowsQuery = closed({
+  list_id: Type.Optional(id('lst')),
+  ids: Type.Optional(Type.String({ description: 'Ids with commas between them.' })),
+  view: Type.Optional(oneOf(views)),
+  closed: Type.Optional(Type.Boolean()),
+  from: Type.Optional(Type.String({ format: 'date' })),
+  to: Type.Optional(Type.String({ format: 'date' })),
+  list_ids: Type.Optional(Type.String()),
+  assignee_ids: Type.Optional(Type.String({ description: '`me` stands for who asks.' })),
+  priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  due: Type.Optional(
+    Type.String({ description: 'overdue, today, week, none, or two dates with `..` between.' }),
+  ),
+  completed: Type.Optional(Type.Boolean()),
+  text: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(oneOf(sorts)),
+  cursor: Type.Optional(Type.String()),
+})
+export type RowsQuery = Static<typeof RowsQuery>
+
+export const DeskList = Type.Object({
+  id: id('lst'),
+  name: List.properties.name,
+  visibility: List.properties.visibility,
+  open_count: Type.Integer(),
+  closed_count: Type.Integer(),
+  rank: Type.String(),
+})
+
+/** The sidebar. Counts stop at 1 000, which stands for that many or more. */
+export const Desk = Type.Object({
+  lists: Type.Array(DeskList),
+  archived_count: Type.Integer(),
+  today_count: Type.Integer(),
+  overdue_count: Type.Integer(),
+  assigned_count: Type.Integer(),
+  latest,
+})
+export type Desk = Static<typeof Desk>
+
+const { title: _title, ...patchable } = TaskPatch.properties
+
+/** What is done to a task, one of many. */
+export type Deed =
+  | 'complete'
+  | 'reopen'
+  | 'delete'
+  | { complete: TaskComplete }
+  | { patch: Omit<TaskPatch, 'title'> }
+  | { place: TaskPlace }
+  | { take_back: TakeBack }
+
+/** A word, or an object with one key. Not `anyOf`: its errors would name the shapes that were not meant. */
+const Deed = Type.Unsafe<Deed>({
+  type: ['string', 'object'],
+  pattern: '^(complete|reopen|delete)$',
+  properties: { complete: TaskComplete, patch: closed(patchable), place: TaskPlace, take_back: TakeBack },
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 1,
+})
+
+/** One deed for many tasks, or a step for each, in their order. */
+export const Bulk = closed(
+  {
+    ids: Type.Optional(Type.Array(id('tsk'), { minItems: 1, maxItems: bulkTasksMax, uniqueItems: true })),
+    do: Type.Optional(Deed),
+    steps: Type.Optional(
+      Type.Array(closed({ id: id('tsk'), do: Deed }), { minItems: 1, maxItems: bulkTasksMax }),
+    ),
+  },
+  {
+    oneOf: [
+      { required: ['ids', 'do'], not: { required: ['steps'] } },
+      { required: ['steps'], not: { anyOf: [{ required: ['ids'] }, { required: ['do'] }] } },
+    ],
+  },
+)
+export type Bulk = Static<typeof Bulk>
+
+/** What became of them. */
+export type BulkDone = { data: SentRow[]; deleted: `tsk_${string}`[] }

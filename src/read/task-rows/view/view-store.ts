@@ -1,0 +1,69 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { fragment, type Fragment, join, type Sql } from '../../../platform/db/sql.ts'
+import { StoredRow } from '../row.ts'
+import type { Sort } from '../schema.ts'
+import { columns, inViews } from '../store.ts'
+
+type Order = { key: Fragment; type: Fragment; descends: boolean }
+
+/** By what a view is sorted; the id decides between equals. Nothing due is due last. */
+const orders: Record<Sort, Order> = {
+  due: {
+    key: fragment`coalesce(tasks.due_date, 'infinity'::date)`,
+    type: fragment`date`,
+    descends: false,
+  },
+  priority: { key: fragment`tasks.priority`, type: fragment`smallint`, descends: true },
+  created: { key: fragment`tasks.id`, type: fragment`text`, descends: false },
+  updated: { key: fragment`tasks.updated_at`, type: fragment`timestamptz`, descends: true },
+  title: { key: fragment`lower(tasks.title)`, type: fragment`text`, descends: false },
+  rank: {
+    key: fragment`tasks.list_id || coalesce(tasks.rank, substr(tasks.id, 5))`,
+    type: fragment`text`,
+    descends: false,
+  },
+}
+
+const SortedRow = Type.Object({ ...StoredRow.properties, sort_key: Type.String() })
+export type SortedRow = Static<typeof SortedRow>
+
+/**
+ * A page of a view: the tasks of any of its branches, each of which an index serves. The page is picked by its keys,
+ * and only then are its rows read.
+ */
+export function listView(
+  sql: Sql,
+  actor: Actor,
+  branches: readonly (readonly Fragment[])[],
+  sort: Sort,
+  after: readonly string[] | undefined,
+  take: number,
+): Promise<SortedRow[]> {
+  const { key, type, descends } = orders[sort]
+  const way = descends ? fragment`desc` : fragment`asc`
+  const beyond = after
+    ? descends
+      ? [fragment`(${key}, tasks.id) < (${after[0]}::${type}, ${after[1]})`]
+      : [fragment`(${key}, tasks.id) > (${after[0]}::${type}, ${after[1]})`]
+    : []
+  const picks = branches.map(
+    (conditions) => fragment`(
+      select tasks.id, ${key} as sort_key from tasks
+      where tasks.workspace_id = ${actor.workspace_id}
+        and ${join([inViews(actor), ...conditions, ...beyond], ' and ')}
+      order by sort_key ${way}, tasks.id ${way}
+      limit ${take}
+    )`,
+  )
+  return sql(SortedRow)`
+    with picked as (
+      select id, sort_key from (${join(picks, ' union all ')}) as branches
+      order by sort_key ${way}, id ${way}
+      limit ${take}
+    )
+    select ${columns}, picked.sort_key::text as sort_key
+    from picked
+    join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = picked.id
+    order by picked.sort_key ${way}, tasks.id ${way}`
+}

@@ -1,7 +1,0 @@
-import type { Sql } from '../db/sql.ts'
-import { sessionIdleDays } from '../limits.ts'
-import { deleteEnded } from './store.ts'
-
-/** Deletes a batch of the sessions that nobody can use any more (0118); returns how many. */
-export const deleteEndedSessions = (sql: Sql, batch: number): Promise<number> =>
-  deleteEnded(sql, sessionIdleDays, batch)

@@ -1,0 +1,37 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { listArchived, missingRole, notFound } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { AttachmentId, TaskId } from '../../core/ids.ts'
+import * as room from './quota-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Takes a file away from its task, and gives back its room. A guest deletes what is their own (D14).
+ *
+ * @throws not_found, forbidden, conflict for an archived list
+ */
+export async function deleteAttachment(
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  attachmentId: AttachmentId,
+): Promise<void> {
+  const task = await store.getTask(sql, actor, taskId)
+  const owner = await store.findOwner(sql, actor, taskId, attachmentId)
+  if (!owner) throw notFound()
+  if (actor.role === 'guest' && owner.created_by !== actor.member_id) throw missingRole('member')
+  if (task.archived) throw listArchived()
+
+  await room.removeAttachment(sql, actor.workspace_id, attachmentId)
+  sql.defer(room.addUsed(sql, actor.workspace_id, -owner.size))
+  const gone = task.attachments.find(({ id }) => id === attachmentId)
+  const left = task.attachments.filter(({ id }) => id !== attachmentId)
+  await store.updateTaskAttachments(sql, actor, taskId, left)
+  record(sql, actor, {
+    action: 'task.changed',
+    subject_id: taskId,
+    list_id: task.list_id,
+    changed: { attachments: { from: { id: attachmentId, name: gone?.name ?? null }, to: null } },
+  })
+}

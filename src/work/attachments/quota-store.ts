@@ -1,0 +1,85 @@
+import { Type } from '../../core/typebox.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { id } from '../../platform/http/schemas.ts'
+import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
+
+const BytesRow = Type.Object({ bytes: Type.Integer() })
+
+/** What the files of a workspace take, with those that are still coming; the lane makes it exact. */
+export async function getUsed(sql: Transaction, workspaceId: WorkspaceId): Promise<number> {
+  const [used] = await sql(BytesRow)`select storage_bytes as bytes from workspaces where id = ${workspaceId}`
+  return used!.bytes
+}
+
+/** Takes room, or with a negative number gives it back. */
+export const addUsed = (sql: Transaction, workspaceId: WorkspaceId, bytes: number) => sql(NoRow)`
+  update workspaces set storage_bytes = storage_bytes + ${bytes} where id = ${workspaceId}`
+
+/** Takes a file away from its task; its bytes go when nobody can be reading them any more. Returns its size. */
+export async function removeAttachment(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  attachmentId: AttachmentId,
+  { unlessStored = false } = {},
+): Promise<number> {
+  const [removed] = await sql(BytesRow)`
+    update attachments set removed_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and id = ${attachmentId} and removed_at is null
+      and (stored_at is null or not ${unlessStored})
+    returning size as bytes`
+  return removed?.bytes ?? 0
+}
+
+/** Takes away the files of deleted tasks, and uploads that began so many minutes ago and never ended. Returns the room they took. */
+export async function removeOrphans(
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  uploadMinutes: number,
+): Promise<number> {
+  const removed = await sql(BytesRow)`
+    update attachments set removed_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and removed_at is null
+      and (
+        (stored_at is null and created_at < ${sql.stamp}::timestamptz - ${uploadMinutes} * interval '1 minute')
+        or (task_id is null and stored_at is not null)
+        or exists (
+          select from tasks
+          where tasks.workspace_id = ${workspaceId} and tasks.id = attachments.task_id and tasks.deleted_at is not null
+        )
+      )
+    returning size as bytes`
+  return removed.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/**
+ * Workspaces with something to take away. Of deleted tasks those of the last day are looked at, a minute after they were
+ * deleted as a rule; what an outage of more than a day has left is found when its tombstone goes, or when room is needed.
+ */
+export const listWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
+  Type.Object({ workspace_id: id('wsp') }),
+)`
+  select workspace_id from attachments
+  where stored_at is null and removed_at is null
+    and created_at < service_now(${sql.clockOffsetMs}) - ${uploadMinutes} * interval '1 minute'
+  union
+  select workspace_id from attachments where task_id is null and stored_at is not null and removed_at is null
+  union
+  select attachments.workspace_id
+  from tasks
+  join attachments on attachments.workspace_id = tasks.workspace_id and attachments.task_id = tasks.id
+    and attachments.removed_at is null
+  where tasks.deleted_at > service_now(${sql.clockOffsetMs}) - interval '1 day'`
+
+const KeyRow = Type.Object({ workspace_id: id('wsp'), id: id('att') })
+
+/** A batch of files that were taken away at least a minute ago: whoever had found one has opened it by then. */
+export const listRemoved = (sql: Sql, batch: number) => sql(KeyRow)`
+  select workspace_id, id from attachments
+  where removed_at < service_now(${sql.clockOffsetMs}) - interval '1 minute'
+  order by removed_at
+  limit ${batch}`
+
+export const deleteRemoved = (sql: Sql, workspaceId: WorkspaceId, attachmentId: AttachmentId) => sql(NoRow)`
+  delete from attachments
+  where workspace_id = ${workspaceId} and id = ${attachmentId} and removed_at is not null`

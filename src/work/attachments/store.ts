@@ -1,0 +1,148 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { type Actor, roles } from '../../core/actor.ts'
+import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import type { AccountId, AttachmentId, TaskId } from '../../core/ids.ts'
+import { plans } from '../../core/limits.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+import type { Received } from '../../platform/files/receive.ts'
+import type { Attachment } from './schema.ts'
+import { File } from '../../platform/files/stored-file.ts'
+
+const isVisible = (actor: Actor): Fragment => fragment`
+  tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+
+const TaskRow = Type.Object({
+  id: id('tsk'),
+  list_id: id('lst'),
+  archived: Type.Boolean(),
+  /** As they stand in the row: `url` without its origin. */
+  attachments: Type.Unsafe<Attachment[]>({}),
+  /** With those that are still coming. */
+  attachment_count: Type.Integer(),
+})
+
+/** What an attachment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
+export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<Static<typeof TaskRow>> {
+  const [task] = await sql(TaskRow)`
+    select tasks.id, tasks.list_id, lists.archived_at is not null as archived, tasks.attachments,
+      (
+        select count(*)::integer from attachments
+        where attachments.workspace_id = tasks.workspace_id and attachments.task_id = tasks.id
+          and attachments.removed_at is null
+      ) as attachment_count
+    from tasks
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${taskId} and ${isVisible(actor)}`
+  if (!task) throw notFound()
+  return task
+}
+
+const ActorRow = Type.Object({
+  workspace_id: id('wsp'),
+  member_id: id('usr'),
+  role: oneOf(roles),
+  plan: oneOf(plans),
+  timezone: Type.String(),
+})
+
+/** Who the person is in the workspace of an attachment, if they are anybody there. */
+export async function findReader(
+  sql: Sql,
+  accountId: AccountId,
+  attachmentId: AttachmentId,
+): Promise<Actor | undefined> {
+  const [actor] = await sql(ActorRow)`
+    select members.workspace_id, members.id as member_id, members.role, workspaces.plan,
+      coalesce(members.timezone, workspaces.timezone) as timezone
+    from attachments
+    join members on members.workspace_id = attachments.workspace_id and members.account_id = ${accountId}
+      and members.removed_at is null
+    join workspaces on workspaces.id = members.workspace_id
+    where attachments.id = ${attachmentId}`
+  return actor && { ...actor, source: 'app', token_id: null }
+}
+
+/** A file of a task that the actor sees; of the task that is named, where one is. @throws not_found */
+export async function getFile(
+  sql: Sql,
+  actor: Actor,
+  attachmentId: AttachmentId,
+  taskId: TaskId | null,
+): Promise<File> {
+  const [file] = await sql(File)`
+    select attachments.workspace_id, attachments.id, attachments.name, attachments.size, attachments.content_type,
+      encode(attachments.sha256, 'hex') as sha256, attachments.stored_at
+    from attachments
+    join tasks on tasks.workspace_id = attachments.workspace_id and tasks.id = attachments.task_id
+    where attachments.workspace_id = ${actor.workspace_id} and attachments.id = ${attachmentId}
+      and attachments.stored_at is not null and attachments.removed_at is null
+      and tasks.id = coalesce(${taskId}::text, tasks.id) and ${isVisible(actor)}`
+  if (!file) throw notFound()
+  return file
+}
+
+export type NewAttachment = { id: AttachmentId; task_id: TaskId | null; name: string; size: number }
+
+export const insertAttachment = (sql: Transaction, actor: Actor, attachment: NewAttachment) => sql(NoRow)`
+  insert into attachments (workspace_id, id, task_id, name, size, created_by, created_at)
+  values (${actor.workspace_id}, ${attachment.id}, ${attachment.task_id}, ${attachment.name}, ${attachment.size},
+    ${actor.member_id}, ${sql.stamp})`
+
+const WholeRow = Type.Object({
+  id: id('att'),
+  name: Type.String(),
+  size: Type.Integer(),
+  content_type: Type.String(),
+  created_at: Type.String(),
+})
+
+/** Says that all of a file has come, and whose it is where nobody knew before. @throws not_found when its room has been taken back meanwhile */
+export async function updateStored(
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  attachmentId: AttachmentId,
+  { content_type, sha256 }: Received,
+): Promise<Static<typeof WholeRow>> {
+  const [whole] = await sql(WholeRow)`
+    update attachments set task_id = ${taskId}, content_type = ${content_type}, sha256 = ${sha256},
+      stored_at = ${sql.stamp}, created_by = ${actor.member_id}
+    where workspace_id = ${actor.workspace_id} and id = ${attachmentId} and stored_at is null and removed_at is null
+      and coalesce(task_id, ${taskId}) = ${taskId}
+    returning id, name, size, content_type, stored_at as created_at`
+  if (!whole) throw notFound()
+  return whole
+}
+
+/** Writes what the task shows of its files, which is a change of the task (D1). */
+export const updateTaskAttachments = (
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  attachments: readonly Attachment[],
+) => sql(NoRow)`
+  update tasks set attachments = ${json(attachments)}, updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and id = ${taskId}`
+
+const IdRow = Type.Object({ id: id('att') })
+
+/** The attachments of a task that the actor has added. */
+export const listOwn = (sql: Sql, actor: Actor, taskId: TaskId) => sql(IdRow)`
+  select id from attachments
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and created_by = ${actor.member_id}
+    and stored_at is not null and removed_at is null
+  order by id`
+
+const OwnerRow = Type.Object({ size: Type.Integer(), created_by: nullable(id('usr')) })
+
+/** Whose attachment it is; undefined for one that the task does not have. */
+export async function findOwner(sql: Sql, actor: Actor, taskId: TaskId, attachmentId: AttachmentId) {
+  const [owner] = await sql(OwnerRow)`
+    select size, created_by from attachments
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${attachmentId}
+      and stored_at is not null and removed_at is null`
+  return owner
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { record } from '../../platform/events/record.ts'
+import type { MemberId, TaskId } from '../../core/ids.ts'
+import * as store from './store.ts'
+
+/** A comment that was written elsewhere. Whoever is mentioned sees the task. */
+export type NewComment = {
+  task_id: TaskId
+  text: string
+  mentions: MemberId[]
+  author_id: MemberId | null
+  /** No later than now. */
+  created_at: string
+}
+
+/**
+ * Adds comments, each with its `comment.created`, in a few statements however many they are.
+ *
+ * @returns of each why it was not added: a task that is not there any more, or whose list is archived
+ */
+export async function createComments(
+  sql: Transaction,
+  actor: Actor,
+  comments: readonly NewComment[],
+): Promise<('not_found' | 'list_archived' | null)[]> {
+  if (comments.length === 0) return []
+  const ids = [...new Set(comments.map(({ task_id }) => task_id))]
+  const tasks = new Map((await store.listTasks(sql, actor, ids)).map((task) => [task.id, task]))
+  const refusals = comments.map(({ task_id }) => {
+    const task = tasks.get(task_id)
+    if (!task) return 'not_found'
+    return task.archived ? 'list_archived' : null
+  })
+  const rows = comments.flatMap((comment, nth) =>
+    refusals[nth] === null ? [{ ...comment, id: sql.newId('cmt') }] : [],
+  )
+  if (rows.length === 0) return refusals
+  const made = await store.insertComments(sql, actor, rows)
+  const counts = [...Map.groupBy(rows, ({ task_id }) => task_id)]
+  sql.defer(
+    store.addComments(
+      sql,
+      actor,
+      counts.map(([task_id, some]) => ({ task_id, count: some.length })),
+    ),
+  )
+  const entries = made
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((comment) => ({
+      action: 'comment.created' as const,
+      subject_id: comment.id,
+      list_id: tasks.get(comment.task_id)?.list_id ?? null,
+      data: { comment, task_id: comment.task_id },
+    }))
+  record(sql, actor, ...entries)
+  return refusals
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { listArchived, unknownReference } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { ListId, MemberId, TaskId } from '../../core/ids.ts'
+import { parseMentions } from '../../core/text.ts'
+import { whoSees } from '../../identity/list-access/check-access.ts'
+import type { Comment, CommentCreate } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Adds a comment in the actor's name and raises `comment.created`. The task stays as it is: its `updated_at` does
+ * not move and nothing else is raised (R-059). The event carries the comment as GET shows it: the specification
+ * names five of its fields, and asks for the format of the REST API (R-172, R-176).
+ *
+ * @throws not_found, validation_error for a mention, conflict for an archived list
+ */
+export async function createComment(
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  body: CommentCreate,
+): Promise<Comment> {
+  const task = await store.getTask(sql, actor, taskId)
+  const mentions = await mentionsOf(sql, actor, task.list_id, body)
+  if (task.archived) throw listArchived()
+
+  const comment = await store.insertComment(sql, actor, { task_id: taskId, text: body.text, mentions })
+  sql.defer(store.addComment(sql, actor, taskId))
+  record(sql, actor, {
+    action: 'comment.created',
+    subject_id: comment.id,
+    list_id: task.list_id,
+    data: { comment, task_id: taskId },
+  })
+  return comment
+}
+
+/**
+ * Whom a comment mentions (D4). Members are named by the client, where one who does not see the task is an error;
+ * or by the text, whose author may write what they like: there such a mention is not counted (S-07).
+ */
+async function mentionsOf(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  { text, mentions }: CommentCreate,
+): Promise<MemberId[]> {
+  const named = mentions === undefined ? parseMentions(text) : [...new Set(mentions)]
+  const seeing = await whoSees(sql, actor.workspace_id, listId, named)
+  const counted = named.filter((id) => seeing.has(id))
+  if (mentions !== undefined && counted.length < named.length) throw unknownReference('mentions')
+  return counted
+}

@@ -1,0 +1,64 @@
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { collection, noQuery, pathId, ref } from '../../platform/http/schemas.ts'
+import { createComment } from './create.ts'
+import { Comment, CommentCreate, CommentQuery } from './schema.ts'
+import { getTask, listComments } from './store.ts'
+
+const tags = ['Comments']
+const params = pathId('tsk', 'The task.')
+
+export function commentRoutes(app: Api, { database, write, page }: Door): void {
+  app.addSchema(Comment)
+
+  app.get(
+    '/tasks/:id/comments',
+    {
+      config: { scope: 'comments:read' },
+      schema: {
+        tags,
+        operationId: 'listComments',
+        summary: 'List the comments of a task',
+        description: 'The comments of a task, by creation.',
+        params,
+        querystring: CommentQuery,
+        response: { 200: collection(ref(Comment)) },
+      },
+    },
+    (request) =>
+      page<Comment>(
+        request,
+        (comment) => [comment.id],
+        async (after, take) => {
+          const { actor, params } = request
+          const [, comments] = await Promise.all([
+            getTask(database.read, actor, params.id),
+            listComments(database.page, actor, params.id, after?.[0] ?? '', take),
+          ])
+          return comments
+        },
+      ),
+  )
+
+  app.post(
+    '/tasks/:id/comments',
+    {
+      config: { scope: 'comments:write' },
+      schema: {
+        tags,
+        operationId: 'createComment',
+        summary: 'Comment on a task',
+        description: 'The author is the member whose token it is.',
+        params,
+        querystring: noQuery,
+        body: CommentCreate,
+        response: { 201: ref(Comment) },
+      },
+    },
+    async (request, reply) => {
+      const comment = await write(request, reply, (sql) =>
+        createComment(sql, request.actor, request.params.id, request.body),
+      )
+      return reply.status(201).send(comment)
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { id } from '../../platform/http/schemas.ts'
+import type { TaskId } from '../../core/ids.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+import { Comment } from './schema.ts'
+
+const columns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
+
+const TaskRow = Type.Object({ id: id('tsk'), list_id: id('lst'), archived: Type.Boolean() })
+
+/** What a comment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
+export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<Static<typeof TaskRow>> {
+  const [task] = await sql(TaskRow)`
+    select tasks.id, tasks.list_id, lists.archived_at is not null as archived
+    from tasks
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    where tasks.workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)}`
+  if (!task) throw notFound()
+  return task
+}
+
+/** The comments of a visible task after an id, in order of creation (D28). */
+export const listComments = (
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+  after: string,
+  take: number,
+): Promise<Comment[]> => sql(Comment)`
+  select ${columns} from comments
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id > ${after}
+    and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
+  order by id
+  limit ${take}`
+
+/** Those before an id, the newest first. */
+export const listThread = (
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+  before: string,
+  take: number,
+): Promise<Comment[]> => sql(Comment)`
+  select ${columns} from comments
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id < ${before}
+    and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
+  order by id desc
+  limit ${take}`
+
+const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
+  tasks.id = ${taskId} and tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+
+/** Moves the task's counter. A comment is no change of the task: its stamp stays (R-059). */
+export const addComment = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
+  update tasks set comment_count = comment_count + 1
+  where workspace_id = ${actor.workspace_id} and id = ${taskId}`
+
+export async function insertComment(
+  sql: Transaction,
+  actor: Actor,
+  comment: Pick<Comment, 'task_id' | 'text' | 'mentions'>,
+): Promise<Comment> {
+  const [inserted] = await sql(Comment)`
+    insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
+    values (${actor.workspace_id}, ${sql.newId('cmt')}, ${comment.task_id}, ${comment.text}, ${actor.member_id},
+      ${comment.mentions}, ${sql.stamp}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Comment
+}
+
+/** What comments need to know of their tasks, of those that are there. */
+export const listTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(TaskRow)`
+  select tasks.id, tasks.list_id, lists.archived_at is not null as archived
+  from tasks
+  join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
+    and ${canSee(actor, fragment`tasks.list_id`)}`
+
+/** Comments of several tasks, each with its author and its moment. */
+export const insertComments = (
+  sql: Transaction,
+  actor: Actor,
+  rows: readonly Omit<Comment, 'updated_at'>[],
+) => sql(Comment)`
+  insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
+  select ${actor.workspace_id}, id, task_id, text, author_id, mentions, created_at, created_at
+  from jsonb_to_recordset(${json(rows)}::jsonb) as comment (
+    id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
+  returning ${columns}`
+
+/** Moves the counters of several tasks. */
+export const addComments = (
+  sql: Transaction,
+  actor: Actor,
+  counts: readonly { task_id: TaskId; count: number }[],
+) => sql(NoRow)`
+  update tasks set comment_count = comment_count + added.count
+  from jsonb_to_recordset(${json(counts)}::jsonb) as added (task_id text, count integer)
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = added.task_id`

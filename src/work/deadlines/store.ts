@@ -1,0 +1,74 @@
+import { Type } from '../../core/typebox.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import { Task } from '../tasks/schema.ts'
+
+const ComingRow = Type.Object({ workspace_id: id('wsp'), id: id('tsk'), in_ms: Type.Number() })
+
+/**
+ * The tasks with a moment that has come or comes within `aheadMs`, in the order of their moments, outside of the
+ * workspaces in `without`. A look without locks: whether there is anything to raise is decided in the workspace's lane.
+ */
+export const listComing = (sql: Sql, aheadMs: number, without: readonly WorkspaceId[], take: number) => sql(
+  ComingRow,
+)`
+  with bound as (
+    select service_now(${sql.clockOffsetMs}) as now
+  )
+  select workspace_id, id, (extract(epoch from moment - (select now from bound)) * 1000)::double precision as in_ms
+  from (
+    (
+      select workspace_id, id, due_soon_at as moment from tasks
+      where due_soon_at <= (select now from bound) + ${aheadMs} * interval '1 millisecond'
+        and workspace_id <> all(${without}::text[])
+      order by due_soon_at
+      limit ${take}
+    )
+    union all
+    (
+      select workspace_id, id, next_reminder_at from tasks
+      where next_reminder_at <= (select now from bound) + ${aheadMs} * interval '1 millisecond'
+        and workspace_id <> all(${without}::text[])
+      order by next_reminder_at
+      limit ${take}
+    )
+  ) as coming
+  order by moment`
+
+const StandingRow = Type.Object({
+  workspace_id: id('wsp'),
+  id: id('tsk'),
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  timezone: Task.properties.timezone,
+  reminders: Task.properties.reminders,
+  due_soon_at: nullable(stamp()),
+  next_reminder_at: nullable(stamp()),
+})
+
+/** The open tasks of all workspaces that have a moment to come, after one of them. */
+export const listStanding = (sql: Sql, after: { workspace_id: string; id: string }, take: number) => sql(
+  StandingRow,
+)`
+  select workspace_id, id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
+  where (workspace_id, id) > (${after.workspace_id}, ${after.id}) and completed_at is null and deleted_at is null
+    and (due_soon_at is not null or next_reminder_at is not null)
+  order by workspace_id, id
+  limit ${take}`
+
+const GoneRow = Type.Object({ task_id: Type.String() })
+
+/** Forgets what was raised for moments more than so many days ago; returns how many. */
+export async function deleteOldMoments(sql: Sql, days: number, take: number): Promise<number> {
+  const gone = await sql(GoneRow)`
+    delete from raised_moments using (
+      select workspace_id, task_id, kind, moment from raised_moments
+      where moment < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'
+      limit ${take}
+    ) as old
+    where raised_moments.workspace_id = old.workspace_id and raised_moments.task_id = old.task_id
+      and raised_moments.kind = old.kind and raised_moments.moment = old.moment
+    returning raised_moments.task_id`
+  return gone.length
+}

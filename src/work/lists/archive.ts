@@ -1,0 +1,31 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { record } from '../../platform/events/record.ts'
+import type { ListId } from '../../core/ids.ts'
+import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import type { List } from './schema.ts'
+import * as store from './store.ts'
+
+/** Freezes a list (D8). Archiving an archived list changes nothing and raises nothing (D7). @throws not_found, forbidden */
+export const archiveList = (sql: Transaction, actor: Actor, id: ListId): Promise<List> =>
+  setArchived(sql, actor, id, true)
+
+/** Takes a list back into use (D8). @throws not_found, forbidden */
+export const unarchiveList = (sql: Transaction, actor: Actor, id: ListId): Promise<List> =>
+  setArchived(sql, actor, id, false)
+
+async function setArchived(sql: Transaction, actor: Actor, id: ListId, archived: boolean): Promise<List> {
+  const before = await store.getList(sql, actor, id)
+  noGuests(actor)
+  if (before.archived === archived) return before
+
+  const list = await store.updateList(sql, actor, { ...before, archived_at: archived ? sql.stamp : null })
+  record(sql, actor, {
+    action: archived ? 'list.archived' : 'list.unarchived',
+    subject_id: id,
+    list_id: id,
+    changed: { archived: { from: !archived, to: archived } },
+    data: { list },
+  })
+  return list
+}

@@ -1,0 +1,162 @@
+import { Type } from '../../core/typebox.ts'
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { collection, id, noBody, noQuery, pathId, ref } from '../../platform/http/schemas.ts'
+import { archiveList } from './archive.ts'
+import { createList } from './create.ts'
+import { List, ListCreate, ListPatch, ListQuery, Section, SectionCreate, SectionPatch } from './schema.ts'
+import { createSection, listSections, updateSection } from './sections.ts'
+import { listLists } from './store.ts'
+import { updateList } from './update.ts'
+
+const tags = ['Lists']
+const params = pathId('lst', 'The list.')
+const sectionParams = Type.Object({
+  ...params.properties,
+  section_id: id('sec', { description: 'The section.' }),
+})
+
+export function listRoutes(app: Api, { database, write, page }: Door): void {
+  app.addSchema(List)
+
+  app.get(
+    '/lists',
+    {
+      config: { scope: 'lists:read' },
+      schema: {
+        tags,
+        operationId: 'listLists',
+        summary: 'List the lists',
+        description: 'Active and archived lists that the token’s member may see, by creation.',
+        querystring: ListQuery,
+        response: { 200: collection(ref(List)) },
+      },
+    },
+    (request) =>
+      page<List>(
+        request,
+        (list) => [list.id],
+        (after, take) => listLists(database.page, request.actor, request.query, after?.[0] ?? '', take),
+      ),
+  )
+
+  app.post(
+    '/lists',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'createList',
+        summary: 'Create a list',
+        querystring: noQuery,
+        body: ListCreate,
+        response: { 201: ref(List) },
+      },
+    },
+    async (request, reply) => {
+      const list = await write(request, reply, (sql) => createList(sql, request.actor, request.body))
+      return reply.status(201).send(list)
+    },
+  )
+
+  app.patch(
+    '/lists/:id',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'updateList',
+        summary: 'Change a list',
+        description: 'Only the fields that are sent change.',
+        params,
+        querystring: noQuery,
+        body: ListPatch,
+        response: { 200: ref(List) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, (sql) => updateList(sql, request.actor, request.params.id, request.body)),
+  )
+
+  app.post(
+    '/lists/:id/archive',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'archiveList',
+        summary: 'Archive a list',
+        params,
+        querystring: noQuery,
+        body: noBody,
+        response: { 200: ref(List) },
+      },
+    },
+    (request, reply) => write(request, reply, (sql) => archiveList(sql, request.actor, request.params.id)),
+  )
+}
+
+export function sectionRoutes(app: Api, { database, write }: Door): void {
+  app.addSchema(Section)
+
+  app.get(
+    '/lists/:id/sections',
+    {
+      config: { scope: 'lists:read' },
+      schema: {
+        tags,
+        operationId: 'listSections',
+        summary: 'List the sections of a list',
+        description: 'All of them in one answer, in their order; `next_cursor` is always null.',
+        params,
+        querystring: noQuery,
+        response: { 200: collection(ref(Section)) },
+      },
+    },
+    async (request) => ({
+      data: await listSections(database.page, request.actor, request.params.id),
+      next_cursor: null,
+    }),
+  )
+
+  app.post(
+    '/lists/:id/sections',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'createSection',
+        summary: 'Create a section',
+        params,
+        querystring: noQuery,
+        body: SectionCreate,
+        response: { 201: ref(Section) },
+      },
+    },
+    async (request, reply) => {
+      const section = await write(request, reply, (sql) =>
+        createSection(sql, request.actor, request.params.id, request.body),
+      )
+      return reply.status(201).send(section)
+    },
+  )
+
+  app.patch(
+    '/lists/:id/sections/:section_id',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'updateSection',
+        summary: 'Rename or move a section',
+        params: sectionParams,
+        querystring: noQuery,
+        body: SectionPatch,
+        response: { 200: ref(Section) },
+      },
+    },
+    (request, reply) => {
+      const { id, section_id } = request.params
+      return write(request, reply, (sql) => updateSection(sql, request.actor, id, section_id, request.body))
+    },
+  )
+}

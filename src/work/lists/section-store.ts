@@ -1,0 +1,71 @@
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import type { ListId, SectionId } from '../../core/ids.ts'
+import { Section } from './schema.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+
+const columns = fragment`id, list_id, name, position, created_at, updated_at`
+
+/** All sections of a list, in their order. The list must have been seen before. */
+export const listSections = (sql: Sql, actor: Actor, listId: ListId): Promise<Section[]> => sql(Section)`
+  select ${columns} from sections
+  where workspace_id = ${actor.workspace_id} and list_id = ${listId}
+  order by position, id`
+
+/** The sections of all lists that the actor sees and that are not archived. */
+export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> => sql(Section)`
+  select ${columns} from sections
+  where workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`sections.list_id`)}
+    and exists (
+      select from lists
+      where lists.workspace_id = ${actor.workspace_id} and lists.id = sections.list_id
+        and lists.archived_at is null)
+  order by list_id, position, id`
+
+/** A section of this very list. @throws not_found */
+export async function getSection(sql: Sql, actor: Actor, listId: ListId, id: SectionId): Promise<Section> {
+  const [section] = await sql(Section)`
+    select ${columns} from sections
+    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and id = ${id}`
+  if (!section) throw notFound()
+  return section
+}
+
+export async function insertSection(
+  sql: Transaction,
+  actor: Actor,
+  section: Pick<Section, 'list_id' | 'name' | 'position'>,
+): Promise<Section> {
+  const [inserted] = await sql(Section)`
+    insert into sections (workspace_id, id, list_id, name, position, created_at, updated_at)
+    values (${actor.workspace_id}, ${sql.newId('sec')}, ${section.list_id}, ${section.name}, ${section.position},
+      ${sql.stamp}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Section
+}
+
+export async function updateSection(sql: Transaction, actor: Actor, section: Section): Promise<Section> {
+  const [updated] = await sql(Section)`
+    update sections set name = ${section.name}, position = ${section.position}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${section.id}
+    returning ${columns}`
+  if (!updated) throw notFound()
+  return updated
+}
+
+export const deleteSection = (sql: Transaction, actor: Actor, id: SectionId) => sql(NoRow)`
+  delete from sections where workspace_id = ${actor.workspace_id} and id = ${id}`
+
+/** Moves by `step` the sections whose places are from `first` to `last`, both included, so that places stay 0, 1, 2 … */
+export const shiftSections = (
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  first: number,
+  last: number,
+  step: 1 | -1,
+) => sql(NoRow)`
+  update sections set position = position + ${step}, updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and list_id = ${listId} and position between ${first} and ${last}`

@@ -1,0 +1,93 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { listArchived } from '../../core/errors.ts'
+import { refuseReadOnly } from '../../platform/events/changed-fields.ts'
+import { record } from '../../platform/events/record.ts'
+import { diff } from '../../core/diff.ts'
+import type { ListId, SectionId } from '../../core/ids.ts'
+import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import type { Section, SectionCreate, SectionPatch } from './schema.ts'
+import * as sections from './section-store.ts'
+import { getList } from './store.ts'
+
+const writable = ['name', 'position'] as const
+const end = 1_000_000
+
+/** The sections of every list that the actor sees and that is not archived. */
+export const listAllSections = (sql: Sql, actor: Actor): Promise<Section[]> =>
+  sections.listVisibleSections(sql, actor)
+
+/** All sections of a list the actor sees, in their order. @throws not_found */
+export async function listSections(sql: Sql, actor: Actor, listId: ListId): Promise<Section[]> {
+  await getList(sql, actor, listId)
+  return sections.listSections(sql, actor, listId)
+}
+
+/** Makes a section at a place, or at the end. @throws not_found, forbidden, conflict */
+export async function createSection(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  { name, position = end }: SectionCreate,
+): Promise<Section> {
+  await changeableList(sql, actor, listId)
+  const present = await sections.listSections(sql, actor, listId)
+  const place = Math.min(position, present.length)
+  await sections.shiftSections(sql, actor, listId, place, end, 1)
+  const section = await sections.insertSection(sql, actor, { list_id: listId, name, position: place })
+  record(sql, actor, { action: 'section.created', subject_id: section.id, list_id: listId })
+  return section
+}
+
+/** Renames or moves a section (D3, D10). @throws not_found, forbidden, validation_error, conflict */
+export async function updateSection(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  id: SectionId,
+  patch: SectionPatch,
+): Promise<Section> {
+  const list = await getList(sql, actor, listId)
+  const before = await sections.getSection(sql, actor, listId, id)
+  noGuests(actor)
+  refuseReadOnly(patch, before, writable)
+  if (list.archived) throw listArchived()
+
+  const count = (await sections.listSections(sql, actor, listId)).length
+  const place = Math.min(patch.position ?? before.position, count - 1)
+  const wanted = { ...before, name: patch.name ?? before.name, position: place }
+  const changes = diff(before, wanted, writable)
+  if (Object.keys(changes).length === 0) return before
+
+  if (place < before.position) await sections.shiftSections(sql, actor, listId, place, before.position - 1, 1)
+  if (place > before.position)
+    await sections.shiftSections(sql, actor, listId, before.position + 1, place, -1)
+  const section = await sections.updateSection(sql, actor, wanted)
+  record(sql, actor, { action: 'section.updated', subject_id: id, list_id: listId, changed: changes })
+  return section
+}
+
+/** Takes a section out of its list; its tasks have left it before. @throws not_found, forbidden, conflict */
+export async function removeSection(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  id: SectionId,
+  leave: (section: Section) => Promise<void>,
+): Promise<void> {
+  const list = await getList(sql, actor, listId)
+  const section = await sections.getSection(sql, actor, listId, id)
+  noGuests(actor)
+  if (list.archived) throw listArchived()
+
+  await leave(section)
+  await sections.deleteSection(sql, actor, id)
+  await sections.shiftSections(sql, actor, listId, section.position + 1, end, -1)
+  record(sql, actor, { action: 'section.deleted', subject_id: id, list_id: listId })
+}
+
+async function changeableList(sql: Transaction, actor: Actor, listId: ListId): Promise<void> {
+  const list = await getList(sql, actor, listId)
+  noGuests(actor)
+  if (list.archived) throw listArchived()
+}

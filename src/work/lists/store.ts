@@ -1,0 +1,58 @@
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { notFound } from '../../core/errors.ts'
+import type { ListId } from '../../core/ids.ts'
+import { List } from './schema.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+
+const columns = (sql: Sql): Fragment => fragment`
+  id, name, description, visibility, archived_at is not null as archived, archived_at, created_at, updated_at,
+  ${sql.publicUrl} || '/lists/' || id as url`
+
+/** A list that the actor may see. @throws not_found */
+export async function getList(sql: Sql, actor: Actor, id: ListId): Promise<List> {
+  const [list] = await sql(List)`
+    select ${columns(sql)} from lists
+    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSee(actor, fragment`lists.id`)}`
+  if (!list) throw notFound()
+  return list
+}
+
+/** The visible lists after an id, in order of creation (D28). */
+export const listLists = (
+  sql: Sql,
+  actor: Actor,
+  filter: { archived?: boolean },
+  after: string,
+  take: number,
+): Promise<List[]> => sql(List)`
+  select ${columns(sql)} from lists
+  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSee(actor, fragment`lists.id`)}
+    and (${filter.archived ?? null}::boolean is null or (archived_at is not null) = ${filter.archived ?? null})
+  order by id
+  limit ${take}`
+
+export async function insertList(
+  sql: Transaction,
+  actor: Actor,
+  list: Pick<List, 'name' | 'description' | 'visibility'>,
+): Promise<List> {
+  const [inserted] = await sql(List)`
+    insert into lists (workspace_id, id, name, description, visibility, created_by, created_at, updated_at)
+    values (${actor.workspace_id}, ${sql.newId('lst')}, ${list.name}, ${list.description}, ${list.visibility},
+      ${actor.member_id}, ${sql.stamp}, ${sql.stamp})
+    returning ${columns(sql)}`
+  return inserted as List
+}
+
+/** Writes the whole list; what PATCH did not name is written as it stood. */
+export async function updateList(sql: Transaction, actor: Actor, list: List): Promise<List> {
+  const [updated] = await sql(List)`
+    update lists
+    set name = ${list.name}, description = ${list.description}, visibility = ${list.visibility},
+      archived_at = ${list.archived_at}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${list.id}
+    returning ${columns(sql)}`
+  if (!updated) throw notFound()
+  return updated
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { validationError } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import { checkDueDate, checkRule } from './fields/check-schedule.ts'
+import { momentsOf } from './due-times/due-times.ts'
+import { checkItemIds } from './fields/items.ts'
+import { emptyTask, mergeTask } from './fields/merge.ts'
+import { addToList } from './list-ref-store.ts'
+import { checkRoom, findReferences } from './fields/references.ts'
+import type { Task, TaskCreate } from './schema.ts'
+import { addToParent, insertTask } from './store.ts'
+
+/**
+ * Makes an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.
+ *
+ * @param attach gives it the files that it comes with, so that its event tells of them
+ * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
+ */
+export async function createTask(
+  sql: Transaction,
+  actor: Actor,
+  body: TaskCreate,
+  attach?: (task: Task) => Promise<Task['attachments']>,
+): Promise<Task> {
+  const wanted = mergeTask(sql, actor, emptyTask(actor, body), body)
+  const references = await findReferences(sql, actor, undefined, wanted)
+  const errors = [
+    ...references.errors,
+    ...checkItemIds('checklist', body.checklist, []),
+    ...checkItemIds('reminders', body.reminders, []),
+    ...checkDueDate(wanted),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  checkRule(wanted)
+  checkRoom(undefined, references)
+
+  const inserted = insertTask(sql, actor, wanted, {
+    moments: momentsOf(wanted, sql.stampMs),
+    recurrence_anchor: wanted.recurrence && wanted.due_date,
+  })
+  sql.defer(addToList(sql, actor, wanted.list_id, 1, 1))
+  if (wanted.parent_id) sql.defer(addToParent(sql, actor, wanted.parent_id, 1, 1))
+  const bare = await inserted
+  const task = attach ? { ...bare, attachments: await attach(bare) } : bare
+  record(sql, actor, {
+    action: 'task.created',
+    subject_id: task.id,
+    list_id: task.list_id,
+    data: { task },
+  })
+  return task
+}

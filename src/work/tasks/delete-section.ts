@@ -1,0 +1,25 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { record } from '../../platform/events/record.ts'
+import type { ListId, SectionId } from '../../core/ids.ts'
+import { removeSection } from '../lists/sections.ts'
+import { changeEntry } from './fields/change-entry.ts'
+import { leaveSection } from './store.ts'
+
+/**
+ * Deletes a section; its tasks stay in the list, each with its own `task.updated` (D10). At most a full list of
+ * them, in one statement.
+ *
+ * @throws not_found, forbidden for a guest, conflict for an archived list
+ */
+export const deleteSection = (
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  sectionId: SectionId,
+): Promise<void> =>
+  removeSection(sql, actor, listId, sectionId, async () => {
+    const tasks = await leaveSection(sql, actor, sectionId)
+    const inOrder = tasks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    record(sql, actor, ...inOrder.map((task) => changeEntry({ ...task, section_id: sectionId }, task)))
+  })

@@ -1,0 +1,36 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { listArchived, missingRole } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import type { TaskId } from '../../core/ids.ts'
+import { addToList } from './list-ref-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Deletes a task and its subtasks, each with its own `task.deleted` (R-083 to R-086). A guest deletes what is their
+ * own: neither another's task nor, with their own, another's subtask (D14).
+ *
+ * @throws not_found, forbidden, conflict for an archived list
+ */
+export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
+  const [before, standing] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getStanding(sql, actor, id),
+  ])
+  if (actor.role === 'guest' && (await store.isOfOthers(sql, actor, id))) throw missingRole('member')
+  if (standing.archived) throw listArchived()
+
+  const deleted = await store.deleteTasks(sql, actor, id)
+  const open = deleted.filter(({ completed }) => !completed).length
+  sql.defer(addToList(sql, actor, before.list_id, -deleted.length, -open))
+  if (before.parent_id)
+    sql.defer(store.addToParent(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
+  const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
+  const entries = parentFirst.map(({ completed: _completed, ...task }) => ({
+    action: 'task.deleted' as const,
+    subject_id: task.id,
+    list_id: task.list_id,
+    data: { task },
+  }))
+  record(sql, actor, ...entries)
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../platform/db/sql.ts'
+import type { FieldError } from '../../../core/errors.ts'
+import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
+import type { ChecklistItem, Reminder, TaskCreate } from '../schema.ts'
+
+type Sent<Field extends 'checklist' | 'reminders'> = NonNullable<TaskCreate[Field]>
+
+/** The checklist that is wanted: a known id keeps its identity, items without one are new (D1). */
+export const toChecklist = (sql: Transaction, sent: Sent<'checklist'>): ChecklistItem[] =>
+  sent.map(({ id, text, checked }) => ({ id: id ?? sql.newId('chk'), text, checked: checked ?? false }))
+
+/** The reminders that are wanted; a moment is kept as a stamp. */
+export const toReminders = (sql: Transaction, sent: Sent<'reminders'>): Reminder[] =>
+  sent.map(({ id = sql.newId('rem'), minutes_before, at }) =>
+    minutes_before === undefined
+      ? { id, at: formatStamp(parseTimestamp(at ?? '') ?? 0) }
+      : { id, minutes_before },
+  )
+
+/** Ids are the server's: one that the task does not have names nothing, and each names one item. */
+export function checkItemIds(
+  field: 'checklist' | 'reminders',
+  sent: readonly { id?: string }[] | null | undefined,
+  known: readonly { id: string }[],
+): FieldError[] {
+  const free = new Set(known.map((item) => item.id))
+  const seen = new Set<string>()
+  return (sent ?? []).flatMap(({ id }, index) => {
+    if (id === undefined || free.delete(id)) {
+      if (id !== undefined) seen.add(id)
+      return []
+    }
+    return [{ field: `${field}.${index}.id`, reason: seen.has(id) ? 'repeated' : 'not_found' }]
+  })
+}

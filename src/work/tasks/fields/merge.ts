@@ -1,0 +1,62 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { Transaction } from '../../../platform/db/sql.ts'
+import { toChecklist, toReminders } from './items.ts'
+import type { TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
+
+/** What a task has before a body names anything. */
+export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFields => ({
+  title,
+  description: null,
+  list_id,
+  section_id: null,
+  parent_id: null,
+  due_date: null,
+  due_time: null,
+  timezone: actor.timezone,
+  priority: 0,
+  assignee_ids: [],
+  recurrence: null,
+  checklist: [],
+  reminders: [],
+})
+
+/**
+ * The task that a body asks for: what it does not name stands as it was (R-017); null clears, and where there is
+ * always a value sets the default (R-018, D1, D2, D12). A task that changes lists leaves its section.
+ */
+export function mergeTask(
+  sql: Transaction,
+  actor: Actor,
+  before: TaskFields,
+  body: TaskCreate | TaskPatch,
+): TaskFields {
+  const listId = body.list_id ?? before.list_id
+  return {
+    title: body.title ?? before.title,
+    description: sent(body.description, before.description),
+    list_id: listId,
+    section_id: sent(body.section_id, listId === before.list_id ? before.section_id : null),
+    parent_id: sent(body.parent_id, before.parent_id),
+    due_date: sent(body.due_date, before.due_date),
+    due_time: sent(body.due_time, before.due_time),
+    timezone: sent(body.timezone, before.timezone) ?? actor.timezone,
+    priority: sent(body.priority, before.priority) ?? 0,
+    assignee_ids: toSet(body.assignee_ids, before.assignee_ids),
+    recurrence: body.recurrence
+      ? { rule: body.recurrence.rule, from: body.recurrence.from }
+      : sent(body.recurrence, before.recurrence),
+    checklist: body.checklist === undefined ? before.checklist : toChecklist(sql, body.checklist ?? []),
+    reminders: body.reminders === undefined ? before.reminders : toReminders(sql, body.reminders ?? []),
+  }
+}
+
+const sent = <Value>(value: Value | undefined, standing: Value): Value =>
+  value === undefined ? standing : value
+
+/** Assignees are a set: each once, and the same ones in another order are no change. */
+function toSet<Id extends string>(value: readonly Id[] | null | undefined, standing: Id[]): Id[] {
+  if (value === undefined) return standing
+  const wanted = new Set(value)
+  const same = wanted.size === standing.length && standing.every((id) => wanted.has(id))
+  return same ? standing : [...wanted]
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { awaitWriters } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { formatStamp, parseTimestamp } from '../../core/dates/date-formats.ts'
+import type { TaskId } from '../../core/ids.ts'
+import { findPlace } from './list-ref-store.ts'
+import { listRepetitions } from './recurrence/repetition-store.ts'
+import type { DeletedTask, Repetition, Task, TaskQuery } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * A page of the tasks that the actor may see (R-098 to R-103, D28). With `updated_since` it waits for the writers in
+ * flight first, on every page, so that no change stamped before the request is missed (hard problem a).
+ *
+ * @param sql a connection of its own for each statement
+ * @throws not_found for a filter that names what the actor cannot see (D21)
+ */
+export async function listTasks(
+  sql: Sql,
+  actor: Actor,
+  query: TaskQuery,
+  after: store.After | undefined,
+  take: number,
+): Promise<(Task | DeletedTask)[]> {
+  const [list, parent] = await Promise.all([
+    query.list_id === undefined ? true : findPlace(sql, actor, query.list_id),
+    query.parent_id === undefined ? true : store.findTask(sql, actor, query.parent_id),
+  ])
+  if (!list || !parent) throw notFound()
+
+  const since = query.updated_since === undefined ? undefined : parseTimestamp(query.updated_since)
+  const filter = since === undefined ? query : { ...query, updated_since: formatStamp(since) }
+  if (since !== undefined) await awaitWriters(sql, actor.workspace_id)
+  return query.include_deleted
+    ? store.listTasksAndTombstones(sql, actor, filter, after, take)
+    : store.listTasks(sql, actor, filter, after, take)
+}
+
+/** Where the next page goes on. */
+export const afterTask = (query: TaskQuery, task: Task | DeletedTask): store.After =>
+  query.updated_since === undefined ? [task.id] : [task.updated_at, task.id]
+
+/** The closed repetitions of a task, oldest first (D5). @throws not_found */
+export async function listTaskRepetitions(
+  sql: Sql,
+  actor: Actor,
+  id: TaskId,
+  after: string,
+  take: number,
+): Promise<Repetition[]> {
+  await store.getTask(sql, actor, id)
+  return listRepetitions(sql, actor, id, after, take)
+}

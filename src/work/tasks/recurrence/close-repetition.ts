@@ -1,0 +1,160 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { Transaction } from '../../../platform/db/sql.ts'
+import { type Entry, record } from '../../../platform/events/record.ts'
+import { dayOf } from '../../../core/dates/date-formats.ts'
+import { today } from '../../../core/dates/deadline.ts'
+import { nextOccurrence } from '../../../core/recurrence.ts'
+import { parseRule } from '../../../core/recurrence-rule.ts'
+import { shiftDays } from '../../../core/dates/shift-days.ts'
+import { byId } from '../../../platform/db/lookup-by-id.ts'
+import { type Moments, momentsOf, noMoments } from '../due-times/due-times.ts'
+import { changeEntry } from '../fields/change-entry.ts'
+import { addToList } from '../list-ref-store.ts'
+import { reopenedEntry } from '../reopen.ts'
+import { insertRepetition, type Undo } from './repetition-store.ts'
+import type { Task } from '../schema.ts'
+import type { CompletedTask } from '../store.ts'
+import * as store from '../store.ts'
+
+/** How the series of a recurring task stands, and its moments. */
+type Series = Moments & { recurrence_anchor: string | null; recurrence_closed: number }
+
+/**
+ * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it stays
+ * open, its checklist and subtasks begin anew, its reminders move along. The last repetition really completes it.
+ * Either way the ledger keeps what was closed (D5).
+ */
+export async function closeRepetition(
+  sql: Transaction,
+  actor: Actor,
+  before: Task,
+  series: Series,
+): Promise<Task> {
+  const dueDate = currentDueDate(before)
+  const next = nextDueDate(before, dueDate, series, sql.stampMs)
+  // The last one resets nothing.
+  const completedSubtasks = next === null ? [] : await completedSubtasksOf(sql, actor, before)
+  sql.defer(
+    insertRepetition(
+      sql,
+      actor,
+      {
+        task_id: before.id,
+        due_date: dueDate,
+        due_time: before.due_time,
+        timezone: before.timezone,
+        next_due_date: next,
+      },
+      undoOf(before, series, completedSubtasks),
+    ),
+  )
+  const occurrence = {
+    due_date: dueDate,
+    due_time: before.due_time,
+    completed_at: sql.stamp,
+    next_due_date: next,
+  }
+  const completed = (task: Task, changed: Entry['changed'] = {}): Entry => ({
+    action: 'task.completed',
+    subject_id: task.id,
+    list_id: task.list_id,
+    changed,
+    data: { task, completed_by: actor.member_id, occurrence },
+  })
+
+  if (next === null) {
+    const task = await store.setCompletion(sql, actor, before.id, {
+      completed_at: sql.stamp,
+      moments: noMoments,
+      closed: 1,
+    })
+    sql.defer(addToList(sql, actor, task.list_id, 0, -1))
+    if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
+    record(sql, actor, completed(task, { completed: { from: false, to: true } }))
+    return task
+  }
+
+  const task = await rollForward(sql, actor, before, dueDate, next)
+  const reopened = await reopenSubtasks(sql, actor, before, completedSubtasks)
+  record(sql, actor, completed(task), changeEntry(before, task), ...reopened)
+  return task
+}
+
+/** @returns `YYYY-MM-DD`, or null at the end of the series */
+function nextDueDate(task: Task, dueDate: string, series: Series, nowMs: number): string | null {
+  const { rule: text = '', from = 'due' } = task.recurrence ?? {}
+  const rule = parseRule(text)
+  // Only a rule that was read once is ever stored.
+  if (typeof rule === 'string') throw new Error(`the rule of ${task.id}: ${rule}`)
+  const next = nextOccurrence({
+    rule,
+    from,
+    anchor: series.recurrence_anchor ?? dueDate,
+    due_date: dueDate,
+    today: today(task.timezone, nowMs),
+    closed: series.recurrence_closed,
+  })
+  return 'ended' in next ? null : next.due_date
+}
+
+/** The table holds it: no rule without a due date. */
+function currentDueDate(task: Task): string {
+  if (task.due_date === null) throw new Error(`${task.id} recurs without a due date`)
+  return task.due_date
+}
+
+function rollForward(
+  sql: Transaction,
+  actor: Actor,
+  before: Task,
+  dueDate: string,
+  next: string,
+): Promise<Task> {
+  const days = dayOf(next) - dayOf(dueDate)
+  const rolled = {
+    ...before,
+    due_date: next,
+    checklist: before.checklist.map((item) => ({ ...item, checked: false })),
+    // Those relative to the deadline move with it.
+    reminders: before.reminders.map((reminder) =>
+      reminder.at === undefined
+        ? reminder
+        : { ...reminder, at: shiftDays(reminder.at, days, before.timezone) },
+    ),
+  }
+  return store.rollTask(sql, actor, rolled, momentsOf(rolled, sql.stampMs))
+}
+
+/** What is needed to take the repetition back. */
+const undoOf = (
+  { checklist, reminders }: Task,
+  { due_soon_at, next_reminder_at }: Series,
+  subtasks: CompletedTask[],
+): Undo => ({
+  checked: checklist.filter(({ checked }) => checked).map(({ id }) => id),
+  reminders,
+  due_soon_at,
+  next_reminder_at,
+  subtasks: subtasks.map(({ id, completed_at, completed_by }) => ({
+    task_id: id,
+    completed_at,
+    completed_by,
+  })),
+})
+
+const completedSubtasksOf = async (sql: Transaction, actor: Actor, parent: Task): Promise<CompletedTask[]> =>
+  parent.open_subtask_count === parent.subtask_count ? [] : store.listCompletedSubtasks(sql, actor, parent.id)
+
+/** Takes the completed subtasks back to work, and returns what became of each. */
+async function reopenSubtasks(
+  sql: Transaction,
+  actor: Actor,
+  parent: Task,
+  completed: CompletedTask[],
+): Promise<Entry[]> {
+  if (completed.length === 0) return []
+  const moments = completed.map((subtask) => ({ task_id: subtask.id, ...momentsOf(subtask, sql.stampMs) }))
+  const reopened = byId(await store.reopenTasks(sql, actor, moments))
+  sql.defer(addToList(sql, actor, parent.list_id, 0, completed.length))
+  return completed.map((subtask) => reopenedEntry(actor, reopened(subtask.id)))
+}

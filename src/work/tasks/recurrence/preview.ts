@@ -1,0 +1,53 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { today } from '../../../core/dates/deadline.ts'
+import type { TaskId } from '../../../core/ids.ts'
+import { deadlinesAhead } from '../../../core/recurrence.ts'
+import { parseRule } from '../../../core/recurrence-rule.ts'
+import { readRule } from '../fields/check-schedule.ts'
+import type { DeadlinesQuery, RuleQuery } from '../schema.ts'
+import * as store from '../store.ts'
+
+/**
+ * What a rule comes to that is set on a day, from its first occurrence on.
+ *
+ * @param nowMs milliseconds since 1970
+ * @throws validation_error as a task with this rule would be refused
+ */
+export function deadlinesOfRule(actor: Actor, query: RuleQuery, nowMs: number): string[] {
+  const { rule: text, from = 'due', due_date, count = 5 } = query
+  const { rule, first } = readRule(text, due_date)
+  const series = { rule, from, anchor: due_date, due_date: first, closed: 0 }
+  return deadlinesAhead(series, today(actor.timezone, nowMs), count)
+}
+
+/**
+ * Where the deadline of a task goes, beginning with the one it has, or with the one it is given; none for a task that
+ * does not recur or is completed.
+ *
+ * @throws not_found
+ */
+export async function deadlinesOfTask(
+  sql: Sql,
+  actor: Actor,
+  id: TaskId,
+  query: DeadlinesQuery,
+  nowMs: number,
+): Promise<string[]> {
+  const [task, series] = await Promise.all([store.getTask(sql, actor, id), store.getStanding(sql, actor, id)])
+  const dueDate = query.due_date ?? task.due_date
+  const rule = task.recurrence && parseRule(task.recurrence.rule)
+  if (!task.recurrence || task.completed || dueDate === null || rule === null || typeof rule === 'string')
+    return []
+  return deadlinesAhead(
+    {
+      rule,
+      from: task.recurrence.from,
+      anchor: series.recurrence_anchor ?? dueDate,
+      due_date: dueDate,
+      closed: series.recurrence_closed,
+    },
+    today(task.timezone, nowMs),
+    query.count ?? 5,
+  )
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { fragment, json, type Sql, type Transaction } from '../../../platform/db/sql.ts'
+import { NoRow } from '../../../platform/db/write.ts'
+import { id, nullable, stamp } from '../../../platform/http/schemas.ts'
+import type { TaskId } from '../../../core/ids.ts'
+import { Repetition, Task } from '../schema.ts'
+
+/** What closing a repetition takes away, so that it can be taken back (0150). */
+const Undo = Type.Object({
+  /** The checked items of the checklist. */
+  checked: Type.Array(id('chk')),
+  reminders: Task.properties.reminders,
+  due_soon_at: nullable(stamp()),
+  next_reminder_at: nullable(stamp()),
+  /** The subtasks that were completed. */
+  subtasks: Type.Array(
+    Type.Object({ task_id: id('tsk'), completed_at: stamp(), completed_by: nullable(id('usr')) }),
+  ),
+})
+export type Undo = Static<typeof Undo>
+
+const columns = fragment`
+  id, task_id, due_date, due_time, timezone, completed_at, completed_by, next_due_date`
+
+/** The closed repetitions of a task that has been seen, after an id, oldest first. */
+export const listRepetitions = (sql: Sql, actor: Actor, taskId: TaskId, after: string, take: number) => sql(
+  Repetition,
+)`
+  select ${columns} from repetitions
+  where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id > ${after}
+  order by id
+  limit ${take}`
+
+export const insertRepetition = (
+  sql: Transaction,
+  actor: Actor,
+  repetition: Omit<Repetition, 'id' | 'completed_at' | 'completed_by'>,
+  undo: Undo,
+) => sql(NoRow)`
+  insert into repetitions (workspace_id, ${columns}, undo)
+  values (${actor.workspace_id}, ${sql.newId('rep')}, ${repetition.task_id}, ${repetition.due_date},
+    ${repetition.due_time}, ${repetition.timezone}, ${sql.stamp}, ${actor.member_id}, ${repetition.next_due_date},
+    ${json(undo)})`
+
+/** Repetitions that were closed elsewhere, which can no longer be taken back. */
+export const insertRepetitions = (
+  sql: Transaction,
+  actor: Actor,
+  repetitions: readonly Omit<Repetition, 'id'>[],
+) => sql(NoRow)`
+  insert into repetitions (workspace_id, ${columns})
+  select ${actor.workspace_id}, ${columns}
+  from jsonb_to_recordset(${json(repetitions.map((one) => ({ id: sql.newId('rep'), ...one })))}::jsonb) as closed (
+    id text, task_id text, due_date date, due_time text, timezone text, completed_at timestamptz, completed_by text,
+    next_due_date date)`
+
+const Closed = Type.Object({
+  id: id('rep'),
+  due_date: Repetition.properties.due_date,
+  next_due_date: Repetition.properties.next_due_date,
+  completed_at: stamp(),
+  undo: nullable(Undo),
+})
+
+/** The repetition of a task that was closed last. */
+export async function findLastClosed(sql: Transaction, actor: Actor, taskId: TaskId) {
+  const [last] = await sql(Closed)`
+    select id, due_date, next_due_date, completed_at, undo from repetitions
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId}
+    order by id desc
+    limit 1`
+  return last
+}
+
+export const deleteRepetition = (sql: Transaction, actor: Actor, taskId: TaskId, repetitionId: string) =>
+  sql(NoRow)`
+    delete from repetitions
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${repetitionId}`

@@ -1,0 +1,39 @@
+import type { Actor } from '../../../core/actor.ts'
+import { fragment, json, type Transaction } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../core/errors.ts'
+import type { Moments } from '../due-times/due-times.ts'
+import type { Undo } from './repetition-store.ts'
+import { Task } from '../schema.ts'
+import { columns } from '../store.ts'
+
+export type CompletedThen = Undo['subtasks'][number]
+
+/** Moves a recurring task to the repetition before, so many of its subtasks completed. */
+export async function unrollTask(
+  sql: Transaction,
+  actor: Actor,
+  task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'> & { completed_subtasks: number },
+  { due_soon_at, next_reminder_at }: Moments,
+): Promise<Task> {
+  const [unrolled] = await sql(Task)`
+    update tasks
+    set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
+      open_subtask_count = open_subtask_count - ${task.completed_subtasks}, completed_at = null, completed_by = null,
+      recurrence_closed = recurrence_closed - 1, due_soon_at = ${due_soon_at},
+      next_reminder_at = ${next_reminder_at}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${task.id}
+    returning ${columns(sql)}`
+  if (!unrolled) throw notFound()
+  return unrolled
+}
+
+const never = fragment`due_soon_at = null, next_reminder_at = null`
+
+/** Completes tasks as they were completed once. */
+export const completeTasks = (sql: Transaction, actor: Actor, tasks: CompletedThen[]) => sql(Task)`
+  update tasks
+  set completed_at = done.completed_at, completed_by = done.completed_by, ${never}, updated_at = ${sql.stamp}
+  from jsonb_to_recordset(${json(tasks)}::jsonb)
+    as done (task_id text, completed_at timestamptz, completed_by text)
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = done.task_id
+  returning ${columns(sql)}`

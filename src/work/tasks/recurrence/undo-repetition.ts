@@ -1,0 +1,78 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { Transaction } from '../../../platform/db/sql.ts'
+import { changedSince, listArchived } from '../../../core/errors.ts'
+import { type Entry, record } from '../../../platform/events/record.ts'
+import type { TaskId } from '../../../core/ids.ts'
+import { byId } from '../../../platform/db/lookup-by-id.ts'
+import { completedEntry } from '../complete.ts'
+import { changeEntry } from '../fields/change-entry.ts'
+import { addToList } from '../list-ref-store.ts'
+import { reopenedEntry } from '../reopen.ts'
+import { deleteRepetition, findLastClosed } from './repetition-store.ts'
+import type { TakeBack, Task } from '../schema.ts'
+import * as store from '../store.ts'
+import * as undo from './undo-repetition-store.ts'
+
+/**
+ * Takes back the repetition that was closed last, as long as nothing of the task or of the subtasks that were reopened
+ * with it has changed since: due date, checklist, reminders and subtasks are what they were, and its row of the ledger
+ * goes (0150). It is a change like any other, so the stamp rises and subscribers are told.
+ *
+ * @throws not_found, conflict for an archived list, or `changed`
+ */
+export async function takeBack(
+  sql: Transaction,
+  actor: Actor,
+  id: TaskId,
+  { due_date }: TakeBack,
+): Promise<Task> {
+  const [before, standing, last, subtasks] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getStanding(sql, actor, id),
+    findLastClosed(sql, actor, id),
+    store.listSubtasks(sql, actor, id),
+  ])
+  if (standing.archived) throw listArchived()
+  const untouched = (task: Task | undefined) => task?.updated_at === last?.completed_at
+  const reopened =
+    last?.undo?.subtasks.map(({ task_id }) => subtasks.find((task) => task.id === task_id)) ?? []
+  // A completed task is the end of its series; another one stands where the series went on.
+  const stands = before.completed ? last?.next_due_date === null : last?.next_due_date === before.due_date
+  if (!last?.undo || last.due_date !== due_date || !stands || ![before, ...reopened].every(untouched))
+    throw changedSince()
+
+  const { checked, reminders, due_soon_at, next_reminder_at } = last.undo
+  const was = new Set(checked)
+  const task = await undo.unrollTask(
+    sql,
+    actor,
+    {
+      id,
+      due_date,
+      checklist: before.checklist.map((item) => ({ ...item, checked: was.has(item.id) })),
+      reminders,
+      completed_subtasks: last.undo.subtasks.length,
+    },
+    { due_soon_at, next_reminder_at },
+  )
+  sql.defer(deleteRepetition(sql, actor, id, last.id))
+  if (before.completed) {
+    sql.defer(addToList(sql, actor, task.list_id, 0, 1))
+    if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
+  }
+  const closed = await completeAgain(sql, actor, task, last.undo.subtasks)
+  record(sql, actor, before.completed ? reopenedEntry(actor, task) : changeEntry(before, task), ...closed)
+  return task
+}
+
+async function completeAgain(
+  sql: Transaction,
+  actor: Actor,
+  parent: Task,
+  subtasks: undo.CompletedThen[],
+): Promise<Entry[]> {
+  if (subtasks.length === 0) return []
+  const completed = byId(await undo.completeTasks(sql, actor, subtasks))
+  sql.defer(addToList(sql, actor, parent.list_id, 0, -subtasks.length))
+  return subtasks.map(({ task_id }) => completedEntry(completed(task_id), actor.member_id))
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { listArchived } from '../../core/errors.ts'
+import { type Entry, record } from '../../platform/events/record.ts'
+import type { TaskId } from '../../core/ids.ts'
+import { momentsOf } from './due-times/due-times.ts'
+import { addToList } from './list-ref-store.ts'
+import type { Task } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Takes a completed task back to work (R-081, R-082); an open one stays as it is (D7).
+ *
+ * @throws not_found, conflict for an archived list
+ */
+export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Promise<Task> {
+  const [before, standing] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getStanding(sql, actor, id),
+  ])
+  if (standing.archived) throw listArchived()
+  if (!before.completed) return before
+
+  const moments = momentsOf(before, sql.stampMs)
+  const task = await store.setCompletion(sql, actor, id, { completed_at: null, moments })
+  sql.defer(addToList(sql, actor, task.list_id, 0, 1))
+  if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
+  record(sql, actor, reopenedEntry(actor, task))
+  return task
+}
+
+export const reopenedEntry = (actor: Actor, task: Task): Entry => ({
+  action: 'task.reopened',
+  subject_id: task.id,
+  list_id: task.list_id,
+  changed: { completed: { from: true, to: false } },
+  data: { task, reopened_by: actor.member_id },
+})

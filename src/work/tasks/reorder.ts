@@ -1,0 +1,77 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { listArchived, notFound, unknownReference } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
+import { between } from '../../core/rank.ts'
+import type { TaskId } from '../../core/ids.ts'
+import * as order from './order-store.ts'
+import type { TaskPlace } from './schema.ts'
+import { updateTask } from './update.ts'
+
+/**
+ * Puts a task after another one of its list, section and parent, or first of them; with another list or section it goes
+ * there before, as any change of them does. Where it stands is for people to see: told in the history, which what is
+ * live follows, but no event and no change of the task (0148).
+ *
+ * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list
+ */
+export async function placeTask(
+  sql: Transaction,
+  actor: Actor,
+  id: TaskId,
+  { after_id, ...to }: TaskPlace,
+): Promise<void> {
+  if (to.list_id !== undefined || to.section_id !== undefined) await updateTask(sql, actor, id, to)
+  await orderTasks(sql, actor, [id], after_id)
+}
+
+/**
+ * Puts tasks one after another behind another one of their list, section and parent, or first of them. The place is
+ * looked for once: that goes through the whole list.
+ *
+ * @throws not_found, validation_error, conflict for an archived list
+ */
+export async function orderTasks(
+  sql: Transaction,
+  actor: Actor,
+  ids: readonly TaskId[],
+  afterId: TaskId | null,
+): Promise<void> {
+  const wanted = afterId === null ? ids : [...ids, afterId]
+  const standings = new Map((await order.listStandings(sql, actor, wanted)).map((one) => [one.id, one]))
+  const tasks = ids.map((id) => standings.get(id) ?? notThere())
+  const [first] = tasks
+  if (!first) return
+  const after = afterId === null || ids.includes(afterId) ? undefined : standings.get(afterId)
+  const all = after ? [...tasks, after] : tasks
+  if ((afterId !== null && !after) || !all.every((task) => areSiblings(task, first)))
+    throw unknownReference('after_id')
+  if (first.archived) throw listArchived()
+
+  const { list_id } = first
+  let { previous, next } = after
+    ? await order.findGapAfter(sql, actor, list_id, ids, after.key)
+    : await order.findFirstGap(sql, actor, list_id, ids, first)
+  for (const { id, key } of tasks) {
+    if ((previous === null || previous < key) && (next === null || key < next)) {
+      previous = key
+      continue
+    }
+    const rank = next === null ? order.lastRank(sql) : between(previous, next)
+    sql.defer(order.setRank(sql, actor, id, rank))
+    record(sql, actor, {
+      action: 'task.placed',
+      subject_id: id,
+      list_id,
+      changed: { rank: { from: key, to: rank } },
+    })
+    previous = rank
+  }
+}
+
+const areSiblings = (one: order.Standing, other: order.Standing): boolean =>
+  one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
+
+const notThere = (): never => {
+  throw notFound()
+}

@@ -1,0 +1,252 @@
+import { Type } from '../../core/typebox.ts'
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import {
+  closed,
+  collection,
+  id,
+  noBody,
+  noContent,
+  noQuery,
+  paging,
+  pathId,
+  ref,
+} from '../../platform/http/schemas.ts'
+import { List } from '../lists/schema.ts'
+import { completeTask } from './complete.ts'
+import { createTask } from './create.ts'
+import { deleteTask } from './delete.ts'
+import { deleteSection } from './delete-section.ts'
+import { afterTask, listTaskRepetitions, listTasks } from './list.ts'
+import { reopenTask } from './reopen.ts'
+import { DeletedTask, Repetition, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
+import { getTask } from './store.ts'
+import { unarchiveWithTasks } from './unarchive-list.ts'
+import { updateTask } from './update.ts'
+
+const tags = ['Tasks']
+const params = pathId('tsk', 'The task.')
+
+export function taskRoutes(app: Api, door: Door): void {
+  for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
+  readRoutes(app, door)
+  writeRoutes(app, door)
+  actionRoutes(app, door)
+  listRoutes(app, door)
+}
+
+function readRoutes(app: Api, { database, page }: Door): void {
+  app.get(
+    '/tasks',
+    {
+      config: { scope: 'tasks:read' },
+      schema: {
+        tags,
+        operationId: 'listTasks',
+        summary: 'List the tasks',
+        description:
+          'Tasks and subtasks that the token’s member may see, by creation; with `updated_since` by their changes. For a mirror, pass the largest `updated_at` you have seen, or the time just before your previous call, and drop repeats by `id` and `updated_at`.',
+        querystring: TaskQuery,
+        response: { 200: collection(Type.Union([ref(Task), ref(DeletedTask)])) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, query } = request
+      const answer = await page<Task | DeletedTask>(
+        request,
+        (task) => afterTask(query, task),
+        (after, take) => listTasks(database.page, actor, query, after, take),
+      )
+      // The compiled serialiser of a union asks each item what it is, field by field, and leaves a string of thousands
+      // of pieces. Rows are what they say (0180).
+      reply.serializer(JSON.stringify).type('application/json; charset=utf-8')
+      return answer
+    },
+  )
+
+  app.get(
+    '/tasks/:id',
+    {
+      config: { scope: 'tasks:read' },
+      schema: {
+        tags,
+        operationId: 'getTask',
+        summary: 'Read a task',
+        params,
+        querystring: noQuery,
+        response: { 200: ref(Task) },
+      },
+    },
+    (request) => getTask(database.read, request.actor, request.params.id),
+  )
+
+  app.get(
+    '/tasks/:id/repetitions',
+    {
+      config: { scope: 'tasks:read' },
+      schema: {
+        tags,
+        operationId: 'listRepetitions',
+        summary: 'List the closed repetitions of a task',
+        description: 'Every repetition of a recurring task that was completed, oldest first.',
+        params,
+        querystring: closed({ ...paging }),
+        response: { 200: collection(ref(Repetition)) },
+      },
+    },
+    (request) =>
+      page<Repetition>(
+        request,
+        (repetition) => [repetition.id],
+        (after, take) =>
+          listTaskRepetitions(database.page, request.actor, request.params.id, after?.[0] ?? '', take),
+      ),
+  )
+}
+
+function writeRoutes(app: Api, { write }: Door): void {
+  app.post(
+    '/tasks',
+    {
+      config: { scope: 'tasks:write' },
+      schema: {
+        tags,
+        operationId: 'createTask',
+        summary: 'Create a task',
+        description: 'With `parent_id` a subtask, in its parent’s list.',
+        querystring: noQuery,
+        body: TaskCreate,
+        response: { 201: ref(Task) },
+      },
+    },
+    async (request, reply) => {
+      const task = await write(request, reply, (sql) => createTask(sql, request.actor, request.body))
+      return reply.status(201).send(task)
+    },
+  )
+
+  app.patch(
+    '/tasks/:id',
+    {
+      config: { scope: 'tasks:write' },
+      schema: {
+        tags,
+        operationId: 'updateTask',
+        summary: 'Change a task',
+        description: 'Only the fields that are sent change; null clears. `list_id` moves the task.',
+        params,
+        querystring: noQuery,
+        body: TaskPatch,
+        response: { 200: ref(Task) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, (sql) => updateTask(sql, request.actor, request.params.id, request.body)),
+  )
+
+  app.delete(
+    '/tasks/:id',
+    {
+      config: { scope: 'tasks:write' },
+      schema: {
+        tags,
+        operationId: 'deleteTask',
+        summary: 'Delete a task',
+        description: 'Its subtasks are deleted with it.',
+        params,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await write(request, reply, (sql) => deleteTask(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+}
+
+function actionRoutes(app: Api, { write }: Door): void {
+  app.post(
+    '/tasks/:id/complete',
+    {
+      config: { scope: 'tasks:write' },
+      schema: {
+        tags,
+        operationId: 'completeTask',
+        summary: 'Complete a task',
+        description:
+          'A recurring task moves to its next repetition and stays open until the last. Completing a completed task changes nothing.',
+        params,
+        querystring: noQuery,
+        body: TaskComplete,
+        response: { 200: ref(Task) },
+      },
+    },
+    (request, reply) => {
+      const body: TaskComplete | undefined = request.body
+      return write(request, reply, (sql) => completeTask(sql, request.actor, request.params.id, body))
+    },
+  )
+
+  app.post(
+    '/tasks/:id/reopen',
+    {
+      config: { scope: 'tasks:write' },
+      schema: {
+        tags,
+        operationId: 'reopenTask',
+        summary: 'Take a completed task back to work',
+        description: 'Reopening an open task changes nothing.',
+        params,
+        querystring: noQuery,
+        body: noBody,
+        response: { 200: ref(Task) },
+      },
+    },
+    (request, reply) => write(request, reply, (sql) => reopenTask(sql, request.actor, request.params.id)),
+  )
+}
+
+/** The rest of these routes are the lists'; a section's deletion changes tasks, and so does a list's return. */
+function listRoutes(app: Api, { write }: Door): void {
+  app.post(
+    '/lists/:id/unarchive',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags: ['Lists'],
+        operationId: 'unarchiveList',
+        summary: 'Take an archived list back into use',
+        params: pathId('lst', 'The list.'),
+        querystring: noQuery,
+        body: noBody,
+        response: { 200: ref(List) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, (sql) => unarchiveWithTasks(sql, request.actor, request.params.id)),
+  )
+
+  app.delete(
+    '/lists/:id/sections/:section_id',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags: ['Lists'],
+        operationId: 'deleteSection',
+        summary: 'Delete a section',
+        description: 'Its tasks stay in the list.',
+        params: Type.Object({
+          ...pathId('lst', 'The list.').properties,
+          section_id: id('sec', { description: 'The section.' }),
+        }),
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, section_id } = request.params
+      await write(request, reply, (sql) => deleteSection(sql, request.actor, id, section_id))
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import type { Actor } from '../../core/actor.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
+import { notFound } from '../../core/errors.ts'
+import { formatDate, lastDayNumber } from '../../core/dates/day-numbers.ts'
+import { dayOf } from '../../core/dates/date-formats.ts'
+import { today } from '../../core/dates/deadline.ts'
+import type { ListId, SectionId, TaskId, TemplateId } from '../../core/ids.ts'
+import { hasOccurrence } from '../../core/recurrence.ts'
+import { parseRule } from '../../core/recurrence-rule.ts'
+import { createList } from '../lists/create.ts'
+import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import type { List } from '../lists/schema.ts'
+import { createSection } from '../lists/sections.ts'
+import { createTasks, type NewTask } from '../tasks/batch/create-many.ts'
+import { builtIn } from './built-in.ts'
+import type { BuiltInId, Content, ListFromTemplate, Template, TemplateTask } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Makes a list from a template, in one transaction: `list.created`, its sections, and `task.created` of each task.
+ * Days are counted from today in the actor's zone. A rule that has come to its end meanwhile is left out.
+ *
+ * @throws not_found, forbidden for a guest
+ */
+export async function makeList(
+  sql: Transaction,
+  actor: Actor,
+  id: TemplateId | BuiltInId,
+  { name, visibility }: ListFromTemplate,
+): Promise<List> {
+  noGuests(actor)
+  const template = await findContent(sql, actor, id)
+  const list = await createList(sql, actor, { name, visibility: visibility ?? template.visibility })
+  const sections: SectionId[] = []
+  for (const section of template.sections)
+    sections.push((await createSection(sql, actor, list.id, { name: section })).id)
+  await createTasks(sql, actor, tasksOf(sql, actor, list.id, template, sections))
+  return list
+}
+
+async function findContent(
+  sql: Transaction,
+  actor: Actor,
+  id: TemplateId | BuiltInId,
+): Promise<Content & Pick<Template, 'visibility'>> {
+  const known = builtIn.find((template) => template.id === id)
+  if (known) return { ...known.content, visibility: known.visibility }
+  const template = await store.findTemplate(sql, actor, id as TemplateId)
+  if (!template) throw notFound()
+  return template
+}
+
+/** Each task and, after it, its subtasks. */
+function tasksOf(
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  { tasks }: Content,
+  sections: readonly SectionId[],
+): NewTask[] {
+  const startDay = dayOf(today(actor.timezone, sql.stampMs))
+  const make = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
+    const due_date =
+      task.due_in_days === null ? null : formatDate(Math.min(startDay + task.due_in_days, lastDayNumber))
+    return {
+      id: sql.newId('tsk'),
+      title: task.title,
+      description: task.description,
+      list_id: listId,
+      section_id: task.section === null ? null : (sections[task.section] ?? null),
+      parent_id,
+      due_date,
+      due_time: due_date === null ? null : task.due_time,
+      timezone: actor.timezone,
+      priority: task.priority,
+      assignee_ids: [],
+      recurrence: due_date === null ? null : ruleFrom(task.recurrence, due_date),
+      checklist: task.checklist.map((text) => ({ id: sql.newId('chk'), text, checked: false })),
+      reminders: [],
+    }
+  }
+  return tasks.flatMap((task) => {
+    const parent = make(task, null)
+    return [parent, ...task.subtasks.map((subtask) => make(subtask, parent.id))]
+  })
+}
+
+function ruleFrom(recurrence: TemplateTask['recurrence'], dueDate: string): TemplateTask['recurrence'] {
+  const rule = recurrence && parseRule(recurrence.rule)
+  return rule && typeof rule !== 'string' && hasOccurrence(rule, dueDate) ? recurrence : null
+}

@@ -1,0 +1,59 @@
+import { Type } from '../../core/typebox.ts'
+import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { collection, id, noContent, noQuery } from '../../platform/http/schemas.ts'
+import type { TemplateId } from '../../core/ids.ts'
+import { List } from '../lists/schema.ts'
+import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
+import { ListFromTemplate, Template, TemplateCreate } from './schema.ts'
+import { makeList } from './create-list.ts'
+
+const schema = { hide: true, querystring: noQuery }
+const ofTemplate = Type.Object({ workspace_id: id('wsp'), id: Template.properties.id })
+
+/** Lists to be made again and again. Not for guests, who make none. */
+export function templateRoutes(app: Api, { database, write }: Door): void {
+  const templates = '/workspaces/:workspace_id/templates'
+
+  app.get(
+    templates,
+    { schema: { ...schema, params: inWorkspace, response: { 200: collection(Template) } } },
+    async ({ actor }) => ({ data: await listTemplates(database.page, actor), next_cursor: null }),
+  )
+
+  app.post(
+    templates,
+    { schema: { ...schema, params: inWorkspace, body: TemplateCreate, response: { 201: Template } } },
+    async (request, reply) => {
+      const template = await write(request, reply, (sql) => saveTemplate(sql, request.actor, request.body))
+      return reply.status(201).send(template)
+    },
+  )
+
+  app.delete(
+    `${templates}/:id`,
+    { schema: { ...schema, params: ofTemplate, response: { 204: noContent } } },
+    async (request, reply) => {
+      const { actor, params } = request
+      await write(request, reply, (sql) => deleteTemplate(sql, actor, params.id as TemplateId))
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    `${templates}/:id/lists`,
+    {
+      schema: {
+        ...schema,
+        params: ofTemplate,
+        body: ListFromTemplate,
+        response: { 201: Type.Object(List.properties) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request
+      const list = await write(request, reply, (sql) => makeList(sql, actor, params.id, body))
+      return reply.status(201).send(list)
+    },
+  )
+}

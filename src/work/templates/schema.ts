@@ -1,0 +1,53 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import { closed, id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import type { TemplateId } from '../../core/ids.ts'
+import { templateDescriptionMax } from '../../core/limits.ts'
+import { List } from '../lists/schema.ts'
+
+/** A task to be made: what it says, and when it is due after the day on which it is made. */
+export type TemplateTask = {
+  title: string
+  description: string | null
+  priority: number
+  checklist: string[]
+  /** The place of its section among the template's. */
+  section: number | null
+  due_in_days: number | null
+  due_time: string | null
+  recurrence: { rule: string; from: 'due' | 'completion' } | null
+}
+
+/** What lists are made of. Subtasks are no deeper than one level (D6). */
+export type Content = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }
+
+/** Characters of a path's name, which a colon is none of. */
+export type BuiltInId = `builtin_${string}`
+
+const name = List.properties.name
+const description = nullable(Type.String({ maxLength: templateDescriptionMax }))
+const visibility = oneOf(['workspace', 'private'])
+
+export const Template = Type.Object({
+  id: Type.Unsafe<TemplateId | BuiltInId>({ type: 'string' }),
+  name,
+  description,
+  visibility: {
+    ...visibility,
+    description: '`private`: of a private list, for its author alone; lists made from it begin private.',
+  },
+  sections: Type.Array(Type.String()),
+  task_count: Type.Integer({ description: 'Subtasks included.' }),
+  created_by: nullable(id('usr'), { description: 'null for those that come with Daybook.' }),
+  created_at: nullable(stamp()),
+})
+export type Template = Static<typeof Template>
+
+export const TemplateCreate = closed({
+  list_id: id('lst'),
+  name,
+  description: Type.Optional(description),
+})
+export type TemplateCreate = Static<typeof TemplateCreate>
+
+export const ListFromTemplate = closed({ name, visibility: Type.Optional(visibility) })
+export type ListFromTemplate = Static<typeof ListFromTemplate>

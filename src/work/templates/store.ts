@@ -1,0 +1,97 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { id, stamp } from '../../platform/http/schemas.ts'
+import type { ListId, TemplateId } from '../../core/ids.ts'
+import { canSee } from '../../identity/list-access/visible.ts'
+import { Task } from '../tasks/schema.ts'
+import { type Content, Template } from './schema.ts'
+
+const columns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
+
+/** What is of a private list is seen by who saved it alone. */
+const isVisible = (actor: Actor): Fragment => fragment`
+  (visibility = 'workspace' or created_by = ${actor.member_id})`
+
+const Row = Type.Object({ ...Template.properties, created_at: stamp() })
+
+export const listTemplates = (sql: Sql, actor: Actor) => sql(Row)`
+  select ${columns} from templates
+  where workspace_id = ${actor.workspace_id} and ${isVisible(actor)}
+  order by id`
+
+const WholeRow = Type.Object({
+  ...Row.properties,
+  tasks: Type.Unsafe<Content['tasks']>({ type: 'array' }),
+})
+
+export async function findTemplate(
+  sql: Sql,
+  actor: Actor,
+  id: TemplateId,
+): Promise<Static<typeof WholeRow> | undefined> {
+  const [template] = await sql(WholeRow)`
+    select ${columns}, tasks from templates
+    where workspace_id = ${actor.workspace_id} and id = ${id} and ${isVisible(actor)}`
+  return template
+}
+
+/** How many the workspace has, whoever sees them. */
+export async function countTemplates(sql: Sql, actor: Actor): Promise<number> {
+  const [row] = await sql(Type.Object({ count: Type.Integer() }))`
+    select count(*)::integer as count from templates where workspace_id = ${actor.workspace_id}`
+  return row?.count ?? 0
+}
+
+export async function insertTemplate(
+  sql: Transaction,
+  actor: Actor,
+  template: Pick<Template, 'name' | 'description' | 'visibility' | 'task_count'> & Content,
+): Promise<Template> {
+  const [inserted] = await sql(Row)`
+    insert into templates (workspace_id, id, name, description, visibility, sections, tasks, task_count, created_by,
+      created_at)
+    values (${actor.workspace_id}, ${sql.newId('tpl')}, ${template.name}, ${template.description},
+      ${template.visibility}, ${template.sections}, ${json(template.tasks)}, ${template.task_count},
+      ${actor.member_id}, ${sql.stamp})
+    returning ${columns}`
+  return inserted as Template
+}
+
+export const deleteTemplate = (sql: Transaction, actor: Actor, id: TemplateId) => sql(
+  Type.Object({ id: Type.String() }),
+)`
+  delete from templates where workspace_id = ${actor.workspace_id} and id = ${id} returning id`
+
+const ListRow = Type.Object({ id: id('lst'), visibility: Template.properties.visibility })
+
+/** A list that the actor may see. */
+export async function findList(sql: Sql, actor: Actor, listId: ListId) {
+  const [list] = await sql(ListRow)`
+    select id, visibility from lists
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+  return list
+}
+
+const SourceRow = Type.Object({
+  id: id('tsk'),
+  section_id: Task.properties.section_id,
+  parent_id: Task.properties.parent_id,
+  title: Type.String(),
+  description: Task.properties.description,
+  priority: Type.Integer(),
+  checklist: Task.properties.checklist,
+  due_date: Task.properties.due_date,
+  due_time: Task.properties.due_time,
+  timezone: Type.String(),
+  recurrence: Task.properties.recurrence,
+})
+export type Source = Static<typeof SourceRow>
+
+/** The open tasks of a list that has been seen, in the order in which it shows them; no more than `take`. */
+export const listOpenTasks = (sql: Sql, actor: Actor, listId: ListId, take: number) => sql(SourceRow)`
+  select id, section_id, parent_id, title, description, priority, checklist, due_date, due_time, timezone, recurrence
+  from tasks
+  where workspace_id = ${actor.workspace_id} and list_id = ${listId} and completed_at is null and deleted_at is null
+  order by coalesce(rank, substr(id, 5)) collate "C", id
+  limit ${take}`

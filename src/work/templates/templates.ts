@@ -1,0 +1,98 @@
+import { type Actor, isAdmin } from '../../core/actor.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { missingRole, notFound, overLimit, unknownReference } from '../../core/errors.ts'
+import { dayOf } from '../../core/dates/date-formats.ts'
+import { today } from '../../core/dates/deadline.ts'
+import type { SectionId, TemplateId } from '../../core/ids.ts'
+import { listTasksMax, templateSectionsMax, templatesMax, templateTasksMax } from '../../core/limits.ts'
+import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { listSections } from '../lists/sections.ts'
+import { builtIn } from './built-in.ts'
+import type { Content, Template, TemplateCreate, TemplateTask } from './schema.ts'
+import * as store from './store.ts'
+
+/** Those that come with Daybook, then the workspace's own, oldest first. @throws forbidden for a guest */
+export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]> {
+  noGuests(actor)
+  return [
+    ...builtIn.map(({ content: _content, ...template }) => template),
+    ...(await store.listTemplates(sql, actor)),
+  ]
+}
+
+/**
+ * Keeps a list to be made again (0158): its sections and open tasks with what they say, their checklists, rules and
+ * subtasks; due dates as days from today, those that have passed as today. Nobody is assigned, nothing else of what
+ * happened to the tasks is kept. An archived list can be saved too.
+ *
+ * @throws forbidden for a guest, validation_error for a list that is not there, unprocessable for what is too much
+ */
+export async function saveTemplate(
+  sql: Transaction,
+  actor: Actor,
+  { list_id, name, description = null }: TemplateCreate,
+): Promise<Template> {
+  noGuests(actor)
+  const list = await store.findList(sql, actor, list_id)
+  if (!list) throw unknownReference('list_id')
+  const [sections, tasks, count] = await Promise.all([
+    listSections(sql, actor, list_id),
+    store.listOpenTasks(sql, actor, list_id, listTasksMax),
+    store.countTemplates(sql, actor),
+  ])
+  const content = contentOf(
+    tasks,
+    sections.map((section) => section.id),
+    sql.stampMs,
+  )
+  const task_count = content.tasks.reduce((sum, task) => sum + 1 + task.subtasks.length, 0)
+  if (count >= templatesMax) throw overLimit('templates', templatesMax, count + 1)
+  if (sections.length > templateSectionsMax)
+    throw overLimit('template_sections', templateSectionsMax, sections.length)
+  if (task_count > templateTasksMax) throw overLimit('template_tasks', templateTasksMax, task_count)
+  return store.insertTemplate(sql, actor, {
+    name,
+    description,
+    visibility: list.visibility,
+    sections: sections.map((section) => section.name),
+    tasks: content.tasks,
+    task_count,
+  })
+}
+
+/** Subtasks of a task that is not open go with it. */
+function contentOf(
+  tasks: readonly store.Source[],
+  sections: readonly SectionId[],
+  nowMs: number,
+): Pick<Content, 'tasks'> {
+  const subtasks = Map.groupBy(tasks, ({ parent_id }) => parent_id)
+  const keep = (task: store.Source): TemplateTask => ({
+    title: task.title,
+    description: task.description,
+    priority: task.priority,
+    checklist: task.checklist.map((item) => item.text),
+    section: task.section_id === null ? null : sections.indexOf(task.section_id),
+    due_in_days: daysUntil(task, nowMs),
+    due_time: task.due_time,
+    recurrence: task.recurrence,
+  })
+  const top = subtasks.get(null) ?? []
+  return {
+    tasks: top.map((task) =>
+      Object.assign(keep(task), { subtasks: (subtasks.get(task.id) ?? []).map(keep) }),
+    ),
+  }
+}
+
+const daysUntil = ({ due_date, timezone }: store.Source, nowMs: number): number | null =>
+  due_date === null ? null : Math.max(0, dayOf(due_date) - dayOf(today(timezone, nowMs)))
+
+/** Deletes a template, which owner, administrators and its author may. @throws not_found, forbidden */
+export async function deleteTemplate(sql: Transaction, actor: Actor, id: TemplateId): Promise<void> {
+  noGuests(actor)
+  const template = await store.findTemplate(sql, actor, id)
+  if (!template) throw notFound()
+  if (template.created_by !== actor.member_id && !isAdmin(actor)) throw missingRole('admin')
+  await store.deleteTemplate(sql, actor, id)
+}

@@ -1,7 +1,0 @@
-import type { Sql } from '../db/sql.ts'
-import type { Workspace } from './schema.ts'
-import { insertWorkspace } from './store.ts'
-
-/** Makes the row that is the new workspace's write lane; sent before the lane is taken. */
-export const openWorkspace = (sql: Sql, workspace: Workspace): Promise<Workspace[]> =>
-  insertWorkspace(sql, workspace)

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { servedPaths } from '../support/api-document.ts'
+import { operations, pathOf } from '../support/api-operations.ts'
+import { assertError } from '../support/assert-error.ts'
+import { createClient } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+import { createWorkspace } from '../support/workspace.ts'
+import { reach, startEngine } from '../exchange/webhooks/support.ts'
+import { createWorld, matrix, matrixRoles, openRoutes, personRoutes } from './permission-matrix.ts'
+import { signIn } from '../support/member-browser.ts'
+
+const service = await startService({ guard: reach, selfServicePlans: true })
+startEngine(service)
+const world = await createWorld(service)
+const foreign = await createWorkspace(service)
+const stranger = await signIn(service, foreign, foreign.owner)
+const nobody = createClient(service)
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+const door = '/app/v1'
+const inWorkspace = '/workspaces/{workspace_id}'
+
+type Route = { method: string; path: string; name: string; row: string }
+
+/** Every route of the door, as the service itself tells: its paths, and of each what it answers OPTIONS with. */
+const routes: Route[] = []
+for (const served of new Set(await servedPaths())) {
+  if (!served.startsWith(`${door}/`)) continue
+  const path = served.slice(door.length)
+  const { headers, status } = await world.browsers.owner.send('OPTIONS', fill(path))
+  assert.equal(status, 204, path)
+  for (const method of (headers['allow'] ?? '').split(', '))
+    if (method !== 'OPTIONS' && method !== 'HEAD')
+      routes.push({
+        method,
+        path,
+        name: `${method} ${path}`,
+        row: `${method} ${path.slice(inWorkspace.length)}`,
+      })
+}
+const ofWorkspace = routes.filter(({ path }) => path.startsWith(inWorkspace))
+const others = routes.filter(({ path }) => !path.startsWith(inWorkspace))
+
+/** A path with its names filled in; what is not given is an id that nothing has. */
+function fill(path: string, ids: Record<string, string> = {}): string {
+  const all: Record<string, string> = { workspace_id: world.workspace.workspace.id, ...ids }
+  return door + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'none')
+}
+
+async function request({ path }: Route, row: (typeof matrix)[string]) {
+  const { make, body, query } = row
+  const url = fill(path, await make?.(world)) + (query?.(world) ?? '')
+  return { url, body: row.send ?? (body ? { body: body(world) } : {}) }
+}
+
+test('every route has its row: who may use it is decided before it is there', () => {
+  assert.ok(routes.length >= 60, String(routes.length))
+  assert.deepEqual(
+    ofWorkspace.map(({ row }) => row).filter((row) => !(row in matrix)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(matrix).filter((row) => !ofWorkspace.some((route) => route.row === row)),
+    [],
+  )
+  assert.deepEqual(
+    others.map(({ name }) => name).filter((name) => !openRoutes.has(name) && !(name in personRoutes)),
+    [],
+  )
+})
+
+test('owner, administrator, member, guest, stranger, nobody: each gets what the table says (D14, R-143, S-01, S-03)', async () => {
+  for (const route of ofWorkspace) {
+    const row = matrix[route.row]!
+    for (const [index, role] of matrixRoles.entries()) {
+      const { url, body } = await request(route, row)
+      // A stream would never end; its head tells the same.
+      const answer = await world.browsers[role].send(row.stream ? 'HEAD' : route.method, url, body)
+      assert.equal(answer.status, row.may[index], `${role} ${route.name} ${answer.text}`)
+      if (answer.status === 403)
+        assert.equal(answer.body.error.details.reason, 'role', `${role} ${route.name}`)
+    }
+    const { url, body } = await request(route, row)
+    assertError(await stranger.send(route.method, url, body), 'not_found', {}, route.name)
+    assertError(
+      await nobody.send(route.method, url, { ...body, headers: sameOrigin }),
+      'unauthorized',
+      {},
+      route.name,
+    )
+  }
+})
+
+test('what is nobody’s workspace’s is for whoever is signed in, or for anybody', async () => {
+  for (const { method, path, name } of others) {
+    const answer = await nobody.send(method, fill(path), { headers: sameOrigin })
+    if (openRoutes.has(name))
+      assert.notEqual(answer.headers['www-authenticate'], 'Session realm="daybook"', name)
+    else assertError(answer, 'unauthorized', {}, name)
+  }
+})
+
+test('what asks for a fresh proof gets none from a session that is ten minutes old, and nothing else asks (S-64)', async () => {
+  const { owner } = world.people
+  const stale = await signIn(service, world.workspace, owner)
+  await service.database.pool.query(
+    `update sessions set confirmed_at = confirmed_at - interval '10 minutes'
+     where account_id = (select account_id from members where id = $1)
+       and created_at = (select max(created_at) from sessions)`,
+    [owner.id],
+  )
+  const asks = async ({ method }: Route, url: string, body = {}) => {
+    const { status, body: error } = await stale.send(method, url, body)
+    return status === 403 && error.error.details.reason === 'confirmation'
+  }
+  for (const route of ofWorkspace) {
+    const row = matrix[route.row]!
+    const { url, body } = await request(route, row)
+    const method = row.stream ? 'HEAD' : route.method
+    assert.equal(await asks({ ...route, method }, url, body), row.confirmed ?? false, route.name)
+  }
+  for (const route of others) {
+    // These end the session that is asked with.
+    if (route.name === 'POST /sign-out' || route.name.startsWith('DELETE /me/sessions')) continue
+    assert.equal(await asks(route, fill(route.path)), personRoutes[route.name] ?? false, route.name)
+  }
+})
+
+test('no route changes anything for another site (S-63)', async () => {
+  const { cookie } = await signIn(service, world.workspace, world.people.owner)
+  for (const route of routes.filter(({ method }) => method !== 'GET'))
+    for (const headers of [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site' }])
+      assertError(
+        await nobody.send(route.method, fill(route.path), { headers }),
+        'forbidden',
+        { reason: 'csrf' },
+        route.name,
+      )
+})
+
+test('a token opens no route of the app, a session none of the API', async () => {
+  const { workspace } = world
+  for (const route of routes.filter(({ name }) => !openRoutes.has(name)))
+    assertError(
+      await workspace.send(route.method, fill(route.path), { headers: sameOrigin }),
+      'unauthorized',
+      {},
+      route.name,
+    )
+  const { cookie } = world.browsers.owner
+  for (const operation of operations)
+    assertError(
+      await nobody.send(operation.method, pathOf(operation), { headers: { cookie, ...sameOrigin } }),
+      'unauthorized',
+      {},
+      `${operation.method} ${operation.path}`,
+    )
+})

@@ -1,0 +1,344 @@
+import { randomBytes } from 'node:crypto'
+import { scopes } from '../../src/core/actor.ts'
+import { startReceiver } from '../support/receiver.ts'
+import type { Send } from '../support/client.ts'
+import type { Service } from '../support/service.ts'
+import { createWorkspace } from '../support/workspace.ts'
+import { makeTask } from '../work/tasks/support.ts'
+import { createTask, subscribe, waitForAttempts } from '../exchange/webhooks/support.ts'
+import { attach, fileOf } from '../work/attachments/support.ts'
+import { signIn } from '../support/member-browser.ts'
+
+/** What each role gets, in the order of `matrixRoles`; whoever is no member gets 404, and nobody 401. */
+type Row = {
+  may: readonly [owner: number, admin: number, member: number, guest: number]
+  /** The names in the path, made anew for each request. */
+  make?: (world: World) => Promise<Record<string, string>>
+  body?: (world: World) => Record<string, unknown>
+  /** What is sent where it is no JSON. */
+  send?: Send
+  /** What stands behind the path. */
+  query?: (world: World) => string
+  /** Asks for a fresh proof of who it is. */
+  confirmed?: true
+  /** Never ends by itself. */
+  stream?: true
+}
+
+export const matrixRoles = ['owner', 'admin', 'member', 'guest'] as const
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** A workspace with somebody of every role, a list that its guest sees too, and an address that has been delivered to. */
+export async function createWorld(service: Service) {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  const [admin, member, guest] = [
+    await workspace.join('admin'),
+    await workspace.join('member'),
+    await workspace.join('guest'),
+  ]
+  const list = await workspace.list('Shared')
+  await workspace.share(list, guest.member)
+  const webhook = await subscribe(workspace, receiver.url)
+  const task = await createTask(workspace, list)
+  await waitForAttempts(service, webhook.id, 1)
+  const people = { owner: workspace.owner, admin: admin.member, member: member.member, guest: guest.member }
+  const browsers = Object.fromEntries(
+    await Promise.all(
+      matrixRoles.map(async (role) => [role, await signIn(service, workspace, people[role])] as const),
+    ),
+  ) as Record<(typeof matrixRoles)[number], Awaited<ReturnType<typeof signIn>>>
+  const [attempt] = (await browsers.owner.get(`/webhooks/${webhook.id}/attempts`)).body.data
+  return { service, workspace, people, browsers, list, task, receiver, webhook, attempt }
+}
+
+const everybody = [200, 200, 200, 200] as const
+const admins = (ok: number) => [ok, ok, 403, 403] as const
+const members = (ok: number) => [ok, ok, ok, 403] as const
+
+const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`
+const newMember = async ({ workspace }: World) => ({ id: (await workspace.join('member')).member.id })
+const theTask = async ({ task }: World) => ({ id: task.id })
+const theList = async ({ list }: World) => ({ id: list })
+const theAddress = async ({ webhook }: World) => ({ id: webhook.id })
+const theAttempt = async ({ attempt }: World) => ({ id: attempt.id })
+
+async function newInvitation({ browsers }: World) {
+  return { id: (await browsers.owner.post('/invitations', { email: newEmail(), role: 'member' })).body.id }
+}
+
+async function newToken({ browsers }: World) {
+  return { id: (await browsers.owner.post('/tokens', { name: 'Any', scopes })).body.id }
+}
+
+const newList = async ({ workspace, people }: World) => {
+  const id = await workspace.list()
+  await workspace.share(id, people.guest)
+  return { id }
+}
+
+async function newSection({ workspace, list }: World) {
+  return { id: list, section_id: (await workspace.post(`/lists/${list}/sections`, { name: 'Any' })).body.id }
+}
+
+const newTask = async ({ workspace, list }: World) => ({ id: (await makeTask(workspace, list)).id })
+
+async function closedRepetition({ workspace, list }: World) {
+  const fields = { due_date: '2026-01-05', recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } }
+  const { id } = await makeTask(workspace, list, fields)
+  await workspace.post(`/tasks/${id}/complete`)
+  return { id }
+}
+
+async function newFeed({ browsers }: World) {
+  return { id: (await browsers.member.post('/feeds', {})).body.id }
+}
+
+/** A member's, who has one at a time, and five in an hour. */
+async function newExport({ service, browsers }: World) {
+  await service.database.pool.query('delete from exports')
+  await service.database.pool.query('delete from sign_in_failures')
+  return { id: (await browsers.member.post('/exports', {})).body.id }
+}
+
+/** A member's, of whom there can be fifty. */
+async function newView({ service, browsers }: World) {
+  await service.database.pool.query('delete from saved_views')
+  return { id: (await browsers.member.post('/views', { name: 'Any', filter: {} })).body.id }
+}
+
+async function newTemplate({ browsers, list }: World) {
+  return { id: (await browsers.owner.post('/templates', { list_id: list, name: 'Any' })).body.id }
+}
+
+const newTaskForFile = async ({ workspace, list }: World) => ({ id: (await createTask(workspace, list)).id })
+
+async function newFile({ workspace, browsers, list }: World) {
+  const { id } = await createTask(workspace, list)
+  return { id, attachment_id: (await attach(browsers.owner, id, 'any', 'x')).id }
+}
+
+/** A member's, whose number is limited, and that has been read. */
+async function newImport({ service, browsers }: World) {
+  await service.database.pool.query('delete from imports')
+  const { id } = (await browsers.member.send('POST', '/imports', fileOf('any.csv', 'title\nAny'))).body
+  await service.database.pool.query(`update imports set state = 'ready'`)
+  return { id }
+}
+
+/** One that is never told of anything. */
+async function newAddress({ workspace, receiver }: World) {
+  return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
+}
+
+/** Whom the list can be shared with, or is shared with already. */
+async function share({ workspace, list }: World) {
+  const { member } = await workspace.join('guest')
+  await workspace.share(list, member)
+  return { id: list, member_id: member.id }
+}
+
+const webhooks = '/webhooks'
+
+/** THE table of who may do what at the app's door (D14): every route below `/workspaces/{workspace_id}`. */
+export const matrix: Record<string, Row> = {
+  'GET ': { may: everybody },
+  'PATCH ': { may: admins(200), body: () => ({ name: 'Named anew' }) },
+  'GET /plans': { may: everybody },
+  'POST /plan': { may: [200, 403, 403, 403], body: () => ({ plan: 'business' }), confirmed: true },
+
+  'GET /notifications': { may: everybody },
+  'GET /notifications/count': { may: everybody },
+  'POST /notifications/read': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
+  'POST /notifications/unread': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
+  'GET /notifications/settings': { may: everybody },
+  'PATCH /notifications/settings': { may: everybody, body: () => ({ daily_hour: 7 }) },
+
+  'GET /members': { may: everybody },
+  'PATCH /members/{id}': { may: admins(200), make: newMember, body: () => ({ role: 'admin' }) },
+  'DELETE /members/{id}': { may: admins(204), make: newMember },
+  'GET /members/{id}/lists': { may: everybody, make: newMember },
+
+  'GET /invitations': { may: admins(200) },
+  'POST /invitations': { may: admins(201), body: () => ({ email: newEmail(), role: 'guest' }) },
+  'POST /invitations/{id}/resend': { may: admins(200), make: newInvitation },
+  'DELETE /invitations/{id}': { may: admins(204), make: newInvitation },
+
+  'GET /tokens': { may: admins(200) },
+  'POST /tokens': { may: admins(201), body: () => ({ name: 'Any', scopes }), confirmed: true },
+  'DELETE /tokens/{id}': { may: admins(204), make: newToken },
+
+  'GET /shares/lists': { may: everybody },
+  'GET /lists/{id}/members': { may: everybody, make: theList },
+  'PUT /lists/{id}/members/{member_id}': { may: members(204), make: share },
+  'DELETE /lists/{id}/members/{member_id}': { may: members(204), make: share },
+
+  'GET /lists': { may: everybody },
+  'POST /lists': { may: members(201), body: () => ({ name: 'Another' }) },
+  'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
+  'POST /lists/{id}/archive': { may: members(200), make: newList },
+  'POST /lists/{id}/unarchive': { may: members(200), make: newList },
+  'POST /lists/{id}/place': { may: [204, 204, 204, 204], make: theList, body: () => ({ after_id: null }) },
+  'GET /lists/{id}/sections': { may: everybody, make: theList },
+  'POST /lists/{id}/sections': { may: members(201), make: theList, body: () => ({ name: 'Later' }) },
+  'PATCH /lists/{id}/sections/{section_id}': {
+    may: members(200),
+    make: newSection,
+    body: () => ({ name: 'Sooner' }),
+  },
+  'DELETE /lists/{id}/sections/{section_id}': { may: members(204), make: newSection },
+
+  'GET /tasks': { may: everybody },
+  'POST /tasks': { may: [201, 201, 201, 201], body: ({ list }) => ({ title: 'Any', list_id: list }) },
+  'GET /tasks/{id}': { may: everybody, make: newTask },
+  'PATCH /tasks/{id}': { may: everybody, make: newTask, body: () => ({ priority: 2 }) },
+  // A guest deletes what is their own.
+  'DELETE /tasks/{id}': { may: members(204), make: newTask },
+  'POST /tasks/{id}/complete': { may: everybody, make: newTask },
+  'POST /tasks/{id}/reopen': { may: everybody, make: newTask },
+  'GET /tasks/{id}/repetitions': { may: everybody, make: newTask },
+  'GET /tasks/{id}/comments': { may: everybody, make: newTask },
+  'GET /tasks/{id}/thread': { may: everybody, make: newTask },
+  'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
+  'POST /tasks/{id}/place': { may: everybody, make: newTask, body: () => ({ after_id: null }) },
+  'POST /tasks/{id}/take-back': {
+    may: everybody,
+    make: closedRepetition,
+    body: () => ({ due_date: '2026-01-05' }),
+  },
+  'POST /tasks/bulk': { may: everybody, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
+  'GET /sections': { may: everybody },
+  'GET /recurrence': { may: everybody, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
+  'GET /tasks/{id}/deadlines': { may: everybody, make: newTask },
+  'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
+  'GET /desk': { may: everybody },
+
+  'GET /tasks/{id}/attachments': { may: everybody, make: newTask },
+  'POST /tasks/{id}/attachments': {
+    may: [201, 201, 201, 201],
+    make: newTaskForFile,
+    send: fileOf('any', 'x'),
+  },
+  // A guest takes away what is their own.
+  'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
+
+  'GET /imports': { may: members(200) },
+  'POST /imports': { may: members(201), send: fileOf('any.csv', 'title\nAny') },
+  'GET /imports/{id}': { may: members(200), make: newImport },
+  // What is to be made of a file, and what became of each row, is for whoever sent it.
+  'PATCH /imports/{id}': { may: [404, 404, 200, 403], make: newImport, body: () => ({ format: 'csv' }) },
+  'POST /imports/{id}/start': { may: [404, 404, 200, 403], make: newImport },
+  'POST /imports/{id}/cancel': { may: members(200), make: newImport },
+  'DELETE /imports/{id}': { may: members(204), make: newImport },
+  'GET /imports/{id}/rows': { may: [404, 404, 200, 403], make: newImport },
+  'GET /imports/{id}/report.csv': { may: [404, 404, 200, 403], make: newImport },
+
+  [`GET ${webhooks}`]: { may: admins(200) },
+  [`POST ${webhooks}`]: {
+    may: admins(201),
+    body: ({ receiver }) => ({ url: receiver.url, events: ['member.joined'] }),
+  },
+  [`GET ${webhooks}/summaries`]: { may: admins(200) },
+  [`PATCH ${webhooks}/{id}`]: { may: admins(200), make: newAddress, body: () => ({ description: 'CRM' }) },
+  [`DELETE ${webhooks}/{id}`]: { may: admins(204), make: newAddress },
+  [`POST ${webhooks}/{id}/enable`]: { may: admins(200), make: newAddress },
+  [`POST ${webhooks}/{id}/disable`]: { may: admins(200), make: newAddress },
+  [`POST ${webhooks}/{id}/reissue`]: { may: admins(200), make: newAddress, confirmed: true },
+  [`POST ${webhooks}/{id}/test`]: { may: admins(202), make: theAddress },
+  [`POST ${webhooks}/{id}/replay`]: {
+    may: admins(202),
+    make: theAddress,
+    body: ({ service }) => ({ since: new Date(service.clock.now()).toISOString() }),
+  },
+  [`GET ${webhooks}/{id}/attempts`]: { may: admins(200), make: theAddress },
+  [`GET ${webhooks}/{id}/summary`]: { may: admins(200), make: theAddress },
+  [`GET ${webhooks}/{id}/deliveries/{delivery_id}`]: {
+    may: admins(200),
+    make: async ({ webhook, attempt }) => ({ id: webhook.id, delivery_id: attempt.delivery_id }),
+  },
+  'GET /tasks/{id}/changes': { may: everybody, make: theTask },
+  'GET /lists/{id}/changes': { may: everybody, make: theList },
+  'GET /log': { may: admins(200) },
+  'GET /log.csv': { may: admins(200) },
+  'GET /live': { may: everybody, stream: true },
+
+  'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
+  'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
+
+  'GET /feeds': { may: everybody },
+  'POST /feeds': { may: [201, 201, 201, 201], body: () => ({}) },
+  'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
+  'GET /lists/{id}/address': { may: members(200), make: theList },
+  'POST /lists/{id}/address': { may: members(201), make: theList },
+  'DELETE /lists/{id}/address': { may: members(204), make: theList },
+  'GET /exports': { may: everybody },
+  'POST /exports': { may: [201, 201, 201, 201], body: () => ({}) },
+  'GET /exports/{id}': { may: [404, 404, 200, 404], make: newExport },
+  'DELETE /exports/{id}': { may: [404, 404, 204, 404], make: newExport },
+  'GET /exports/schedule': { may: admins(200) },
+  'PUT /exports/schedule': {
+    may: admins(200),
+    body: () => ({ every: 'month', day: 'last', hour: 3, attachments: true }),
+  },
+  'DELETE /exports/schedule': { may: admins(204) },
+  'GET /views': { may: everybody },
+  'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
+  // Nobody sees the view of another.
+  'GET /views/{id}': { may: [404, 404, 200, 404], make: newView },
+  'PATCH /views/{id}': { may: [404, 404, 200, 404], make: newView, body: () => ({ name: 'Other' }) },
+  'DELETE /views/{id}': { may: [404, 404, 204, 404], make: newView },
+
+  'GET /templates': { may: members(200) },
+  'POST /templates': { may: members(201), body: ({ list }) => ({ list_id: list, name: 'Any' }) },
+  // Its author, the owner and administrators.
+  'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
+  'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
+
+  'GET /search': { may: everybody, query: () => '?q=any' },
+}
+
+/** What anybody may ask for, signed in or not. */
+export const openRoutes: ReadonlySet<string> = new Set([
+  'GET /start',
+  'POST /start',
+  'POST /sign-up',
+  'POST /verify',
+  'POST /sign-in',
+  'POST /sign-in/second-factor',
+  'POST /sign-in/passkey/options',
+  'POST /sign-in/passkey',
+  'GET /sign-in/single-sign-on',
+  'GET /sign-in/single-sign-on/callback',
+  'POST /sign-out',
+  'POST /reset',
+  'POST /reset/confirm',
+  'POST /invitations/look',
+  'POST /invitations/accept',
+  'POST /invitations/decline',
+])
+
+/** What a person does for themselves, whatever they are in a workspace; true where it asks for a fresh proof. */
+export const personRoutes: Readonly<Record<string, boolean>> = {
+  'GET /me': false,
+  'PATCH /me': false,
+  'POST /me/email': true,
+  'POST /me/password': true,
+  'POST /confirm': false,
+  'POST /confirm/passkey/options': false,
+  'POST /confirm/passkey': false,
+  'GET /me/sessions': false,
+  'DELETE /me/sessions': false,
+  'DELETE /me/sessions/{id}': false,
+  'POST /me/totp': true,
+  'POST /me/totp/confirm': false,
+  'DELETE /me/totp': true,
+  'POST /me/recovery-codes': true,
+  'GET /me/passkeys': false,
+  'POST /me/passkeys/options': true,
+  'POST /me/passkeys': false,
+  'PATCH /me/passkeys/{id}': false,
+  'DELETE /me/passkeys/{id}': true,
+  'POST /workspaces': false,
+  'GET /whereabouts/{id}': false,
+}

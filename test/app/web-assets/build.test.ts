@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Agent, request } from 'undici'
+import type * as pageBuilder from '../../../src/operate/processes/web-builder.ts'
+import { freePort, start, temporaryFolder, until, type Watched } from '../../support/processes.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A checkout with an app of its own, and the packages but for those `without`. */
+function checkout(without: string[] = []): string {
+  const folder = temporaryFolder()
+  for (const name of ['bin', 'src', 'migrations', 'package.json', 'package-lock.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '.cache' && !without.includes(name))
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  mkdirSync(join(folder, 'web'))
+  writeFileSync(
+    join(folder, 'web/vite.config.ts'),
+    `export default { root: ${JSON.stringify(join(folder, 'web'))}, build: { outDir: 'dist' } }\n`,
+  )
+  const script = '<script type="module" src="./main.ts"></script>'
+  writeFileSync(join(folder, 'web/index.html'), `<!doctype html><title>App</title>${script}`)
+  return folder
+}
+
+const writeApp = (folder: string, text: string): void =>
+  writeFileSync(join(folder, 'web/main.ts'), `console.log(${JSON.stringify(text)})\n`)
+
+/** A build stands back behind everything else that a busy machine does. */
+const buildMs = 120_000
+const port = await freePort()
+const agent = new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
+
+async function serve(folder: string): Promise<Watched> {
+  const service = start([join(folder, 'bin/daybook'), 'serve'], {
+    DAYBOOK_DATA: join(folder, 'data'),
+    DAYBOOK_PORT: String(port),
+    DAYBOOK_API_PROCESSES: '2',
+    DAYBOOK_LOG_LEVEL: 'info',
+  })
+  await service.line(/"msg":"ready"/)
+  return service
+}
+
+async function stop(service: Watched): Promise<string> {
+  service.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+  return service.stdout
+}
+
+async function get(path: string): Promise<{ status: number; text: string }> {
+  const { statusCode, body } = await request(`https://localhost:${port}${path}`, { dispatcher: agent })
+  return { status: statusCode, text: await body.text() }
+}
+
+/** The script of the page as several requests, and so both processes, get it. */
+async function scripts(): Promise<string[]> {
+  const pages = await Promise.all(Array.from({ length: 8 }, () => get('/today')))
+  return Promise.all(
+    pages.map(async ({ text }) => {
+      const [path] = /\/assets\/[^"]+\.js/.exec(text) ?? []
+      return path === undefined ? '' : (await get(path)).text
+    }),
+  )
+}
+const everybodyGets = async (text: string) => (await scripts()).every((script) => script.includes(text))
+
+test('serve listens at once, builds the app beside itself when it has changed, and all processes take the build over', async () => {
+  const folder = checkout()
+  writeApp(folder, 'first edition')
+  const service = await serve(folder)
+  const { status, text } = await get('/today')
+  assert.equal(status, 503)
+  assert.match(text, /Daybook is being built/)
+  await service.line(/"msg":"the pages are built"/, buildMs)
+  await until(() => everybodyGets('first edition'))
+  assert.ok(existsSync(join(folder, 'web/dist/index.html')))
+  await stop(service)
+
+  // What has not changed is not built, and what does not build leaves the build before.
+  const unchanged = await serve(folder)
+  await until(() => everybodyGets('first edition'))
+  assert.doesNotMatch(await stop(unchanged), /pages are/)
+
+  writeFileSync(join(folder, 'web/main.ts'), 'import "./nowhere.ts"\n')
+  const broken = await serve(folder)
+  const failure = await broken.line(/"msg":"the pages could not be built"/, buildMs)
+  assert.match(JSON.parse(failure).reason, /nowhere\.ts/)
+  assert.ok(await everybodyGets('first edition'))
+
+  // By hand, while the service runs.
+  writeApp(folder, 'second edition')
+  const built = start([process.execPath, join(folder, 'src/build-web.ts')])
+  assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist is built\n'])
+  await until(() => everybodyGets('second edition'))
+  await stop(broken)
+  assert.deepEqual(
+    readdirSync(join(folder, 'web')).filter((name) => name.startsWith('dist')),
+    ['dist'],
+  )
+
+  // A stop ends the build that is under way.
+  writeApp(folder, 'third edition')
+  const stopped = await serve(folder)
+  await stopped.line(/"msg":"the pages are being built"/)
+  assert.doesNotMatch(await stop(stopped), /pages are built|could not/)
+  await until(() => processesOf(join(folder, 'src/build-web.ts')).length === 0)
+})
+
+test('where Vite is not installed nothing is built, and the log says so', async () => {
+  const folder = checkout(['vite'])
+  writeApp(folder, 'not here')
+  const builder: typeof pageBuilder = await import(join(folder, 'src/operate/processes/web-builder.ts'))
+  const said: string[] = []
+  const note = (message: string) => void said.push(message)
+  const log = { debug: note, info: note, warn: note, error: note }
+  await builder.buildPagesBeside(log, new URL('file:///nowhere'), new AbortController().signal)
+  assert.deepEqual(said, ['the pages are older than their sources and cannot be built here'])
+})
+
+const processesOf = (file: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
+    } catch {
+      return false
+    }
+  })

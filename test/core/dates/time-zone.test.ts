@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dueSoonAt } from '../../../src/core/dates/deadline.ts'
+import { isTimeZone } from '../../../src/core/dates/time-zone.ts'
+import { zoneNames } from './zone-names.ts'
+
+test('every IANA zone and link is accepted, and deadlines can be computed in it (R-050, S-35)', () => {
+  assert.ok(zoneNames.length > 590)
+  for (const timezone of [...zoneNames, ...Intl.supportedValuesOf('timeZone')]) {
+    assert.ok(isTimeZone(timezone), timezone)
+    const at = dueSoonAt({ due_date: '2027-03-01', due_time: '12:00', timezone })!
+    assert.ok(Math.abs(at - Date.UTC(2027, 2, 1, 11, 30)) <= 14 * 3_600_000, timezone)
+  }
+})
+
+test('a zone may be written in any letter case (D12)', () => {
+  for (const name of ['europe/kyiv', 'EUROPE/KYIV', 'utc', 'us/eastern']) assert.ok(isTimeZone(name), name)
+})
+
+test('an offset is no zone, Etc/GMT+1 is one (R-050, D12)', () => {
+  const offsets = ['+03:00', '-0300', '+03', '\u221203:00', 'GMT+1', 'UTC+3', 'UTC-03:00', 'Z', '+00:00']
+  for (const name of offsets) assert.ok(!isTimeZone(name), name)
+  assert.ok(isTimeZone('Etc/GMT+1'))
+})
+
+test('what IANA does not name is refused, also where the JavaScript engine knows it (R-050)', () => {
+  const unknown = ['Mars/X', 'PST', 'IST', 'AST', 'SystemV/PST8PDT', 'Etc/Unknown', 'localtime', 'posix/UTC']
+  const malformed = ['', ' UTC', 'UTC ', 'Europe/Kyiv\0', 'Europe/Kyiv\n', 'Europe/Kyïv', 'E'.repeat(100_000)]
+  for (const name of [...unknown, ...malformed]) assert.ok(!isTimeZone(name), name.slice(0, 20))
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { formatStamp } from '../../../src/core/dates/date-formats.ts'
+import { deadlineAt } from '../../../src/core/dates/deadline.ts'
+import { addDays, instantOf, startOfDay } from '../../../src/core/dates/zoned-instants.ts'
+
+const two = (value: number) => String(value).padStart(2, '0')
+const day = fc.integer({ min: -20_000, max: 60_000 }).map((count) => addDays('1970-01-01', count))
+const time = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`)
+const zone = fc.constantFrom(
+  'UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca',
+  'Asia/Kathmandu', 'America/Sao_Paulo', 'Antarctica/Troll',
+) // oxfmt-ignore
+
+const slowly = (due_date: string, due_time: string, timezone: string) =>
+  formatStamp(deadlineAt({ due_date, due_time, timezone }) ?? 0)
+
+test('an instant that is worked out by its day is the one that the calendar has (D12, D47)', () => {
+  fc.assert(
+    fc.property(day, time, zone, (date, clock, timezone) => {
+      assert.equal(instantOf(date, clock, timezone), slowly(date, clock, timezone))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('on the days when clocks are changed, or a zone left out, too', () => {
+  for (const [date, timezone] of [
+    ['2026-03-29', 'Europe/Berlin'],
+    ['2026-10-25', 'Europe/Berlin'],
+    ['2026-10-04', 'Australia/Lord_Howe'],
+    ['2011-12-30', 'Pacific/Apia'],
+    ['2018-11-04', 'America/Sao_Paulo'],
+    ['0001-01-01', 'Pacific/Kiritimati'],
+    ['9999-12-31', 'Pacific/Niue'],
+  ] as const)
+    for (const clock of ['00:00', '00:30', '01:59', '02:15', '02:30', '03:00', '23:59'])
+      assert.equal(
+        instantOf(date, clock, timezone),
+        slowly(date, clock, timezone),
+        `${date} ${clock} ${timezone}`,
+      )
+  assert.equal(formatStamp(startOfDay('2018-11-04', 'America/Sao_Paulo')), '2018-11-04T03:00:00.000Z')
+})

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hasOccurrence, nextOccurrence, type Repetition } from '../../src/core/recurrence.ts'
+import { parseRule, type Rule } from '../../src/core/recurrence-rule.ts'
+import { fastestMs } from './fastest.ts'
+
+function rule(text: string): Rule {
+  const parsed = parseRule(text)
+  assert.ok(typeof parsed !== 'string', `${text}: ${JSON.stringify(parsed)}`)
+  return parsed
+}
+
+/** Closes repetitions, each on its due date, until the series ends or `most` dates have been seen. */
+function series(
+  text: string,
+  anchor: string,
+  { most = 6, from = 'due' }: { most?: number; from?: Repetition['from'] } = {},
+): string[] {
+  const dates = [anchor]
+  while (dates.length < most) {
+    const due_date = dates.at(-1)!
+    const closed = dates.length - 1
+    const next = nextOccurrence({ rule: rule(text), from, anchor, due_date, today: due_date, closed })
+    if ('ended' in next) break
+    dates.push(next.due_date)
+  }
+  return dates
+}
+
+/** The next due date of one repetition, or `ended`. */
+function next(text: string, repetition: Partial<Repetition> & { due_date: string }): string {
+  const { due_date } = repetition
+  const defaults = { from: 'due', anchor: due_date, today: due_date, closed: 0 } as const
+  const answer = nextOccurrence({ ...defaults, ...repetition, rule: rule(text) })
+  return 'ended' in answer ? 'ended' : answer.due_date
+}
+
+/** Rules, their anchor and their first dates. */
+const examples: [what: string, rule: string, ...dates: string[]][] = [
+  ['every day', 'FREQ=DAILY', '2028-02-28', '2028-02-29', '2028-03-01'],
+  ['every third day', 'FREQ=DAILY;INTERVAL=3', '2026-12-30', '2027-01-02', '2027-01-05'],
+  ['working days', 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', '2027-01-28', '2027-01-29', '2027-02-01'],
+  ['days of some months', 'FREQ=DAILY;BYMONTH=1,3', '2027-01-31', '2027-03-01', '2027-03-02'],
+  ['every week', 'FREQ=WEEKLY', '2027-01-31', '2027-02-07', '2027-02-14'],
+  ['every Monday, set on a Sunday', 'FREQ=WEEKLY;BYDAY=MO', '2027-01-31', '2027-02-01', '2027-02-08'],
+  [
+    'every second week',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=MO',
+    '1997-08-05',
+    '1997-08-10',
+    '1997-08-19',
+  ],
+  [
+    'the same from Sunday',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU',
+    '1997-08-05',
+    '1997-08-17',
+    '1997-08-19',
+  ],
+  [
+    'the first working day of a week',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE;BYSETPOS=1',
+    '2027-01-06',
+    '2027-01-11',
+    '2027-01-18',
+  ],
+  ['every month from the 31st', 'FREQ=MONTHLY', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
+  ['every month from the 31st in a leap year', 'FREQ=MONTHLY', '2028-01-31', '2028-02-29', '2028-03-31'],
+  ['every month from the 30th', 'FREQ=MONTHLY', '2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30'],
+  [
+    'every second month from the 31st',
+    'FREQ=MONTHLY;INTERVAL=2',
+    '2026-12-31',
+    '2027-02-28',
+    '2027-04-30',
+    '2027-06-30',
+  ],
+  [
+    'every year from 29 February',
+    'FREQ=YEARLY',
+    '2028-02-29',
+    '2029-02-28',
+    '2030-02-28',
+    '2031-02-28',
+    '2032-02-29',
+  ],
+  [
+    'the end of two months',
+    'FREQ=YEARLY;BYMONTH=1,2',
+    '2027-01-31',
+    '2027-02-28',
+    '2028-01-31',
+    '2028-02-29',
+  ],
+  [
+    'months by name from the 31st',
+    'FREQ=MONTHLY;BYMONTH=2,4',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-04-30',
+    '2028-02-29',
+  ],
+  ['the 31st by name', 'FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', '2027-03-31', '2027-05-31'],
+  ['29 February by name', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2028-02-29', '2032-02-29', '2036-02-29'],
+  ['29 February over 2100', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2096-02-29', '2104-02-29'],
+  [
+    'the last day by name',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+  ],
+  ['the last Friday', 'FREQ=MONTHLY;BYDAY=-1FR', '2027-01-29', '2027-02-26', '2027-03-26', '2027-04-30'],
+  ['the first and third Tuesday', 'FREQ=MONTHLY;BYDAY=1TU,3TU', '2027-01-05', '2027-01-19', '2027-02-02'],
+  ['the fifth Monday', 'FREQ=MONTHLY;BYDAY=5MO', '2027-03-29', '2027-05-31', '2027-08-30'],
+  ['Mondays and the first Friday', 'FREQ=MONTHLY;BYDAY=MO,1FR', '2027-02-01', '2027-02-05', '2027-02-08'],
+  ['the fifth Monday from the end', 'FREQ=MONTHLY;BYDAY=-5MO', '2027-03-01', '2027-05-03', '2027-08-02'],
+  ['the 53rd Thursday from the end', 'FREQ=YEARLY;BYDAY=-53TH', '2026-01-01', '2032-01-01', '2037-01-01'],
+  ['Friday the 13th', 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', '2026-11-13', '2027-08-13', '2028-10-13'],
+  [
+    'the last working day',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    '2027-01-29',
+    '2027-02-26',
+    '2027-03-31',
+  ],
+  [
+    'the 31st or nothing, with BYSETPOS',
+    'FREQ=MONTHLY;BYMONTH=1,2,3;BYSETPOS=1',
+    '2027-01-31',
+    '2027-03-31',
+    '2028-01-31',
+  ],
+  ['the 20th Monday of the year', 'FREQ=YEARLY;BYDAY=20MO', '1997-05-19', '1998-05-18', '1999-05-17'],
+  ['Thanksgiving', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '2026-11-26', '2027-11-25', '2028-11-23'],
+  [
+    'the last day of the year',
+    'FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-1',
+    '2027-12-31',
+    '2028-12-31',
+  ],
+  [
+    'election day',
+    'FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8',
+    '1996-11-05',
+    '2000-11-07',
+    '2004-11-02',
+  ],
+  ['a year before 100', 'FREQ=YEARLY', '0001-01-01', '0002-01-01', '0003-01-01'],
+]
+
+for (const [what, text, ...dates] of examples) {
+  test(`a task repeats ${what} (D5): ${text}`, () => {
+    assert.deepEqual(series(text, dates[0]!, { most: dates.length }), dates)
+  })
+}
+
+test('a yearly BYMONTHDAY limits the ordinals of BYDAY, as RFC 5545 has it: regression of a library once tried', () => {
+  const text = 'FREQ=YEARLY;BYMONTHDAY=31,15,2;BYDAY=-11WE,-22TH'
+  assert.equal(next(text, { anchor: '2007-09-30', due_date: '2020-06-02' }), '2025-07-31')
+})
+
+test('COUNT counts the occurrences of the rule from the anchor (D5)', () => {
+  assert.deepEqual(series('FREQ=DAILY;COUNT=3', '2027-01-30'), ['2027-01-30', '2027-01-31', '2027-02-01'])
+  assert.deepEqual(series('FREQ=DAILY;COUNT=1', '2027-01-30'), ['2027-01-30'])
+})
+
+test('an anchor that the rule does not match is no occurrence, so COUNT passes over it (D5)', () => {
+  const mondays = ['2027-02-01', '2027-02-08']
+  assert.deepEqual(series('FREQ=WEEKLY;BYDAY=MO;COUNT=2', '2027-01-31'), ['2027-01-31', ...mondays])
+  assert.deepEqual(series('FREQ=WEEKLY;BYDAY=MO;COUNT=2', '2027-02-01'), mondays)
+})
+
+test('skipped occurrences count, so a series that was left alone ends (D5)', () => {
+  const series = { anchor: '2027-01-01', due_date: '2027-01-01' }
+  assert.equal(next('FREQ=DAILY;COUNT=10', { ...series, today: '2027-01-08' }), '2027-01-09')
+  assert.equal(next('FREQ=DAILY;COUNT=10', { ...series, today: '2027-01-09' }), '2027-01-10')
+  assert.equal(next('FREQ=DAILY;COUNT=10', { ...series, today: '2027-01-10' }), 'ended')
+  assert.equal(next('FREQ=DAILY;UNTIL=20270110', { ...series, today: '2027-01-09' }), '2027-01-10')
+  assert.equal(next('FREQ=DAILY;UNTIL=20270110', { ...series, today: '2027-01-10' }), 'ended')
+})
+
+test('a repetition that is late moves past today, an early one past its due date (D5)', () => {
+  const monday = { anchor: '2027-02-01', due_date: '2027-02-08' }
+  assert.equal(next('FREQ=WEEKLY', { ...monday, today: '2027-03-03' }), '2027-03-08')
+  assert.equal(next('FREQ=WEEKLY', { ...monday, today: '2027-03-08' }), '2027-03-15')
+  assert.equal(next('FREQ=WEEKLY', { ...monday, today: '2027-02-02' }), '2027-02-15')
+})
+
+test('a repetition whose date was moved comes back to the rhythm of the anchor (D5)', () => {
+  assert.equal(next('FREQ=MONTHLY', { anchor: '2027-01-31', due_date: '2027-03-03' }), '2027-03-31')
+  assert.equal(next('FREQ=WEEKLY', { anchor: '2027-02-01', due_date: '2027-01-05' }), '2027-02-01')
+})
+
+test('from:"completion" counts from the day of completion (D5)', () => {
+  const closing = {
+    from: 'completion',
+    anchor: '2027-01-01',
+    due_date: '2027-01-01',
+    today: '2027-01-05',
+  } as const
+  assert.equal(next('FREQ=DAILY;INTERVAL=3', closing), '2027-01-08')
+  assert.equal(next('FREQ=MONTHLY', { ...closing, today: '2027-01-31' }), '2027-02-28')
+  assert.equal(next('FREQ=WEEKLY;BYDAY=MO', closing), '2027-01-11')
+})
+
+test('from:"completion" closed before its due date keeps the rhythm of that day and passes the due date (D5)', () => {
+  const early = {
+    from: 'completion',
+    anchor: '2027-01-11',
+    due_date: '2027-01-11',
+    today: '2027-01-01',
+  } as const
+  assert.equal(next('FREQ=DAILY;INTERVAL=4', early), '2027-01-13')
+})
+
+test('COUNT of from:"completion" is how many repetitions can be closed (D5)', () => {
+  const three = { from: 'completion', due_date: '2027-01-01', today: '2027-06-01' } as const
+  const answers = [0, 1, 2, 3].map((closed) => next('FREQ=DAILY;COUNT=3', { ...three, closed }))
+  assert.deepEqual(answers, ['2027-06-02', '2027-06-02', 'ended', 'ended'])
+  assert.equal(series('FREQ=WEEKLY;COUNT=4', '2027-01-01', { from: 'completion', most: 9 }).length, 4)
+})
+
+test('UNTIL of from:"completion" is the last day a repetition may have (D5)', () => {
+  const closing = { from: 'completion', due_date: '2027-01-01' } as const
+  assert.equal(next('FREQ=DAILY;UNTIL=20270601', { ...closing, today: '2027-05-31' }), '2027-06-01')
+  assert.equal(next('FREQ=DAILY;UNTIL=20270601', { ...closing, today: '2027-06-01' }), 'ended')
+})
+
+test('a series ends with the year 9999, the last that a due date can have (S-35)', () => {
+  assert.equal(next('FREQ=DAILY', { due_date: '9999-12-30' }), '9999-12-31')
+  assert.equal(next('FREQ=DAILY', { due_date: '9999-12-31' }), 'ended')
+  assert.equal(next('FREQ=YEARLY;INTERVAL=999', { due_date: '9500-06-30' }), 'ended')
+  assert.equal(next('FREQ=WEEKLY', { from: 'completion', due_date: '9999-12-31' }), 'ended')
+})
+
+test('a rule without an occurrence within ten years of its anchor is none (D5, S-34)', () => {
+  const impossible = ['DAILY', 'MONTHLY', 'YEARLY'].map(
+    (frequency) => `FREQ=${frequency};BYMONTH=2;BYMONTHDAY=30`,
+  )
+  for (const text of impossible) assert.ok(!hasOccurrence(rule(text), '2027-01-01'), text)
+  assert.ok(!hasOccurrence(rule('FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6'), '2027-01-01'))
+  assert.ok(!hasOccurrence(rule('FREQ=DAILY;UNTIL=20261231'), '2027-01-01'))
+  assert.ok(!hasOccurrence(rule('FREQ=YEARLY;INTERVAL=11;BYMONTH=1;BYMONTHDAY=1'), '2027-01-02'))
+  assert.ok(hasOccurrence(rule('FREQ=YEARLY;INTERVAL=10;BYMONTH=1;BYMONTHDAY=1'), '2027-01-02'))
+  assert.ok(hasOccurrence(rule('FREQ=YEARLY;INTERVAL=10;BYMONTH=1;BYMONTHDAY=2;BYDAY=FR'), '2027-01-02'))
+  assert.ok(hasOccurrence(rule('FREQ=DAILY;UNTIL=20270101'), '2027-01-01'))
+  assert.ok(hasOccurrence(rule('FREQ=YEARLY;INTERVAL=999'), '2027-01-01'))
+  assert.ok(hasOccurrence(rule('FREQ=DAILY'), '9999-12-31'))
+})
+
+test('an old anchor costs nothing, and the worst rule less than 50 ms (S-34)', () => {
+  const within = (limitMs: number, text: string, anchor: string, due_date: string) => {
+    const closing = { rule: rule(text), from: 'due', anchor, due_date, today: due_date, closed: 0 } as const
+    const ms = fastestMs(() => nextOccurrence(closing))
+    assert.ok(ms < limitMs, `${text}: ${ms} ms`)
+  }
+  within(5, 'FREQ=DAILY', '0001-01-01', '2027-01-01')
+  within(5, 'FREQ=MONTHLY', '0001-01-31', '2027-01-01')
+  within(10, 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9999', '1960-01-01', '2027-01-01')
+  within(50, 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=9999', '0001-01-01', '9999-11-01')
+  within(50, 'FREQ=DAILY;INTERVAL=13;BYMONTH=2;BYMONTHDAY=29;COUNT=9999', '0001-01-01', '9999-11-01')
+  within(50, 'FREQ=YEARLY;BYDAY=-53WE,53TH;COUNT=9999', '0001-01-01', '9999-11-01')
+})
+
+test('a COUNT that spans whole cycles of 400 years is counted to the day', () => {
+  const leapDays = { anchor: '0001-01-01', due_date: '7999-11-01' }
+  for (const text of ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29']) {
+    assert.equal(next(`${text};COUNT=1939`, leapDays), 'ended')
+    assert.equal(next(`${text};COUNT=1940`, leapDays), '8000-02-29')
+  }
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { examplesOf, pathsWithCurl, runShell } from '../support/examples.ts'
+import { freePort, start, temporaryFolder, tool } from '../support/processes.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (document: string): string => readFileSync(join(root, document), 'utf8')
+
+/** What a checkout has: neither data nor what is installed nor what only git knows. */
+const folders = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^data$/.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+
+test('the tour makes a task, line for line as printed, with the certificate of the first start', async () => {
+  const [tour] = examplesOf('README.md', 'sh')
+  const lines = tour?.code.trim().split('\n') ?? []
+  assert.equal(lines.length, 5)
+
+  // A copy of the checkout with a data folder of its own. curl, which is told so by its own settings, finds it at
+  // another port.
+  const folder = temporaryFolder()
+  for (const name of ['bin', 'src', 'migrations', 'node_modules', 'package.json'])
+    symlinkSync(join(root, name), join(folder, name))
+  const port = await freePort()
+  writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:8443:localhost:${port}"\n`)
+  const serve = start([tool, 'serve'], { DAYBOOK_PORT: String(port), DAYBOOK_DATA: join(folder, 'data') })
+  await serve.line(/"msg":"ready"/)
+
+  for (const PATH of pathsWithCurl(folder)) {
+    const printed = await runShell(lines.join('\n'), { PATH, CURL_HOME: folder }, folder)
+    const [lists, task] = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.equal(lists.data.length, 2)
+    assert.equal(task.title, 'Call the supplier')
+    assert.equal(task.list_id, lists.data[0].id)
+  }
+  serve.kill('SIGTERM')
+  assert.equal(await serve.ended, 0)
+})
+
+test('the commands that the README lists are those of the tool', async () => {
+  const [, rows = ''] = /^\| command .*?\n(.*?)\n\n/ms.exec(read('README.md')) ?? []
+  const listed = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[a-z][a-z -]+(?=`)/g) ?? [])
+
+  const commandsIn = async (group: string[] = []): Promise<string[]> => {
+    const [, commands = ''] = (await start([tool, ...group, '--help']).stdout).split('Commands:')
+    const names = [...commands.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
+    return names.filter((name) => name !== 'help')
+  }
+  const all = await Promise.all(
+    (await commandsIn()).map(async (name) => {
+      const verbs = await commandsIn([name])
+      return verbs.length > 0 ? verbs.map((verb) => `${name} ${verb}`) : [name]
+    }),
+  )
+  assert.deepEqual(listed, all.flat())
+})
+
+test('the layout is that of the checkout', () => {
+  const [layout] = examplesOf('README.md', 'text')
+  const entries = [...(layout?.code ?? '').matchAll(/^( *)([\w-]+)\/ +\S/gm)].map(
+    ([, indent, name = '']) => ({
+      inside: indent !== '',
+      name,
+    }),
+  )
+  const named = (inside: boolean) =>
+    entries.filter((entry) => entry.inside === inside).map(({ name }) => name)
+  assert.deepEqual(named(false).toSorted(), folders('.'))
+  assert.deepEqual(named(true).toSorted(), folders('src'))
+})
+
+const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+)
+
+test('every link of every document leads somewhere', () => {
+  const anchors = (document: string): string[] =>
+    [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    )
+  const prose = (document: string) => read(document).replaceAll(/^```.*?^```$|`[^`\n]*`/gms, '')
+  const dead = documents.flatMap((document) =>
+    [...prose(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, path = '', anchor]) => {
+        const target = path === '' ? document : join(dirname(document), path)
+        if (!existsSync(join(root, target))) return true
+        return anchor !== undefined && !anchors(target).includes(anchor)
+      })
+      .map(([link]) => `${document}: ${link}`),
+  )
+  assert.deepEqual(dead, [])
+})
+
+test('every record of a decision has its number and is in the list', () => {
+  const records = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
+  const list = read('docs/decisions/README.md')
+  assert.deepEqual(
+    [...list.matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name),
+    records.toSorted(),
+  )
+  for (const record of records) {
+    const number = Number(record.slice(0, 4))
+    const name = number < 100 ? `D${number}` : record.slice(0, 4)
+    assert.ok(read(`docs/decisions/${record}`).startsWith(`# ${name}: `), record)
+    assert.ok(list.includes(`[${name}](${record})`), record)
+  }
+})
+
+test('every threat is named by the tests that SECURITY.md names for it', () => {
+  const rows = [...read('SECURITY.md').matchAll(/^\| (S-\d\d) \|(.*)$/gm)]
+  assert.ok(rows.length > 40)
+  const wrong = rows.flatMap(([, threat = '', row = '']) =>
+    [...row.matchAll(/\]\((test\/[^)]*)\)/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !existsSync(join(root, file)) || !read(file).includes(threat))
+      .map((file) => `${threat} in ${file}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('.ci/run does what the README says and then the long tests, in bash', () => {
+  const script = read('.ci/run')
+  assert.equal(spawnSync('bash', ['-n', join(root, '.ci/run')]).status, 0)
+  const [, tests] = examplesOf('README.md', 'bash')
+  assert.ok(script.endsWith(`${tests?.code}npm run test:long\n`))
+})

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import type { Member } from '../../../src/identity/members/schema.ts'
+import { type Browser, signIn } from '../../support/member-browser.ts'
+import { attach } from '../../work/attachments/support.ts'
+import { make, sendAndRead, startImports } from '../imports/support.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { makeTask } from '../../work/tasks/support.ts'
+import { download, makeExport, type Opened, openExport, startWorker } from './support.ts'
+
+const service = await startService()
+startWorker(service)
+startImports(service)
+
+test('exporting and importing again gives an equal workspace (R-213, S-66)', async () => {
+  const from = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  const { member: ben } = await from.join('member')
+  const { member: guest } = await from.join('guest')
+  const ana = await signIn(service, from, from.owner)
+  await furnish(from, ana, ben, guest)
+  const first = await makeExport(ana)
+  const { bytes } = await download(service, ana, first.id)
+
+  const to = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  const { member: again } = await to.join('admin', { email: from.owner.email, timezone: 'Asia/Tokyo' })
+  await to.join('member', { email: ben.email })
+  await to.join('guest', { email: guest.email })
+  const other = await signIn(service, to, again)
+  const ready = await sendAndRead(other, 'Studio.zip', bytes)
+  assert.equal(ready.format, 'daybook')
+  assert.deepEqual(ready.preview?.problems, [])
+  assert.deepEqual(ready.preview.lost, [])
+  const done = await make(other, ready.id)
+  assert.deepEqual([done.skipped, done.failed, done.done], [0, 0, done.total])
+
+  const second = await makeExport(other)
+  assert.deepEqual(
+    shownOf(await openExport(service, other, second.id)),
+    shownOf(await openExport(service, ana, first.id)),
+  )
+  // Series go on alike.
+  assert.deepEqual(await closeSeries(to), await closeSeries(from))
+})
+
+/** Closes the next repetition of each recurring task that is open; where each went. */
+async function closeSeries(workspace: TestWorkspace): Promise<string[]> {
+  const open = (await workspace.get('/tasks', { completed: false, limit: 100 })).body.data
+  const closed: string[] = []
+  for (const { id, recurrence } of open) {
+    if (!recurrence) continue
+    const { title, due_date, completed } = (await workspace.post(`/tasks/${id}/complete`)).body
+    closed.push(`${title} ${completed ? 'over' : due_date}`)
+  }
+  assert.ok(closed.length > 1)
+  return closed.toSorted(byName)
+}
+
+/** Fills a workspace with one of everything, and everything that can be odd about it. */
+async function furnish(workspace: TestWorkspace, ana: Browser, ben: Member, guest: Member): Promise<void> {
+  const { owner } = workspace
+  const described = { name: 'Customers  &  co 📇', description: ' All of them.\r\nReally \n' }
+  const list = (await workspace.post('/lists', described)).body.id as string
+  const waiting = (await workspace.post(`/lists/${list}/sections`, { name: 'Waiting' })).body.id
+  await workspace.post(`/lists/${list}/sections`, { name: 'Doing', position: 0 })
+  await workspace.post(`/lists/${list}/sections`, { name: 'Waiting' })
+  const call = await makeTask(workspace, list, {
+    title: ' Call  them ',
+    description: '',
+    section_id: waiting,
+    due_date: '2027-12-01',
+    due_time: '17:30',
+    timezone: 'Europe/Kyiv',
+    priority: 3,
+    assignee_ids: [owner.id, ben.id],
+    checklist: [{ text: 'Find the  number' }, { text: 'Dial', checked: true }],
+    reminders: [{ minutes_before: 60 }, { at: '2027-11-30T08:00:00Z' }],
+  })
+  const offer = await makeTask(workspace, list, {
+    title: 'Send =the offer',
+    section_id: waiting,
+    description: '\tCR\r\nLF\n',
+  })
+  await ana.post(`/tasks/${offer.id}/place`, { after_id: null, section_id: waiting })
+  for (const title of ['Ask Ana', 'Ask Ben']) await makeTask(workspace, list, { title, parent_id: call.id })
+  const asked = await makeTask(workspace, list, { title: 'Asked', parent_id: call.id })
+  await workspace.post(`/tasks/${asked.id}/complete`)
+  await ana.post(`/tasks/${asked.id}/place`, { after_id: null })
+  await makeSeries(workspace, list)
+  await makeTalk(workspace, ana, call.id, ben)
+  await attach(ana, call.id, 'contract (1).pdf', randomBytes(300_000))
+  await attach(ana, asked.id, 'empty.txt', 'x')
+
+  const shared = (await workspace.post('/lists', { name: 'Shared', visibility: 'private' })).body.id as string
+  await workspace.share(shared, ben)
+  await workspace.share(shared, guest)
+  await makeTask(workspace, shared, { title: 'For the guest', assignee_ids: [guest.id] })
+  const own = (await workspace.post('/lists', { name: 'Only mine', visibility: 'private' })).body.id as string
+  await makeTask(workspace, own, { title: 'Secret' })
+  const old = await workspace.list('Customers  &  co 📇')
+  const done = await makeTask(workspace, old, { title: 'Done', due_date: '2020-02-29' })
+  await workspace.post(`/tasks/${done.id}/complete`)
+  await attach(ana, done.id, 'invoice.pdf', randomBytes(1_000))
+  await workspace.post(`/lists/${old}/archive`)
+  await workspace.list('Empty')
+}
+
+/** Recurring tasks in the midst of their series, and one that has ended. */
+async function makeSeries(workspace: TestWorkspace, list: string): Promise<void> {
+  const series = async (title: string, due_date: string, rule: string, from: string, times: number) => {
+    const task = await makeTask(workspace, list, { title, due_date, recurrence: { rule, from } })
+    for (let time = 0; time < times; time += 1) {
+      const answer = await workspace.post(`/tasks/${task.id}/complete`)
+      assert.equal(answer.status, 200, answer.text)
+    }
+    return task
+  }
+  await series('Report', '2026-01-05', 'FREQ=WEEKLY;BYDAY=MO', 'due', 3)
+  await series('Three times', '2026-01-31', 'FREQ=MONTHLY;COUNT=4', 'completion', 2)
+  await series('Over', '2026-01-31', 'FREQ=DAILY;COUNT=1', 'completion', 1)
+  const moved = await series('Moved', '2026-01-07', 'FREQ=WEEKLY;UNTIL=20300101', 'due', 1)
+  await workspace.patch(`/tasks/${moved.id}`, { due_date: '2031-01-01' })
+}
+
+async function makeTalk(workspace: TestWorkspace, ana: Browser, task: string, ben: Member): Promise<void> {
+  const other = await workspace.tokenWith(['comments:read', 'comments:write'], ben)
+  const mention = `@[Test member](${ben.id})`
+  await ana.post(`/tasks/${task}/comments`, { text: ` See ${mention},\r\nand ${mention}! ` })
+  await other.post(`/tasks/${task}/comments`, { text: 'I do.', mentions: [workspace.owner.id] })
+  await ana.post(`/tasks/${task}/comments`, { text: 'Only text: @[Nobody](usr_00000000000000000000000000)' })
+}
+
+const byName = (a: string, b: string) => (a < b ? -1 : 1)
+
+/** What is new whenever something is made anew. */
+const fleeting = new Set([
+  'id',
+  'url',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'source',
+  'created_by',
+  'entry',
+])
+
+/** An export with names instead of ids: of people their addresses, of all else the places where they stand. */
+function shownOf(zip: Opened) {
+  const kinds = ['lists', 'sections', 'tasks', 'comments', 'repetitions', 'attachments'] as const
+  const members = zip.data('members')
+  const names = new Map<string, string>(members.map(({ id, email }) => [id, email]))
+  for (const kind of kinds)
+    for (const [place, { id }] of zip.data(kind).entries()) names.set(id, `${kind} ${place}`)
+  const named = (json: unknown): unknown =>
+    JSON.parse(JSON.stringify(json), (key, value: unknown) => {
+      if (fleeting.has(key)) return undefined
+      if (Array.isArray(value) && key === 'member_ids') return (value as string[]).toSorted(byName)
+      return typeof value === 'string'
+        ? value.replaceAll(/[a-z]{3}_[0-9a-z]{26}/g, (id) => names.get(id) ?? id)
+        : value
+    })
+  const byTask = (rows: any[]) =>
+    rows.map(named).toSorted((a: any, b: any) => (a.task_id < b.task_id ? -1 : a.task_id > b.task_id ? 1 : 0))
+  return {
+    lists: named(zip.data('lists')),
+    sections: named(zip.data('sections')),
+    tasks: named(zip.data('tasks')),
+    comments: byTask(
+      zip.data('comments').map((comment) => Object.assign(comment, { at: comment.created_at })),
+    ),
+    repetitions: byTask(zip.data('repetitions')),
+    attachments: byTask(zip.data('attachments')),
+    bytes: zip
+      .data('attachments')
+      .map(({ sha256 }) => sha256)
+      .toSorted(),
+    sheets: zip.entries.filter((name) => name.startsWith('lists/')).toSorted(),
+  }
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import type { Format, ReadOptions } from '../../../src/exchange/imports/content.ts'
+
+/** How the fixtures are read: in Berlin, on a Monday. */
+export const optionsOf = (format: Format): ReadOptions => ({
+  format,
+  mapping: null,
+  date_order: null,
+  timezone: 'Europe/Berlin',
+  today: '2026-02-02',
+  list_name: 'My tasks',
+})
+
+/** The file of a fixture. */
+export const pathOf = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
+
+/** Files as each product writes them, with all that is odd about them. */
+export const fixtures: [name: string, format: Format][] = [
+  ['tasks.csv', 'csv'],
+  ['aufgaben.csv', 'csv'],
+  ['taches.csv', 'csv'],
+  ['todoist.csv', 'todoist'],
+  ['trello.json', 'trello'],
+  ['asana.csv', 'asana_csv'],
+  ['asana.json', 'asana_json'],
+  ['tasks.ics', 'ical'],
+]

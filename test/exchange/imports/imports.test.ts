@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn } from '../../support/member-browser.ts'
+import { bytesType, fileOf } from '../../work/attachments/support.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { until } from '../../support/processes.ts'
+import { dial, readToEnd } from '../../support/raw-http.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { startEngine, startReachingService, subscribe } from '../webhooks/support.ts'
+import { find, make, rowsOf, send, sendAndRead, settled, startImports, table } from './support.ts'
+
+const service = await startReachingService()
+startEngine(service)
+startImports(service)
+
+async function world() {
+  const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  return { workspace, owner: await signIn(service, workspace, workspace.owner) }
+}
+
+const header = ['Title', 'List', 'Section', 'Parent', 'Due date', 'Assignee', 'Completed', 'Completed at']
+
+test('a table is shown before it is made, made by the member who starts it, and told of row by row (R-087–R-090, R-005)', async () => {
+  const { workspace, owner } = await world()
+  const { member } = await workspace.join('member', { email: 'Ben@example.com' })
+  const receiver = await startReceiver()
+  await subscribe(workspace, receiver.url, ['task.created'])
+  const csv = table(
+    header,
+    ['Call Ada', 'Sales', 'Now', '', '2027-01-31', 'ben@example.COM', '', ''],
+    ['Send the offer', 'Sales', 'Now', 'Call Ada', '', 'Olive Owner', 'yes', '2026-03-01T10:00:00Z'],
+    ['Water the plants', 'Office', '', '', 'someday', 'Nobody Here', '', ''],
+  )
+
+  const ready = await sendAndRead(owner, 'From before.csv', csv)
+  assert.equal(ready.format, 'csv')
+  assert.deepEqual(ready.preview?.new_lists, ['Sales', 'Office'])
+  assert.ok(ready.preview)
+  const { tasks, subtasks, sections, completed, sample } = ready.preview
+  assert.deepEqual(
+    { tasks, subtasks, sections, completed },
+    { tasks: 2, subtasks: 1, sections: 1, completed: 1 },
+  )
+  assert.deepEqual(
+    sample.map(({ row, title, list, subtask }) => [row, title, list, subtask]),
+    [
+      [2, 'Call Ada', 'Sales', false],
+      [3, 'Send the offer', 'Sales', true],
+      [4, 'Water the plants', 'Office', false],
+    ],
+  )
+  assert.deepEqual([ready.preview.strangers, ready.preview.stranger_count], [['Nobody Here'], 1])
+  assert.deepEqual((await workspace.get('/lists')).body.data, [], 'nothing is made yet')
+
+  const done = await make(owner, ready.id)
+  const { made, skipped, failed, total } = done
+  assert.deepEqual(
+    { made, skipped, failed, done: done.done },
+    { made: 3, skipped: 0, failed: 0, done: total },
+  )
+  assert.deepEqual(
+    done.lists.map(({ name }) => name),
+    ['Sales', 'Office'],
+  )
+
+  const all = (await workspace.get('/tasks')).body.data
+  const [call, offer, plants] = all
+  assert.deepEqual(
+    all.map((task: any) => [task.title, task.completed, task.source, task.created_by, task.timezone]),
+    [
+      ['Call Ada', false, 'import', workspace.owner.id, 'Europe/Berlin'],
+      ['Send the offer', true, 'import', workspace.owner.id, 'Europe/Berlin'],
+      ['Water the plants', false, 'import', workspace.owner.id, 'Europe/Berlin'],
+    ],
+  )
+  assert.deepEqual(
+    [call.due_date, call.assignee_ids, call.subtask_count, call.open_subtask_count],
+    ['2027-01-31', [member.id], 1, 0],
+  )
+  assert.deepEqual([offer.parent_id, offer.completed_at], [call.id, '2026-03-01T10:00:00.000Z'])
+  assert.deepEqual(plants.assignee_ids, [])
+
+  assert.deepEqual(
+    (await rowsOf(owner, ready.id)).map(({ row, outcome, warnings, task_id }) => [
+      row,
+      outcome,
+      warnings,
+      task_id,
+    ]),
+    [
+      [2, 'made', [], call.id],
+      [3, 'made', [], offer.id],
+      [4, 'made', ['date_not_understood', 'assignee_not_found'], plants.id],
+    ],
+  )
+  const told = (await workspace.events()).filter(({ type }) => type.startsWith('task.'))
+  assert.deepEqual(
+    told.map(({ type, data }) => [type, data.task.title, data.task.source, data.task.completed]),
+    [
+      ['task.created', 'Call Ada', 'import', false],
+      ['task.created', 'Send the offer', 'import', false],
+      ['task.created', 'Water the plants', 'import', false],
+      ['task.completed', 'Send the offer', 'import', true],
+    ],
+  )
+  await until(() => receiver.received.length === 3)
+  assert.deepEqual(
+    new Set(receiver.received.map(({ body }) => JSON.parse(body).data.task.title)),
+    new Set(['Call Ada', 'Send the offer', 'Water the plants']),
+  )
+  // Its counters are what they would be had it been made by hand.
+  const { lists } = (await owner.get('/desk')).body
+  assert.deepEqual(
+    lists.map((list: any) => [list.name, list.open_count, list.closed_count]),
+    [
+      ['Sales', 1, 1],
+      ['Office', 1, 0],
+    ],
+  )
+})
+
+test('what cannot be read says why, and another format or other columns put it right', async () => {
+  const { owner } = await world()
+  const { id } = await send(owner, 'picture.png', Buffer.from('89504e470d0a1a0a0000', 'hex'))
+  const failed = await settled(owner, id, 'failed')
+  assert.deepEqual(failed.problem, { reason: 'unknown_format' })
+  assertError(await owner.post(`/imports/${id}/start`), 'conflict', { reason: 'import_not_ready' })
+
+  const rows = table(['A', 'B', 'C'], ['One', 'two', '04/03/2026'], ['Three', 'four', '05/03/2026'])
+  const odd = await settled(owner, (await send(owner, 'odd.csv', rows)).id, 'failed')
+  assert.deepEqual(odd.problem, { reason: 'no_title_column' })
+  assert.deepEqual(odd.columns?.[1], { name: 'B', samples: ['two', 'four'] })
+  assertError(await owner.patch(`/imports/${odd.id}`, { mapping: { title: 9 } }), 'validation_error', {
+    errors: [{ field: 'mapping.title', reason: 'range' }],
+  })
+  assertError(await owner.patch(`/imports/${odd.id}`, { mapping: { titel: 1 } }), 'validation_error', {
+    errors: [{ field: 'mapping.titel', reason: 'unknown' }],
+  })
+  const patched = await owner.patch(`/imports/${odd.id}`, {
+    mapping: { title: 1, due_date: 2 },
+    date_order: 'mdy',
+  })
+  assert.equal(patched.body.state, 'reading')
+  const anew = await settled(owner, odd.id, 'ready')
+  assert.deepEqual(
+    anew.preview?.sample.map(({ title, due_date }) => [title, due_date]),
+    [
+      ['two', '2026-04-03'],
+      ['four', '2026-05-03'],
+    ],
+  )
+})
+
+test('a column of something else that was taken for the list makes no thousand lists', async () => {
+  const { owner } = await world()
+  const rows = Array.from({ length: 501 }, (_, nth) => [`Row ${nth}`, `Note ${nth}`])
+  const { id } = await send(owner, 'notes.csv', table(['Title', 'List'], ...rows))
+  const refused = await settled(owner, id, 'failed')
+  assert.deepEqual(refused.problem, { reason: 'too_many_lists' })
+  assert.deepEqual(refused.mapping, { title: 0, list: 1 })
+  await owner.patch(`/imports/${id}`, { mapping: { title: 0, section: 1 } })
+  const ready = await settled(owner, id, 'ready')
+  assert.deepEqual([ready.preview?.lists, ready.preview?.sections], [1, 501])
+})
+
+test('all goes into one list, where it is wanted: its sections of the same name are taken', async () => {
+  const { workspace, owner } = await world()
+  const list = await workspace.list('Here')
+  const now = (await workspace.post(`/lists/${list}/sections`, { name: 'Now' })).body.id
+  const { id } = await sendAndRead(
+    owner,
+    'two.csv',
+    table(header.slice(0, 3), ['One', 'Sales', 'Now'], ['Two', 'Office', 'Later']),
+  )
+  await owner.patch(`/imports/${id}`, { list_id: list })
+  const ready = await settled(owner, id, 'ready')
+  assert.deepEqual([ready.preview?.lists, ready.preview?.new_lists], [0, []])
+  await make(owner, id)
+  const sections = (await workspace.get(`/lists/${list}/sections`)).body.data
+  assert.deepEqual(
+    sections.map(({ name }: any) => name),
+    ['Now', 'Later'],
+  )
+  assert.deepEqual(
+    (await workspace.get('/tasks', { list_id: list })).body.data.map((task: any) => task.section_id),
+    [now, sections[1].id],
+  )
+})
+
+test('the same file is noticed, whoever sent it, and is imported again only on purpose', async () => {
+  const { workspace, owner } = await world()
+  const { member } = await workspace.join('member')
+  const other = await signIn(service, workspace, member)
+  const csv = table(['Title'], ['Once'])
+  const [first, later] = [await sendAndRead(owner, 'a.csv', csv), await sendAndRead(owner, 'later.csv', csv)]
+  assert.equal(later.same_as, null, 'nothing is made yet')
+  await make(owner, later.id)
+  assert.equal((await find(owner, first.id)).same_as?.import_id, later.id)
+  await make(owner, first.id, 'done', { again: true })
+  const second = await sendAndRead(other, 'b.csv', csv)
+  assert.deepEqual(second.same_as, {
+    import_id: later.id,
+    created_at: later.created_at,
+    created_by: workspace.owner.id,
+  })
+  assertError(await other.post(`/imports/${second.id}/start`), 'conflict', {
+    reason: 'same_file',
+    ...second.same_as,
+  })
+  assert.equal((await make(other, second.id, 'done', { again: true })).made, 1)
+  assert.equal((await workspace.get('/tasks')).body.data.length, 3)
+})
+
+test('an import is its member’s own: others find none, administrators only that there is one', async () => {
+  const { workspace, owner } = await world()
+  const [one, another] = [await workspace.join('member'), await workspace.join('member')]
+  const mine = await signIn(service, workspace, one.member)
+  const theirs = await signIn(service, workspace, another.member)
+  const { id } = await sendAndRead(mine, 'mine.csv', table(['Title'], ['Secret plan']))
+  assertError(await theirs.get(`/imports/${id}`), 'not_found')
+  assert.deepEqual((await theirs.get('/imports')).body.data, [])
+
+  const [seen] = (await owner.get('/imports')).body.data
+  assert.equal(seen.id, id)
+  const shown = await owner.get(`/imports/${id}`)
+  assert.deepEqual([shown.body.preview, shown.body.columns], [null, null])
+  assert.ok(!shown.text.includes('Secret'))
+  assertError(await owner.post(`/imports/${id}/start`), 'not_found')
+  assert.equal((await owner.post(`/imports/${id}/cancel`)).body.state, 'cancelled')
+  assert.equal((await owner.delete(`/imports/${id}`)).status, 204)
+  assertError(await mine.get(`/imports/${id}`), 'not_found')
+
+  const elsewhere = await world()
+  assertError(await elsewhere.owner.get(`/imports/${id}`), 'not_found')
+})
+
+test('what is too large or too much is refused before it is read', async () => {
+  const { workspace, owner } = await world()
+  const begin = async (name: string, size: number) => {
+    const socket = await dial(service.port, { ca: service.ca })
+    const answer = readToEnd(socket)
+    socket.write(
+      `POST /app/v1/workspaces/${workspace.workspace.id}/imports?name=${name} HTTP/1.1\r\nHost: localhost\r\n` +
+        `Cookie: ${owner.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
+        `Content-Type: ${bytesType}\r\nContent-Length: ${size}\r\n\r\n`,
+    )
+    return answer
+  }
+  for (const [name, max] of [
+    ['large.csv', 104_857_600],
+    ['large.zip', 2_147_483_648],
+  ] as const)
+    assert.match(
+      await begin(name, max + 1),
+      new RegExp(`^HTTP/1\\.1 422 [^]*"details":{"limit":"import_size","max":${max},"actual":${max + 1}}`),
+    )
+  assert.deepEqual((await owner.get('/imports')).body.data, [])
+
+  await service.database.pool.query(
+    `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)
+     select $1, 'imp_' || n, 'x', 1, 'ready', 'UTC', $2, now() from generate_series(1, 10) as n`,
+    [workspace.workspace.id, workspace.owner.id],
+  )
+  const full = await owner.send('POST', '/imports', fileOf('one.csv', 'x'))
+  assertError(full, 'unprocessable', { limit: 'imports', max: 10, actual: 11 })
+})
+
+test('the report is a table whose cells no spreadsheet computes (S-33)', async () => {
+  const { owner } = await world()
+  const { id } = await sendAndRead(
+    owner,
+    'f.csv',
+    table(['Title'], ['=HYPERLINK("http://evil.example")'], ['@sum'], ['']),
+  )
+  await make(owner, id)
+  const answer = await owner.get(`/imports/${id}/report.csv`)
+  assert.match(answer.headers['content-type'] ?? '', /^text\/csv/)
+  assert.match(answer.headers['content-disposition'] ?? '', /^attachment/)
+  const lines = answer.text.split('\r\n')
+  assert.match(lines[1] ?? '', /^2,"'=HYPERLINK\(""http:\/\/evil.example""\)",made,/)
+  assert.match(lines[2] ?? '', /^3,'@sum,made,/)
+  assert.deepEqual((await find(owner, id)).made, 2)
+})

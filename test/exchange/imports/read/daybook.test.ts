@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { openFiles, readContent } from '../../../../src/exchange/imports/read-content.ts'
+import { ana, exportOf, manifest, type Rows, rows, writeExport } from '../sample-export.ts'
+import { optionsOf } from '../fixtures.ts'
+
+let folder = ''
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daybook-archive-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+const archive = (name: string, rows: Rows, files?: Record<string, string | Buffer>) =>
+  writeExport(join(folder, name), rows, files)
+
+test('an export of our own is taken over as it stands, its files being opened one by one', async () => {
+  const path = await exportOf(join(folder, 'whole.zip'))
+  const content = await readContent(path, optionsOf('daybook'))
+  assert.ok(!('refused' in content))
+  assert.deepEqual(content.lists, [
+    {
+      key: 'lst_1',
+      name: 'Secret',
+      description: null,
+      archived: true,
+      visibility: 'private',
+      members: [ana],
+    },
+    {
+      key: 'list 1',
+      name: 'My tasks',
+      description: null,
+      archived: false,
+      visibility: 'workspace',
+      members: [],
+    },
+  ])
+  assert.deepEqual(content.sections, [{ key: 'sec_1', list: 'lst_1', name: 'Waiting' }])
+  const [first, subtask, lost] = content.tasks
+  assert.deepEqual(first, {
+    key: 'tsk_1',
+    row: 1,
+    list: 'lst_1',
+    section: 'sec_1',
+    parent: null,
+    title: ' As  written ',
+    description: 'A\r\nB ',
+    due_date: '2026-12-01',
+    due_time: '09:00',
+    timezone: 'Asia/Tokyo',
+    priority: 3,
+    assignees: [ana],
+    completed: false,
+    completed_at: null,
+    completed_by: null,
+    recurrence: { rule: 'FREQ=MONTHLY;COUNT=3', from: 'completion' },
+    series: { anchor: '2026-11-01', closed: 1 },
+    checklist: [{ text: 'Item', checked: true }],
+    reminders: [{ minutes_before: 30 }, { at: '2026-11-30T08:00:00.000Z' }],
+    comments: [
+      {
+        text: '@[Ana](usr_1) see',
+        author: null,
+        created_at: '2026-11-01T10:00:00.000Z',
+        mentions: [{ id: 'usr_1', ...ana }],
+      },
+    ],
+    repetitions: [
+      {
+        due_date: '2026-11-01',
+        due_time: null,
+        timezone: 'Asia/Tokyo',
+        completed_at: '2026-11-01T10:00:00.000Z',
+        completed_by: ana,
+        next_due_date: '2026-12-01',
+      },
+    ],
+    attachments: [{ name: 'note.txt', size: 5, entry: 'attachments/att_1/note.txt' }],
+    warnings: ['file_missing'],
+  })
+  assert.deepEqual(
+    [subtask?.parent, subtask?.completed_at, subtask?.completed_by],
+    ['tsk_1', '2026-11-02T10:00:00.000Z', ana],
+  )
+  assert.deepEqual([lost?.list, lost?.section, lost?.warnings], ['list 1', null, ['unknown_list']])
+  assert.deepEqual(
+    content.problems.map(({ row, reason, text }) => [row, reason, text]),
+    [
+      [1, 'file_missing', 'gone.txt'],
+      [3, 'duplicate', 'The same id'],
+      [4, 'unknown_list', 'lst_gone'],
+    ],
+  )
+  assert.deepEqual(content.lost, ['files', 'views'])
+
+  const files = await openFiles(path)
+  assert.equal(await text(await files.open('attachments/att_1/note.txt')), 'hello')
+  files.close()
+})
+
+test('an export that was unpacked and packed again is one, in its folder', async () => {
+  const note = 'attachments/att_1/note.txt'
+  const path = await writeExport(join(folder, 'again.zip'), rows, { [note]: 'hello' }, 'My export/')
+  const content = await readContent(path, optionsOf('daybook'))
+  assert.ok(!('refused' in content))
+  assert.equal(content.tasks[0]?.attachments[0]?.entry, note)
+  const opened = await openFiles(path)
+  assert.equal(await text(await opened.open(note)), 'hello')
+  opened.close()
+})
+
+test('what is no whole export of ours is refused with one reason (S-41)', async () => {
+  const refusal = async (path: string) => {
+    const read = await readContent(path, optionsOf('daybook'))
+    return 'refused' in read ? read.refused : 'read'
+  }
+  const other = (content: object) => ({ 'manifest.json': JSON.stringify(content) })
+  assert.equal(await refusal(await archive('other.zip', {}, other({ format: 'backup' }))), 'not_this_format')
+  assert.equal(
+    await refusal(await archive('new.zip', {}, other({ ...manifest, version: 2 }))),
+    'newer_version',
+  )
+  assert.equal(await refusal(await archive('no-json.zip', {}, { 'manifest.json': '{' })), 'damaged')
+  const bad = await archive('bad.zip', {}, { 'data/tasks.json': '[\n{"id":\n]' })
+  assert.equal(await refusal(bad), 'damaged')
+  const deep = await archive('deep.zip', {}, { 'data/tasks.json': `[\n${'['.repeat(100_000)}\n]` })
+  assert.equal(await refusal(deep), 'too_deep')
+  const bomb = await archive('bomb.zip', rows, { 'attachments/x/bomb': Buffer.alloc(20_000_000) })
+  assert.equal(await refusal(bomb), 'unsafe_archive')
+  const twice = await archive('twice.zip', { tasks: [] }, { 'data/tasks.json': '[]' })
+  assert.equal(await refusal(twice), 'unsafe_archive')
+
+  const whole = await readFile(await archive('short.zip', rows))
+  await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length - 100))
+  assert.equal(await refusal(join(folder, 'cut.zip')), 'damaged')
+  for (const [given, wanted] of [
+    ['data/tasks.json', '../ata/tas.json'],
+    ['data/tasks.json', '/ata/tasks.json'],
+    ['data/tasks.json', 'data\\tasks.json'],
+  ] as const) {
+    const renamed = Buffer.from(whole.toString('latin1').replaceAll(given, wanted), 'latin1')
+    await writeFile(join(folder, 'named.zip'), renamed)
+    assert.equal(await refusal(join(folder, 'named.zip')), 'unsafe_archive')
+  }
+})

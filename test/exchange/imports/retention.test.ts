@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keyOf } from '../../../src/platform/files/file-key.ts'
+import { fileJobs, jobs } from '../../../src/app/jobs.ts'
+import type { ImportId } from '../../../src/core/ids.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { make, rowsOf, sendAndRead, startImports, table } from './support.ts'
+
+const service = await startService()
+startImports(service)
+const dayMs = 86_400_000
+
+/** Does what is done again and again, as it would be so many days later. */
+async function runLater(days: number): Promise<void> {
+  service.clock.offsetMs += days * dayMs
+  try {
+    for (const job of [...fileJobs(service.files), ...jobs])
+      if (/import/.test(job.name)) await job.run(service.database)
+  } finally {
+    service.clock.offsetMs -= days * dayMs
+  }
+}
+
+test('a file that was imported goes after a week, a deleted one within minutes, what became of rows after 90 days; the tasks stay', async () => {
+  const workspace = await createWorkspace(service)
+  const owner = await signIn(service, workspace, workspace.owner)
+  const isThere = (id: string) =>
+    service.files.open(keyOf(workspace.workspace.id, id as ImportId), { start: 0, end: 0 }).then(
+      (bytes) => bytes.destroy().destroyed,
+      () => false,
+    )
+  const read = (name: string) => sendAndRead(owner, `${name}.csv`, table(['Title'], [name]))
+  const [kept, deleted, forgotten] = [await read('Kept'), await read('Deleted'), await read('Forgotten')]
+  await make(owner, kept.id)
+  assert.equal((await owner.delete(`/imports/${deleted.id}`)).status, 204)
+
+  await runLater(2 / 1_440)
+  assert.deepEqual(await Promise.all([kept, deleted, forgotten].map(({ id }) => isThere(id))), [
+    true,
+    false,
+    true,
+  ])
+  await runLater(6.9)
+  assert.deepEqual(await Promise.all([kept, forgotten].map(({ id }) => isThere(id))), [true, true])
+  await runLater(7.1)
+  assert.deepEqual(await Promise.all([kept, forgotten].map(({ id }) => isThere(id))), [false, false])
+  // What was never started has nothing to show any more; what was made has its report.
+  assertError(await owner.get(`/imports/${forgotten.id}`), 'not_found')
+  assert.equal((await rowsOf(owner, kept.id)).length, 1)
+
+  await runLater(91)
+  assertError(await owner.get(`/imports/${kept.id}`), 'not_found')
+  const { rows } = await service.database.pool.query('select count(*)::integer as count from import_rows')
+  assert.deepEqual(rows, [{ count: 0 }])
+  assert.equal((await workspace.get('/tasks')).body.data.length, 1)
+})
+
+test('a file that never came whole is given up, also after a crash', async () => {
+  const workspace = await createWorkspace(service)
+  await service.database.pool.query(
+    `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)
+     select $1, 'imp_cut', 'x', 1, 'reading', 'UTC', $2, now()`,
+    [workspace.workspace.id, workspace.owner.id],
+  )
+  await runLater(0.1)
+  const { rows } = await service.database.pool.query(
+    `select removed_at is not null as removed from imports where id = 'imp_cut'`,
+  )
+  assert.deepEqual(rows, [{ removed: true }])
+})

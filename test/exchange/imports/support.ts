@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { pino } from 'pino'
+import type { Import, ImportRow } from '../../../src/exchange/imports/schema.ts'
+import { watchImports } from '../../../src/exchange/imports/worker.ts'
+import type { Browser } from '../../support/member-browser.ts'
+import { fileOf } from '../../work/attachments/support.ts'
+import { temporaryFolder, until } from '../../support/processes.ts'
+import type { Service } from '../../support/service.ts'
+
+const stops: (() => Promise<void>)[] = []
+// Registered before the service's own: it stops before its database closes.
+after(() => Promise.all(stops.map((stop) => stop())))
+
+/** The worker's part of imports in this process, with what it has logged and counted. */
+export function startImports({ database, files }: Service) {
+  const logged: any[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const counted = { made: 0, skipped: 0, failed: 0 }
+  const stop = watchImports({
+    database,
+    files,
+    folder: join(temporaryFolder(), 'imports'),
+    log,
+    measures: { rows: (outcome, count) => void (counted[outcome] += count) },
+  })
+  stops.push(stop)
+  return { logged, counted, stop }
+}
+
+/** Sends a file; what the import then is. */
+export async function send(browser: Browser, name: string, bytes: Buffer | string): Promise<Import> {
+  const answer = await browser.send('POST', '/imports', fileOf(name, bytes))
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+export async function find(browser: Browser, id: string): Promise<Import> {
+  const answer = await browser.get(`/imports/${id}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+/** Waits for a state that an import stays in. */
+export async function settled(
+  browser: Browser,
+  id: string,
+  state: Import['state'] = 'done',
+): Promise<Import> {
+  let found = await find(browser, id)
+  await until(async () => {
+    found = await find(browser, id)
+    return found.state !== 'reading' && (found.state !== 'running' || state === 'running')
+  })
+  assert.equal(found.state, state, JSON.stringify(found.problem))
+  return found
+}
+
+/** Sends a file and waits until it is read. */
+export const sendAndRead = async (browser: Browser, name: string, bytes: Buffer | string): Promise<Import> =>
+  settled(browser, (await send(browser, name, bytes)).id, 'ready')
+
+/** Starts an import that is ready, and waits for its end. */
+export async function make(
+  browser: Browser,
+  id: string,
+  state: Import['state'] = 'done',
+  body: object = {},
+): Promise<Import> {
+  const answer = await browser.post(`/imports/${id}/start`, body)
+  assert.equal(answer.status, 200, answer.text)
+  return settled(browser, id, state)
+}
+
+/** What became of the rows, in the order of the file. */
+export async function rowsOf(browser: Browser, id: string, outcome?: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await browser.get(`/imports/${id}/rows`, {
+      limit: 100,
+      ...(outcome ? { outcome } : {}),
+      ...(cursor ? { cursor } : {}),
+    })
+    assert.equal(answer.status, 200, answer.text)
+    rows.push(...answer.body.data)
+    cursor = answer.body.next_cursor ?? undefined
+  } while (cursor)
+  return rows
+}
+
+/** A table of CSV. */
+export const table = (...rows: (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openFile } from '../../work/attachments/support.ts'
+import { startService } from '../../support/service.ts'
+import { letter, newAddress, openPost, tasksOf, withAddress, withMember } from './support.ts'
+
+const service = await startService()
+const post = await openPost(service)
+
+test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event (R-089)', async () => {
+  const { workspace, list, address } = await withAddress(service)
+  const { member, email } = await withMember(workspace)
+  const raw = letter(
+    { From: `Ana <${email}>`, To: address, Subject: 'Order chairs' },
+    'Five of them.\n\nBlue.',
+  )
+  assert.deepEqual((await post.send({ from: email, to: address, raw })).code, 250)
+  const [task, ...more] = await tasksOf(workspace, list)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [task.title, task.description, task.source, task.created_by, task.completed],
+    ['Order chairs', 'Five of them.\n\nBlue.', 'email', member.id, false],
+  )
+  const events = (await workspace.events()).filter(({ type }) => type === 'task.created')
+  assert.deepEqual(
+    events.map(({ data }) => [data.task.id, data.task.source]),
+    [[task.id, 'email']],
+  )
+})
+
+test('whoever is no member is nobody: a line names the address, and that it is not proven (S-69)', async () => {
+  const { workspace, browser, list, address } = await withAddress(service)
+  const raw = letter({ From: 'Eve <Eve@Elsewhere.example>', To: address })
+  assert.equal((await post.send({ to: address, raw })).code, 250)
+  const [task] = await tasksOf(workspace, list)
+  assert.equal(task.created_by, null)
+  assert.equal(task.description, 'Sent by eve@elsewhere.example (sender not verified).\n\nHello.')
+  const [entry] = (await browser.get(`/tasks/${task.id}/changes`)).body.data
+  assert.deepEqual([entry.action, entry.source, entry.member_name], ['task.created', 'email', null])
+})
+
+test('a subject is one line; one that is missing or too long is told, and so is a text that is cut (S-31, S-69)', async () => {
+  const { workspace, list, address } = await withAddress(service)
+  const { email } = await withMember(workspace)
+  const send = (Subject: string | undefined, text?: string) =>
+    post.send({ from: email, to: address, raw: letter({ From: email, To: address, Subject }, text) })
+  const long = `Long ${'😀'.repeat(600)}`
+  await send('=?utf-8?q?Hi=0D=0ABcc:_all=40example.com=00=07?= there')
+  await send(undefined)
+  await send(`=?utf-8?b?${Buffer.from(long).toString('base64')}?=`, '')
+  await send('Much', 'ü'.repeat(30_000))
+  const [injected, missing, lengthy, much] = await tasksOf(workspace, list)
+  assert.equal(injected.title, 'Hi Bcc: all@example.com there')
+  assert.equal(missing.title, '(no subject)')
+  assert.equal([...lengthy.title].length, 500)
+  assert.ok(lengthy.title.endsWith('😀…'))
+  assert.equal(lengthy.description, long)
+  assert.equal([...much.description].length, 20_000)
+  assert.match(much.description, /^ü{19000,}\n\n\(The message was longer; .*\)$/)
+})
+
+test('files of a mail are files of its task, under clean names, and are there when the mail is answered', async () => {
+  const { workspace, browser, list, address } = await withAddress(service)
+  const { email, member } = await withMember(workspace)
+  const raw = letter(
+    {
+      From: email,
+      To: address,
+      'MIME-Version': '1.0',
+      'Content-Type': 'multipart/mixed; boundary=b',
+    },
+    [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'See the files.',
+      '--b',
+      'Content-Type: text/html',
+      'Content-Disposition: attachment; filename="../../e\tvil.html"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('<script>1</script>').toString('base64'),
+      '--b',
+      `Content-Type: application/pdf; name="=?utf-8?b?${Buffer.from('Übersicht.pdf').toString('base64')}?="`,
+      'Content-Transfer-Encoding: base64',
+      'Content-Disposition: attachment',
+      '',
+      Buffer.from('%PDF-1.4 …').toString('base64'),
+      '--b--',
+    ].join('\n'),
+  )
+  assert.equal((await post.send({ from: email, to: address, raw })).code, 250)
+  const [task] = await tasksOf(workspace, list)
+  assert.equal(task.description, 'See the files.')
+  assert.deepEqual(
+    task.attachments.map(({ name, size, content_type }: any) => [name, size, content_type]),
+    [
+      ['evil.html', 18, 'application/octet-stream'],
+      ['Übersicht.pdf', 12, 'application/pdf'],
+    ],
+  )
+  assert.equal((await openFile(browser, task.attachments[0].id)).text, '<script>1</script>')
+  const event = (await workspace.events()).find(({ type }) => type === 'task.created')
+  assert.deepEqual(event!.data.task, task, 'whoever is told of the task is told of its files')
+  const history = (await browser.get(`/tasks/${task.id}/changes`)).body.data
+  assert.deepEqual(
+    history.map(({ action }: any) => action),
+    ['task.created'],
+  )
+  const { rows } = await service.database.pool.query(
+    'select created_by, task_id, removed_at from attachments where task_id = $1',
+    [task.id],
+  )
+  assert.deepEqual(rows[0], { created_by: member.id, task_id: task.id, removed_at: null })
+})
+
+test('files that there is no room for are named; the task is made all the same (R-210)', async () => {
+  const { workspace, list, address } = await withAddress(service)
+  const storage = () =>
+    service.database.pool
+      .query('select storage_bytes::text as bytes from workspaces where id = $1', [workspace.workspace.id])
+      .then(({ rows }) => rows[0].bytes)
+  const most = 50 * 2 ** 30
+  await service.database.pool.query('update workspaces set storage_bytes = $2::bigint where id = $1', [
+    workspace.workspace.id,
+    most - 10,
+  ])
+  const part = (name: string, bytes: string) =>
+    [
+      '--b',
+      'Content-Type: application/octet-stream',
+      `Content-Disposition: attachment; filename=${name}`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(bytes).toString('base64'),
+      '',
+    ].join('\n')
+  const raw = letter(
+    { From: 'a@elsewhere.example', To: address, 'Content-Type': 'multipart/mixed; boundary=b' },
+    `${part('big.bin', 'x'.repeat(2_000))}${part('small.bin', 'tiny')}--b--`,
+  )
+  assert.equal((await post.send({ to: address, raw })).code, 250)
+  const [task] = await tasksOf(workspace, list)
+  assert.deepEqual(
+    task.attachments.map(({ name }: any) => name),
+    ['small.bin'],
+  )
+  assert.match(task.description, /There was no room for these files:\n\n- big\.bin \(2 KB\)$/)
+  assert.equal(Number(await storage()), most - 6)
+})
+
+test('a mail to two lists is a task of each; a list that is named twice has one', async () => {
+  const { workspace, browser, list, address } = await withAddress(service)
+  const other = await workspace.list('Other')
+  const second = await newAddress(browser, other)
+  const again = address.replace(/^inbox-/, 'whatever-').toUpperCase()
+  const raw = letter({ From: 'a@elsewhere.example', To: [address, second].join(', ') })
+  assert.equal((await post.send({ to: [address, again, second], raw })).code, 250)
+  assert.deepEqual(
+    [(await tasksOf(workspace, list)).length, (await tasksOf(workspace, other)).length],
+    [1, 1],
+  )
+})

@@ -1,0 +1,168 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import { dkimSign } from 'mailauth'
+import { createTransport } from 'nodemailer'
+import { pino } from 'pino'
+import type { Files } from '../../../src/platform/files/storage.ts'
+import { issueAuthority, issueLeaf } from '../../../src/platform/tls/issue-certificate.ts'
+import { loggerOptions } from '../../../src/core/request-log.ts'
+import { openMailbox } from '../../../src/exchange/inbound-mail/open-inbound-mail.ts'
+import type { MailMeasures } from '../../../src/platform/metrics/mail.ts'
+import { type Browser, signIn } from '../../support/member-browser.ts'
+import { mailDomain, type Service } from '../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+/** The sender of this installation's own mail. */
+export const ownAddress = 'daybook@daybook.example'
+export const authority = await issueAuthority()
+const leaf = await issueLeaf(authority, [mailDomain])
+
+/** What the name servers answer, by `name kind`; `silence` for those that never do. */
+const zone = new Map<string, string[][] | 'silence'>()
+
+async function resolve(name: string, kind: string): Promise<string[][]> {
+  const found = zone.get(`${name} ${kind}`)
+  if (found === 'silence') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
+  if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+  return found
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
+type Domain = { sends?: 'here' | 'elsewhere' | 'silence'; dmarc?: string | null }
+
+/** A domain of its own with SPF, a key and a policy; mail that this machine sends is its own mail, unless said. */
+export function newDomain({ sends = 'here', dmarc = 'v=DMARC1; p=reject' }: Domain = {}): string {
+  const name = `d${randomBytes(4).toString('hex')}.example`
+  const spf = sends === 'here' ? 'v=spf1 ip4:127.0.0.1 -all' : 'v=spf1 ip4:192.0.2.1 -all'
+  zone.set(`${name} TXT`, [[spf]])
+  zone.set(`s1._domainkey.${name} TXT`, [[`v=DKIM1; k=rsa; p=${key}`]])
+  if (sends === 'silence') zone.set(`_dmarc.${name} TXT`, 'silence')
+  else if (dmarc !== null) zone.set(`_dmarc.${name} TXT`, [[dmarc]])
+  return name
+}
+
+/** A message with the signature of a domain in front of it. */
+export async function signed(
+  raw: string,
+  domain: string,
+  headers = 'from:to:subject:message-id:date',
+): Promise<string> {
+  const signer = {
+    signingDomain: domain,
+    selector: 's1',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    canonicalization: 'relaxed/relaxed',
+  }
+  // The types of the package ask for the one form, its code for the other.
+  const options = { ...signer, headerList: headers, signatureData: [signer] }
+  const { signatures } = await dkimSign(raw, options)
+  return signatures + raw
+}
+
+type Letter = Record<string, string | readonly string[] | undefined>
+
+/** A message as it goes over the wire: header fields and text. A field with several values stands several times. */
+export function letter(fields: Letter, text = 'Hello.'): string {
+  const all: Letter = {
+    Date: 'Fri, 20 Nov 2026 10:00:00 +0000',
+    'Message-ID': `<${randomBytes(8).toString('hex')}@mail.example>`,
+    Subject: 'A subject',
+    ...fields,
+  }
+  const head = Object.entries(all).flatMap(([name, values = []]) =>
+    [values].flat().map((value) => `${name}: ${value}`),
+  )
+  return [...head, '', text].join('\n').replaceAll('\n', '\r\n')
+}
+
+export type Post = {
+  port: number
+  logged: any[]
+  counted: string[]
+  /** Sends a message and returns the status that it was answered with, and the words. */
+  send(message: {
+    from?: string
+    to: string | string[]
+    raw: string | Buffer
+  }): Promise<{ code: number; said: string; command: string }>
+  stop(): Promise<void>
+}
+
+type Options = { relays?: string[]; relayName?: string; files?: Files }
+
+/** Receives mail for a service in this process, as its worker does. */
+export async function openPost(service: Service, options: Options = {}): Promise<Post> {
+  const logged: any[] = []
+  const counted: string[] = []
+  const measures: MailMeasures = {
+    mail: (outcome, reason) => void counted.push(reason ? `${outcome} ${reason}` : outcome),
+    refused: (reason) => void counted.push(`refused ${reason}`),
+  }
+  const { relays = [], relayName } = options
+  const receiver = await openMailbox({
+    database: service.database,
+    files: options.files ?? service.files,
+    log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    mailIn: { domain: mailDomain, receiver: { host: '127.0.0.1', port: 0, relays, relayName } },
+    ownAddress,
+    certificates: { current: () => leaf, watch: () => () => {} },
+    resolve,
+    measures,
+  })
+  let stopping: Promise<void> | undefined
+  const { port } = receiver
+  const post: Post = {
+    port,
+    logged,
+    counted,
+    async send({ from = 'someone@elsewhere.example', to, raw }) {
+      const client = createTransport({
+        host: '127.0.0.1',
+        port,
+        name: 'mx.sender.example',
+        tls: { ca: authority.cert, servername: mailDomain },
+        requireTLS: true,
+      })
+      try {
+        const { response } = await client.sendMail({ envelope: { from, to }, raw })
+        return { code: Number(response.slice(0, 3)), said: response, command: '' }
+      } catch (error) {
+        const { responseCode = 0, response = String(error), command = '' } = error as Failure
+        return { code: responseCode, said: response, command }
+      } finally {
+        client.close()
+      }
+    },
+    stop: () => (stopping ??= receiver.stop()),
+  }
+  after(() => post.stop())
+  return post
+}
+
+type Failure = { responseCode?: number; response?: string; command?: string }
+
+/** A list with an address, in a workspace whose owner looks at it in a browser. */
+export async function withAddress(service: Service, name = 'Inbox', visibility = 'workspace') {
+  const workspace = await createWorkspace(service)
+  const browser = await signIn(service, workspace, workspace.owner)
+  const list = (await workspace.post('/lists', { name, visibility })).body.id as string
+  return { workspace, browser, list, address: await newAddress(browser, list) }
+}
+
+export async function newAddress(browser: Browser, list: string): Promise<string> {
+  return (await browser.post(`/lists/${list}/address`)).body.address
+}
+
+/** The tasks of a list, by creation. */
+export async function tasksOf(workspace: TestWorkspace, list: string): Promise<any[]> {
+  return (await workspace.get('/tasks', { list_id: list })).body.data
+}
+
+/** A member whose mail this machine sends. */
+export async function withMember(workspace: TestWorkspace, domain = newDomain()) {
+  const email = `ana.${randomBytes(3).toString('hex')}@${domain}`
+  const { member } = await workspace.join('member', { email })
+  return { member, email, domain }
+}

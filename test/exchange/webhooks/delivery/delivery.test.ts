@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { write } from '../../../../src/platform/db/write.ts'
+import type { WebhookId } from '../../../../src/core/ids.ts'
+import { createList } from '../../../../src/work/lists/create.ts'
+import { removeMember } from '../../../../src/identity/members/remove.ts'
+import { memberLeft } from '../../../../src/app/on-member-removed.ts'
+import { disableWebhook } from '../../../../src/exchange/webhooks/disable.ts'
+import { operatorOf } from '../../../../src/identity/workspaces/operator-actor.ts'
+import { until } from '../../../support/processes.ts'
+import { answerWith, neverAnswer, startReceiver } from '../../../support/receiver.ts'
+import { startService } from '../../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
+import {
+  attemptsOf,
+  createTask,
+  reach,
+  startEngine,
+  startReachingService,
+  stateOf,
+  subscribe,
+  waitForAttempts,
+  waitingFor,
+} from '../support.ts'
+
+const service = await startReachingService()
+const engine = startEngine(service)
+const parse = (posts: { body: string }[]): any[] => posts.map(({ body }) => JSON.parse(body))
+const quiet = () => sleep(300)
+
+test('a change reaches its subscriber as one POST with the recorded envelope (R-005, R-178, R-181)', async () => {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  const webhook = await subscribe(workspace, receiver.url, ['task.created', 'task.completed'])
+  const task = await createTask(workspace, await workspace.list())
+  await workspace.post(`/tasks/${task.id}/complete`)
+
+  const posts = await receiver.wait(2)
+  const events = (await workspace.events()).filter(({ type }) => type.startsWith('task.'))
+  assert.deepEqual(
+    parse(posts).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    events,
+  )
+  assert.deepEqual(Object.keys(parse(posts)[0]), ['id', 'type', 'created_at', 'workspace_id', 'data'])
+  const [{ method, path, headers }] = posts as [(typeof posts)[0]]
+  assert.deepEqual(
+    [method, path, headers['content-type'], headers['user-agent']],
+    ['POST', '/hook?a=1', 'application/json', 'Daybook'],
+  )
+  await waitForAttempts(service, webhook.id, 2)
+  await until(async () => (await waitingFor(service, webhook.id)).length === 0 && engine.inFlight === 0)
+})
+
+test('deliveries may overtake each other, and updated_at says which is newer (R-186)', async () => {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver({
+    handler: (response, _post, count) => void response.writeHead(count === 1 ? 500 : 200).end(),
+  })
+  await subscribe(workspace, receiver.url, ['task.created', 'task.updated'])
+  const task = await createTask(workspace, await workspace.list())
+  await receiver.wait(1)
+  const { body: newest } = await workspace.patch(`/tasks/${task.id}`, { title: 'Call Grace' })
+  const events = parse(await receiver.wait(3))
+  const byAge = events.toSorted((a, b) => (a.data.task.updated_at < b.data.task.updated_at ? -1 : 1))
+  assert.deepEqual(byAge.at(-1).data.task, newest)
+  assert.equal(byAge[0].data.task.title, 'Call Ada')
+})
+
+test('the history has a line for each attempt that matches what the subscriber saw (R-162)', async () => {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver({
+    handler: (response, _post, count) => void response.writeHead(count < 3 ? 500 : 201).end(),
+  })
+  const webhook = await subscribe(workspace, receiver.url)
+  await createTask(workspace, await workspace.list())
+  const attempts = await waitForAttempts(service, webhook.id, 3)
+  const [event] = parse(receiver.received)
+  assert.deepEqual(
+    attempts.map(({ duration_ms: _duration, delivery_id: _delivery, ...row }) => row),
+    [500, 500, 201].map((status_code, index) => ({
+      webhook_id: webhook.id,
+      event_id: event.id,
+      event_type: 'task.created',
+      kind: 'event',
+      attempt: index + 1,
+      outcome: status_code === 201 ? 'delivered' : 'http_error',
+      status_code,
+    })),
+  )
+  const lines = engine.logged.filter(({ webhook_id, msg }) => msg === 'delivery' && webhook_id === webhook.id)
+  assert.deepEqual(
+    lines.map(({ attempt, max_attempts, outcome, status }) => [attempt, max_attempts, outcome, status]),
+    [
+      [1, 6, 'http_error', 500],
+      [2, 6, 'http_error', 500],
+      [3, 6, 'delivered', 201],
+    ],
+  )
+  const everything = JSON.stringify(engine.logged)
+  assert.ok(!everything.includes(webhook.secret) && !everything.includes('Call Ada'))
+})
+
+test('only what an address subscribes to is sent, to each such address of the workspace and to no other', async () => {
+  const [workspace, other] = await Promise.all([createWorkspace(service), createWorkspace(service)])
+  const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver(), startReceiver()])
+  const [one, two, lists, foreign] = receivers
+  await subscribe(workspace, one.url, ['task.created', 'list.created'])
+  await subscribe(workspace, two.url, ['task.created'])
+  await subscribe(workspace, lists.url, ['list.archived'])
+  await subscribe(other, foreign.url)
+  await createTask(workspace, await workspace.list())
+  await Promise.all([one.wait(2), two.wait(1)])
+  await quiet()
+  assert.deepEqual(
+    receivers.map(({ received }) =>
+      parse(received)
+        .map(({ type }) => String(type))
+        .toSorted(),
+    ),
+    [['list.created', 'task.created'], ['task.created'], [], []],
+  )
+})
+
+test('nothing of a list that its creator cannot see is sent, nor where a task came from (S-06)', async () => {
+  const workspace = await createWorkspace(service)
+  const admin = await workspace.join('admin')
+  const receiver = await startReceiver()
+  const types = [
+    'list.created',
+    'task.created',
+    'task.updated',
+    'task.completed',
+    'task.deleted',
+    'comment.created',
+  ]
+  await subscribe({ ...workspace, ...admin }, receiver.url, types)
+  const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
+  const open = await workspace.list('Open')
+  const [secret, moving] = [
+    await createTask(workspace, hidden, 'Secret'),
+    await createTask(workspace, hidden, 'Moving'),
+  ]
+  await workspace.post(`/tasks/${secret.id}/comments`, { text: 'Psst', mentions: [] })
+  await workspace.patch(`/tasks/${secret.id}`, { title: 'More secret' })
+  await workspace.post(`/tasks/${secret.id}/complete`)
+  await workspace.delete(`/tasks/${secret.id}`)
+  const moved = await workspace.patch(`/tasks/${moving.id}`, { list_id: open, title: 'Moved' })
+  assert.equal(moved.status, 200, moved.text)
+
+  await receiver.wait(2)
+  await quiet()
+  const events = parse(receiver.received).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['list.created', 'task.updated'],
+  )
+  assert.equal(events[1].data.task.id, moving.id)
+  assert.deepEqual(events[1].data.previous, { title: 'Moving' })
+  assert.ok(!receiver.received.some(({ body }) => body.includes(hidden) || body.includes('ecret')))
+
+  await workspace.share(hidden, admin.member)
+  await createTask(workspace, hidden, 'Shared')
+  await receiver.wait(3)
+  const back = await workspace.patch(`/tasks/${moving.id}`, { list_id: hidden })
+  assert.equal(back.status, 200, back.text)
+  assert.equal(parse(await receiver.wait(4)).at(-1).data.previous.list_id, open)
+})
+
+test('what waits is not sent any more once its creator cannot see it (D44, S-06)', async () => {
+  const workspace = await createWorkspace(service)
+  const admin = await workspace.join('admin')
+  const receiver = await startReceiver({ handler: answerWith(500) })
+  const list = (await workspace.post('/lists', { name: 'Ours', visibility: 'private' })).body.id
+  await workspace.share(list, admin.member)
+  const webhook = await subscribe({ ...workspace, ...admin }, receiver.url)
+  await createTask(workspace, list)
+  await receiver.wait(1)
+  await service.database.pool.query('delete from list_members where list_id = $1 and member_id = $2', [
+    list,
+    admin.member.id,
+  ])
+  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  assert.ok((await attemptsOf(service, webhook.id)).length < 6)
+  assert.equal((await stateOf(service, webhook.id)).enabled, true)
+})
+
+test('regression: every attempt names the list a task came from, or none does, whatever its creator sees meanwhile (D44, D46)', async () => {
+  const workspace = await createWorkspace(service)
+  const [inside, outside] = [await workspace.join('admin'), await workspace.join('admin')]
+  const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
+  await workspace.share(hidden, inside.member)
+  const task = await createTask(workspace, hidden)
+  const hear = async (admin: typeof inside) => {
+    const receiver = await startReceiver({ handler: answerWith(500) })
+    await subscribe({ ...workspace, ...admin }, receiver.url, ['task.updated'])
+    return receiver
+  }
+  const [whole, without] = [await hear(inside), await hear(outside)]
+
+  await workspace.patch(`/tasks/${task.id}`, { list_id: await workspace.list('Open'), title: 'Moved' })
+  await Promise.all([whole.wait(1), without.wait(1)])
+  await service.database.pool.query('delete from list_members where list_id = $1 and member_id = $2', [
+    hidden,
+    inside.member.id,
+  ])
+  await workspace.share(hidden, outside.member)
+  await Promise.all([whole.wait(6), without.wait(6)])
+
+  for (const [{ received }, previous] of [
+    [whole, { list_id: hidden, title: 'Call Ada' }],
+    [without, { title: 'Call Ada' }],
+  ] as const) {
+    assert.equal(new Set(received.map(({ body }) => body)).size, 1)
+    assert.deepEqual(parse(received)[0].data.previous, previous)
+  }
+})
+
+test('an address of a removed member gets nothing more and is disabled (D43)', async () => {
+  const workspace = await createWorkspace(service)
+  const admin = await workspace.join('admin')
+  const receiver = await startReceiver()
+  const webhook = await subscribe({ ...workspace, ...admin }, receiver.url)
+  const list = await workspace.list()
+  await write(service.database, workspace.workspace.id, (sql) =>
+    removeMember(sql, operatorOf(workspace.workspace), admin.member.id, memberLeft),
+  )
+  await createTask(workspace, list)
+  await quiet()
+  assert.equal(receiver.received.length, 0)
+  const { enabled, disabled_reason } = await stateOf(service, webhook.id)
+  assert.deepEqual([enabled, disabled_reason], [false, 'creator'])
+})
+
+test('a delivery under way to somebody who may no longer manage webhooks disables the address (D43)', async () => {
+  const workspace = await createWorkspace(service)
+  const admin = await workspace.join('admin')
+  const receiver = await startReceiver({ handler: answerWith(500) })
+  const webhook = await subscribe({ ...workspace, ...admin }, receiver.url)
+  await createTask(workspace, await workspace.list())
+  await receiver.wait(1)
+  await service.database.pool.query(`update members set role = 'member' where id = $1`, [admin.member.id])
+  await until(async () => !(await stateOf(service, webhook.id)).enabled)
+  assert.equal((await stateOf(service, webhook.id)).disabled_reason, 'creator')
+  assert.ok(receiver.received.length < 6)
+})
+
+test('deleting or disabling an address, or a plan without webhooks, stops what waits at once (D43, R-009, R-121)', async () => {
+  const stops = {
+    deleted: async (workspace: TestWorkspace, id: WebhookId) => {
+      assert.equal((await workspace.delete(`/webhooks/${id}`)).status, 204)
+    },
+    disabled: (workspace: TestWorkspace, id: WebhookId) =>
+      write(service.database, workspace.workspace.id, (sql) =>
+        disableWebhook(sql, operatorOf(workspace.workspace), id),
+      ),
+    // Not by the operator's command, which disables the addresses too.
+    'without a plan': ({ workspace }: TestWorkspace) =>
+      service.database.pool.query(`update workspaces set plan = 'start' where id = $1`, [workspace.id]),
+  }
+  for (const [what, stop] of Object.entries(stops)) {
+    const workspace = await createWorkspace(service)
+    const receiver = await startReceiver({ handler: answerWith(500) })
+    const { id } = await subscribe(workspace, receiver.url, ['task.created', 'list.created'])
+    const list = await workspace.list()
+    await createTask(workspace, list)
+    await receiver.wait(2)
+    await stop(workspace, id as WebhookId)
+    await until(async () => (await waitingFor(service, id)).length === 0 && engine.inFlight === 0)
+    const { length } = receiver.received
+    assert.ok(length < 12, what)
+    await write(service.database, workspace.workspace.id, (sql) =>
+      createList(sql, operatorOf(workspace.workspace), { name: 'Nobody hears of it' }),
+    )
+    await sleep(400)
+    assert.equal(receiver.received.length, length, what)
+    assert.deepEqual(await waitingFor(service, id), [], what)
+  }
+})
+
+test('two workers send nothing twice', async () => {
+  const beside = await startService({ beside: service, guard: reach })
+  startEngine(beside)
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  const webhook = await subscribe(workspace, receiver.url)
+  const list = await workspace.list()
+  await Promise.all(Array.from({ length: 60 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
+  await receiver.wait(60)
+  await quiet()
+  assert.equal(new Set(parse(receiver.received).map(({ id }) => id)).size, 60)
+  assert.equal(receiver.received.length, 60)
+  assert.equal((await attemptsOf(service, webhook.id)).length, 60)
+})
+
+test('an address that never answers has one attempt at a time, and holds nobody up', async () => {
+  const workspace = await createWorkspace(service)
+  const [dead, healthy] = await Promise.all([startReceiver({ handler: neverAnswer }), startReceiver()])
+  await subscribe(workspace, dead.url)
+  await subscribe(workspace, healthy.url)
+  const list = await workspace.list()
+  for (let index = 0; index < 20; index += 1) await createTask(workspace, list)
+  await healthy.wait(20, 2_000)
+  assert.ok(dead.received.length <= 4, `${dead.received.length} attempts`)
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { write } from '../../../../src/platform/db/write.ts'
+import { eventTypes } from '../../../../src/platform/events/event-types.ts'
+import { createList } from '../../../../src/work/lists/create.ts'
+import { findMemberActor } from '../../../../src/identity/members/find.ts'
+import { createTask } from '../../../../src/work/tasks/create.ts'
+import { pass, setClock } from '../../../work/deadlines/support.ts'
+import { until } from '../../../support/processes.ts'
+import { type Received, startReceiver } from '../../../support/receiver.ts'
+import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
+import { startEngine, startReachingService, subscribe } from '../support.ts'
+
+const service = await startReachingService()
+startEngine(service)
+
+const BodyRow = Type.Object({ body: Type.String() })
+
+/** The texts that were recorded of a workspace, oldest first. */
+const recorded = async ({ workspace }: TestWorkspace): Promise<string[]> =>
+  (
+    await service.database.page(BodyRow)`
+      select body from events where workspace_id = ${workspace.id} order by id`
+  ).map(({ body }) => body)
+
+/** Everything that is true of a POST whatever its type is. */
+function hold({ method, headers, body }: Received, secret: string): void {
+  const event = JSON.parse(body)
+  assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
+  assert.deepEqual([method, headers['content-type']], ['POST', 'application/json'])
+  assert.equal(headers['webhook-id'], event.id)
+  assert.equal(headers['content-length'], String(Buffer.byteLength(body)))
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-service-signature'] ?? '') ?? []
+  assert.equal(v1, createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'))
+}
+
+test('every event of every type is one signed POST of the bytes that the log has; reading raises none (R-005, R-014, R-155, R-159, R-160, R-164 to R-176, R-178, R-181, D46)', async () => {
+  setClock(service, '2027-03-01T06:00:00Z')
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  const { secret } = await subscribe(workspace, receiver.url, [...eventTypes])
+  const before = (await recorded(workspace)).length
+
+  const list_id = await workspace.list('Zażółć gęślą jaźń')
+  const add = async (fields: object) => (await workspace.post('/tasks', { list_id, ...fields })).body
+  const task = await add({
+    title: 'Call “Ada” \u2028 🦊',
+    due_date: '2027-03-01',
+    timezone: 'UTC',
+    reminders: [{ minutes_before: 60 }],
+  })
+  await add({ title: 'A part', parent_id: task.id })
+  await pass(service, '2027-03-01T08:00:00Z')
+  await pass(service, '2027-03-01T09:00:00Z')
+  await workspace.patch(`/tasks/${task.id}`, { title: 'Call Grace', checklist: [{ text: 'Number' }] })
+  await workspace.post(`/tasks/${task.id}/comments`, { text: 'Look' })
+  await workspace.post(`/tasks/${task.id}/complete`)
+  await workspace.post(`/tasks/${task.id}/reopen`)
+  for (const path of ['/tasks', `/tasks/${task.id}`, '/lists', '/members', '/webhooks', '/events'])
+    assert.equal((await workspace.get(path)).status, 200)
+  await workspace.delete(`/tasks/${task.id}`)
+  await workspace.patch(`/lists/${list_id}`, { name: 'Renamed' })
+  await workspace.post(`/lists/${list_id}/archive`)
+  await workspace.post(`/lists/${list_id}/unarchive`)
+  await workspace.join('guest')
+
+  const bodies = (await recorded(workspace)).slice(before)
+  assert.equal(bodies.length, 15)
+  const posts = await receiver.wait(bodies.length)
+  assert.deepEqual(posts.map(({ body }) => body).toSorted(), bodies.toSorted())
+  for (const post of posts) hold(post, secret)
+  assert.deepEqual(new Set(posts.map(({ body }) => JSON.parse(body).type)), new Set(eventTypes))
+})
+
+test('a task or list is told of wherever it was made: in the app, by API, by e-mail or by import (R-087 to R-090, R-164, R-173, R-177)', async () => {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  await subscribe(workspace, receiver.url, ['task.created', 'list.created'])
+  const actor = await findMemberActor(service.database.read, workspace.workspace.id, workspace.owner.id)
+  const sources = ['app', 'api', 'email', 'import'] as const
+  const made = []
+  for (const source of sources)
+    made.push(
+      await write(service.database, workspace.workspace.id, async (sql) => {
+        const list = await createList(sql, { ...actor, source }, { name: `By ${source}` })
+        const task = await createTask(sql, { ...actor, source }, { title: `By ${source}`, list_id: list.id })
+        return { list, task }
+      }),
+    )
+  await until(() => receiver.received.length >= 8)
+  const told = receiver.received.map(({ body }) => JSON.parse(body))
+  const dataOf = (type: string) =>
+    told
+      .filter((event) => event.type === type)
+      .map(({ data }) => data)
+      .toSorted((a, b) => ((a.task ?? a.list).id < (b.task ?? b.list).id ? -1 : 1))
+  assert.deepEqual(
+    dataOf('task.created'),
+    made.map(({ task }) => ({ task })),
+  )
+  assert.deepEqual(
+    dataOf('list.created'),
+    made.map(({ list }) => ({ list })),
+  )
+  for (const [index, { task }] of made.entries()) {
+    assert.deepEqual((await workspace.get(`/tasks/${task.id}`)).body, task)
+    assert.deepEqual([task.completed, task.source], [false, sources[index]])
+  }
+})

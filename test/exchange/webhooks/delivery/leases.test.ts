@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimDeliveries, listDueAddresses } from '../../../../src/exchange/webhooks/delivery/claim-store.ts'
+import { dispatchEvents } from '../../../../src/exchange/webhooks/delivery/dispatch-store.ts'
+import { type Result, settleResults } from '../../../../src/exchange/webhooks/delivery/result-store.ts'
+import { until } from '../../../support/processes.ts'
+import { neverAnswer, startReceiver } from '../../../support/receiver.ts'
+import { createWorkspace } from '../../../support/workspace.ts'
+import {
+  attemptsOf,
+  createTask,
+  defaultGapsMs,
+  startEngine,
+  startReachingService,
+  subscribe,
+  waitForAttempts,
+  waitingFor,
+} from '../support.ts'
+
+const service = await startReachingService()
+const { page, pool } = service.database
+
+const roomsOfAll = async () =>
+  (await listDueAddresses(page)).map(({ workspace_id, webhook_id }) => ({
+    workspace_id,
+    webhook_id,
+    room: 8,
+  }))
+
+/** An address with one event that a worker has claimed, and what that worker would say of it. */
+async function claimed() {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  const webhook = await subscribe(workspace, receiver.url)
+  await createTask(workspace, await workspace.list())
+  await dispatchEvents(page, 6)
+  const [row, ...others] = await claimDeliveries(page, await roomsOfAll(), 4_711)
+  assert.ok(row && others.length === 0)
+  assert.equal(row.webhook_id, webhook.id)
+  const result: Result = {
+    workspace_id: row.workspace_id,
+    webhook_id: row.webhook_id,
+    id: row.id,
+    lease: row.lease,
+    attempt_id: `try_${row.id.slice(4)}`,
+    started_at: new Date().toISOString(),
+    outcome: 'delivered',
+    status_code: 200,
+    duration_ms: 12,
+    retry_in_ms: null,
+  }
+  return { webhook, receiver, row, result }
+}
+
+test('what is claimed is counted, and claimed by nobody else while the lease lasts (D42)', async () => {
+  const { webhook, result } = await claimed()
+  assert.deepEqual(await claimDeliveries(page, await roomsOfAll(), 1), [])
+  assert.equal((await waitingFor(service, webhook.id))[0]?.attempts, 1)
+  await settleResults(page, [result])
+  assert.deepEqual(await waitingFor(service, webhook.id), [])
+})
+
+test('a worker that comes back late with another lease changes nothing', async () => {
+  const { webhook, result } = await claimed()
+  await settleResults(page, [{ ...result, lease: result.lease + 1 }])
+  assert.equal((await waitingFor(service, webhook.id)).length, 1)
+  assert.deepEqual(await attemptsOf(service, webhook.id), [])
+  await Promise.all([settleResults(page, [result]), settleResults(page, [result])])
+  assert.equal((await attemptsOf(service, webhook.id)).length, 1)
+})
+
+test('an attempt whose worker has died becomes one with an unknown outcome, and the next one follows (D42)', async () => {
+  const { webhook, receiver } = await claimed()
+  await pool.query(`update deliveries set leased_until = now() - interval '1 second' where webhook_id = $1`, [
+    webhook.id,
+  ])
+  const engine = startEngine(service)
+  const attempts = await waitForAttempts(service, webhook.id, 2)
+  assert.deepEqual(
+    attempts.map(({ attempt, outcome }) => [attempt, outcome]),
+    [
+      [1, 'unknown'],
+      [2, 'delivered'],
+    ],
+  )
+  assert.equal(receiver.received.length, 1)
+  await engine.stop()
+})
+
+test('a stop lets attempts end, gives up those that take too long and says that nobody knows how they ended', async () => {
+  const workspace = await createWorkspace(service)
+  const [slow, dead] = await Promise.all([
+    startReceiver({ handler: (response) => void setTimeout(() => response.writeHead(200).end(), 150) }),
+    startReceiver({ handler: neverAnswer }),
+  ])
+  const [ends, hangs] = [await subscribe(workspace, slow.url), await subscribe(workspace, dead.url)]
+  const engine = startEngine(service, { retryGapsMs: defaultGapsMs, timeLimitMs: 10_000 })
+  await createTask(workspace, await workspace.list())
+  await Promise.all([slow.wait(1), dead.wait(1)])
+  const from = performance.now()
+  await engine.stop(400)
+  assert.ok(performance.now() - from < 1_500)
+  assert.deepEqual(
+    (await Promise.all([ends, hangs].map(({ id }) => attemptsOf(service, id)))).map(([row]) => row?.outcome),
+    ['delivered', 'unknown'],
+  )
+  assert.deepEqual(
+    (await waitingFor(service, hangs.id)).map(({ attempts }) => attempts),
+    [1],
+  )
+})
+
+test('the worker hears of an event at once, and finds it by itself when it does not', async () => {
+  const workspace = await createWorkspace(service)
+  const receiver = await startReceiver()
+  await subscribe(workspace, receiver.url)
+  const list = await workspace.list()
+  const engine = startEngine(service)
+  // Long enough for the poll to have become slow.
+  await sleep(1_500)
+  await until(() => service.database.doorbell.live)
+  const from = performance.now()
+  await createTask(workspace, list)
+  await receiver.wait(1)
+  assert.ok(performance.now() - from < 400, `${performance.now() - from} ms`)
+  await service.database.doorbell.close()
+  await createTask(workspace, list)
+  await receiver.wait(2, 5_000)
+  await engine.stop()
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertError } from '../../../support/assert-error.ts'
+import { authority, startReceiver } from '../../../support/receiver.ts'
+import { noName, startService } from '../../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
+import { acceptedTexts, forbidden4, forbidden6, refusedTexts, spellingsOf } from './url-samples.ts'
+
+const names: Record<string, string[]> = {
+  'private.example': ['10.0.0.1', 'fd00::1'],
+  'metadata.example': ['169.254.169.254'],
+  'mixed.example': ['10.0.0.1', '127.0.0.1'],
+}
+const service = await startService({
+  guard: {
+    allowNetworks: ['127.0.0.0/8'],
+    ca: authority.cert,
+    lookup: async (name) => ({ addresses: names[name] ?? (await noName(name)), ttlS: 0 }),
+  },
+})
+/** As it is set up without any setting. */
+const closed = await startService({ beside: service })
+
+const add = (workspace: Pick<TestWorkspace, 'post'>, url: string, headers = {}) =>
+  workspace.post('/webhooks', { url, events: ['task.created'] }, headers)
+
+const faultOf = (reason: string) => ({ errors: [{ field: 'url', reason }] })
+
+test('POST /webhooks refuses what is not https or not public, with the reason, and makes nothing (R-156, R-158, S-50, S-31)', async () => {
+  const workspace = await createWorkspace(closed)
+  const hosts = ['127.0.0.1', '10.0.0.1', '192.168.0.1', '169.254.169.254'].flatMap(spellingsOf)
+  const others = [...forbidden4, ...forbidden6.map((address) => `[${address}]`)]
+  const refused = [...hosts, ...others].map((host) => [`https://${host}:8443/hook`, 'address'] as const)
+
+  for (const [url, reason] of [...refused, ...refusedTexts])
+    assertError(await add(workspace, url), 'validation_error', faultOf(reason), JSON.stringify(url))
+  assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
+
+  const other = await createWorkspace(closed)
+  const named = acceptedTexts.filter((url) => !/8\.8\.8\.8|\[/.test(url))
+  for (const url of named) assert.equal((await add(other, url)).body.url, url)
+})
+
+test('a name that leads into refused networks alone is refused, a name without an address is not (R-158, S-51, D48)', async () => {
+  const workspace = await createWorkspace(service)
+  for (const host of ['private.example', 'metadata.example', 'localhost'])
+    assertError(await add(workspace, `https://${host}/`), 'validation_error', faultOf('address'), host)
+  for (const host of ['mixed.example:4430', 'nowhere.example'])
+    assert.equal((await add(workspace, `https://${host}/`)).status, 201, host)
+})
+
+test('an address whose certificate does not verify is refused, one that cannot be reached is not (R-157, D48)', async () => {
+  const workspace = await createWorkspace(service)
+  for (const fault of ['expired', 'self_signed', 'wrong_host'] as const) {
+    const { url, received } = await startReceiver({ fault })
+    assertError(await add(workspace, url), 'validation_error', faultOf('certificate'), fault)
+    assert.deepEqual(received, [])
+  }
+  const gone = await startReceiver()
+  await gone.close()
+  const healthy = await startReceiver()
+  for (const { url } of [gone, healthy, await startReceiver({ fault: 'not_tls' })])
+    assert.equal((await add(workspace, url)).status, 201)
+  assert.deepEqual([healthy.connections, healthy.received.length], [1, 0])
+})
+
+test('who may not make an address makes nobody shake hands, nor does a url that is too long (D22, D37)', async () => {
+  const workspace = await createWorkspace(service)
+  const member = await workspace.join('member')
+  const receiver = await startReceiver({ fault: 'self_signed' })
+  const long = `${receiver.url}&b=${'c'.repeat(2_000)}`
+
+  assertError(await add(member, receiver.url), 'forbidden', { reason: 'role', required: 'admin' })
+  const limit = { limit: 'url_length', max: 2_000, actual: long.length }
+  assertError(await add(workspace, long), 'unprocessable', limit)
+  assert.equal(receiver.connections, 0)
+})
+
+test('a key repeats its answer although the certificate is none any more, and no other request (R-133, D31, D48)', async () => {
+  const workspace = await createWorkspace(service)
+  const key = (value: string) => ({ 'idempotency-key': value })
+  const healthy = await startReceiver()
+  const first = await add(workspace, healthy.url, key('first'))
+  assert.equal(first.status, 201)
+  await healthy.close()
+  await startReceiver({ fault: 'self_signed', port: healthy.port })
+
+  const again = await add(workspace, healthy.url, key('first'))
+
+  assert.deepEqual([again.status, again.headers['idempotent-replayed']], [201, 'true'])
+  assert.deepEqual(again.body, first.body)
+  assertError(await add(workspace, healthy.url, key('other')), 'validation_error', faultOf('certificate'))
+  assertError(await add(workspace, 'https://10.0.0.1/', key('first')), 'conflict', { reason: 'key_reused' })
+})

@@ -1,0 +1,133 @@
+import { after } from 'node:test'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { loggerOptions } from '../../../src/core/request-log.ts'
+import { type Delivery, startDelivery } from '../../../src/exchange/webhooks/delivery/engine.ts'
+import { createGuard, type GuardOptions } from '../../../src/exchange/webhooks/guard/guard.ts'
+import { freePort, until } from '../../support/processes.ts'
+import { authority } from '../../support/receiver.ts'
+import { noName, publicUrl, type Service, startService } from '../../support/service.ts'
+import type { TestWorkspace } from '../../support/workspace.ts'
+
+/** What lets a service of the tests reach its receivers. */
+export const reach = { allowNetworks: ['127.0.0.0/8'], ca: authority.cert }
+
+export const startReachingService = () => startService({ guard: reach })
+
+type Engine = Delivery & { logged: any[] }
+
+const engines: Engine[] = []
+// Registered before the service's own: engines stop before their database closes.
+after(() => Promise.all(engines.map((engine) => engine.stop(100))))
+
+/** The retries of the tests: six attempts in a second. */
+export const quickGapsMs = [40, 60, 80, 100, 120]
+export const defaultGapsMs = [10_000, 60_000, 600_000, 7_200_000, 86_400_000]
+
+type EngineOptions = {
+  retryGapsMs?: number[]
+  /** For one attempt; `its own` is that of production. */
+  timeLimitMs?: number | 'its own'
+  guard?: Partial<GuardOptions>
+}
+
+/** The worker's engine in this process; it stops before the service closes its database. */
+export function startEngine(
+  service: Service,
+  { retryGapsMs = quickGapsMs, timeLimitMs = 1_000, guard = {} }: EngineOptions = {},
+): Engine {
+  const logged: any[] = []
+  const delivery = startDelivery({
+    database: service.database,
+    secrets: service.secrets,
+    log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    connect: createGuard({ publicUrl, lookup: noName, ...reach, ...guard }).connect,
+    retryGapsMs,
+    ...(timeLimitMs === 'its own' ? {} : { timeLimitMs }),
+  })
+  let stopping: Promise<void> | undefined
+  const engine = {
+    logged,
+    get inFlight() {
+      return delivery.inFlight
+    },
+    stop: (withinMs?: number) => (stopping ??= delivery.stop(withinMs)),
+  }
+  engines.push(engine)
+  return engine
+}
+
+/** Makes an address; returns what the API answered. */
+export async function subscribe(
+  client: TestWorkspace,
+  url: string,
+  events: string[] = ['task.created'],
+): Promise<{ id: string; secret: string }> {
+  const answer = await client.post('/webhooks', { url, events })
+  if (answer.status !== 201) throw new Error(`no address: ${answer.text}`)
+  return answer.body
+}
+
+export async function createTask(client: TestWorkspace, listId: string, title = 'Call Ada'): Promise<any> {
+  const answer = await client.post('/tasks', { title, list_id: listId, due_date: '2027-01-31' })
+  if (answer.status !== 201) throw new Error(`no task: ${answer.text}`)
+  return answer.body
+}
+
+const AttemptRow = Type.Object({
+  webhook_id: Type.String(),
+  delivery_id: Type.String(),
+  event_id: Type.String(),
+  event_type: Type.String(),
+  kind: Type.String(),
+  attempt: Type.Integer(),
+  outcome: Type.String(),
+  status_code: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  duration_ms: Type.Integer(),
+})
+
+/** The attempts to an address, oldest first. */
+export const attemptsOf = (service: Service, webhookId: string) => service.database.page(AttemptRow)`
+  select webhook_id, delivery_id, event_id, event_type, kind, attempt, outcome, status_code, duration_ms
+  from attempts where webhook_id = ${webhookId} order by started_at, attempt`
+
+/** Waits for so many attempts to an address to be in the history. */
+export async function waitForAttempts(service: Service, webhookId: string, count: number, withinMs = 15_000) {
+  let rows: Awaited<ReturnType<typeof attemptsOf>> = []
+  await until(async () => (rows = await attemptsOf(service, webhookId)).length >= count, withinMs)
+  return rows
+}
+
+const Waiting = Type.Object({
+  id: Type.String(),
+  event_id: Type.String(),
+  attempts: Type.Integer(),
+  due_at: Type.String(),
+})
+
+/** What is still to be sent to an address. */
+export const waitingFor = (service: Service, webhookId: string) => service.database.page(Waiting)`
+  select id, event_id, attempts, due_at from deliveries where webhook_id = ${webhookId} order by created_at, id`
+
+const State = Type.Object({
+  enabled: Type.Boolean(),
+  disabled_reason: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  failed_attempts: Type.Integer(),
+  exhausted_events: Type.Integer(),
+  warnings: Type.Integer(),
+  failing: Type.Boolean(),
+})
+
+export async function stateOf(service: Service, webhookId: string) {
+  const [state] = await service.database.page(State)`
+    select enabled, disabled_reason, failed_attempts, exhausted_events, warnings, failing_since is not null as failing
+    from webhooks where id = ${webhookId}`
+  return state!
+}
+
+/** An address that creation would refuse or has no way to check: made at a receiver's, then moved. */
+export async function unreachable(service: Service, workspace: TestWorkspace, url: string): Promise<string> {
+  const { id } = await subscribe(workspace, `https://127.0.0.1:${await freePort()}/`)
+  await service.database.page(Type.Object({}))`update webhooks set url = ${url} where id = ${id}`
+  return id
+}

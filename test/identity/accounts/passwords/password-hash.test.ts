@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword, verifyPassword } from '../../../../src/identity/accounts/passwords/password-hash.ts'
+
+test('a password is kept as argon2id with a salt of its own, and only it fits', async () => {
+  const [one, two] = await Promise.all([
+    hashPassword('correct horse battery'),
+    hashPassword('correct horse battery'),
+  ])
+
+  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.notEqual(one, two)
+  assert.equal(await verifyPassword('correct horse battery', one), true)
+  assert.equal(await verifyPassword('correct horse batterz', one), false)
+  assert.equal(await verifyPassword('correct horse battery', '!'), false)
+})
+
+test('the two ways to write an accent are one password', async () => {
+  assert.equal(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait')), true)
+})
+
+test('without an account it takes the same work to find no password (S-64)', async () => {
+  for (const stored of [undefined, null, '!', '$argon2id$', '$argon2id$v=19$m=1$$'])
+    assert.equal(await verifyPassword('correct horse battery', stored), false)
+})
+
+test('a flood of passwords waits in line, and what is too much is told to come again (S-64)', async () => {
+  const flood = await Promise.allSettled(Array.from({ length: 70 }, () => verifyPassword('a', undefined)))
+  const refused = flood.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  assert.equal(refused.length, 18)
+  assert.ok(refused.every(({ reason }) => reason.code === 'unavailable'))
+  assert.equal(await verifyPassword('a', undefined), false)
+})

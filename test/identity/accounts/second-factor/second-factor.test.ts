@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeOf } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
+import { assertError } from '../../../support/assert-error.ts'
+import { newAuthenticator, untilSteady } from '../../../support/totp-authenticator.ts'
+import { startService } from '../../../support/service.ts'
+import { goodPassword, mailsTo, newPerson, newVisitor } from '../../../support/visitor.ts'
+
+const service = await startService({ behindProxy: true })
+const minuteMs = 60_000
+const wrong = { reason: 'credentials' }
+
+/** A person with an authenticator that is asked for, and the recovery codes. */
+async function newGuardedPerson() {
+  const person = await newPerson(service)
+  await untilSteady()
+  const { body } = await person.post('/me/totp', {})
+  const codeAt = newAuthenticator(body.secret)
+  const confirmed = await person.post('/me/totp/confirm', { code: codeAt(-1) })
+  assert.equal(confirmed.status, 200, confirmed.text)
+  return { ...person, codeAt, recoveryCodes: confirmed.body.recovery_codes as string[] }
+}
+
+/** The first step of signing in, in a browser of its own. */
+async function enterPassword(email: string) {
+  const visitor = newVisitor(service)
+  const { body, status } = await visitor.post('/sign-in', { email, password: goodPassword })
+  assert.equal(status, 200)
+  assert.equal(visitor.cookies.size, 0)
+  return {
+    ...visitor,
+    methods: body.second_factor.methods,
+    enter: (code: string) =>
+      visitor.post('/sign-in/second-factor', { ticket: body.second_factor.ticket, code }),
+  }
+}
+
+test('codes are those of RFC 6238', () => {
+  const secret = Buffer.from('12345678901234567890')
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [20_000_000_000, '353130'],
+  ] as const)
+    assert.equal(codeOf(secret, Math.floor(seconds / 30)), code)
+})
+
+test('an authenticator is set up with a QR code, asked for once it has shown a code, and told of by mail (S-64)', async () => {
+  const person = await newPerson(service)
+  const first = (await person.post('/me/totp', {})).body
+  const { secret, uri, qr, qr_size } = (await person.post('/me/totp', {})).body
+  assert.notEqual(first.secret, secret)
+  assert.match(secret, /^[A-Z2-7]{32}$/)
+  assert.equal(
+    uri,
+    `otpauth://totp/Daybook%20(daybook.example):${encodeURIComponent(person.email)}?secret=${secret}&issuer=Daybook%20(daybook.example)&algorithm=SHA1&digits=6&period=30`,
+  )
+  assert.match(qr, /^(M\d+ \d+h\d+v1h-\d+z)+$/)
+  // The first row of a QR code begins with a finder pattern, seven modules wide, behind a quiet zone of four.
+  assert.ok(qr.startsWith('M4 4h7v1h-7z') && qr_size > 40)
+
+  await untilSteady()
+  const codeAt = newAuthenticator(secret)
+  assertError(
+    await person.post('/me/totp/confirm', { code: newAuthenticator(first.secret)() }),
+    'unauthorized',
+    wrong,
+  )
+  const unguarded = await newVisitor(service).post('/sign-in', {
+    email: person.email,
+    password: goodPassword,
+  })
+  assert.equal(unguarded.body.account.two_factor, false)
+  const code = codeAt()
+  const { recovery_codes } = (
+    await person.post('/me/totp/confirm', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  ).body
+  assert.equal(new Set(recovery_codes).size, 10)
+  for (const one of recovery_codes) assert.match(one, /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
+
+  const { account } = (await person.get('/me')).body
+  assert.deepEqual([account.two_factor, account.recovery_codes_left], [true, 10])
+  assertError(await person.post('/me/totp', {}), 'conflict', { reason: 'two_factor' })
+  assertError(await person.post('/me/totp/confirm', { code: codeAt(1) }), 'conflict', {
+    reason: 'two_factor',
+  })
+  assert.equal((await mailsTo(service, person.email)).at(-1)?.subject, 'Sign-in with a code was turned on')
+  const stored = await service.database.pool.query('select * from recovery_codes')
+  assert.ok(!JSON.stringify(stored.rows).includes(recovery_codes[0]))
+})
+
+test('the password then asks for a code, each of which is good once and for a minute or so (S-64)', async () => {
+  const { email, codeAt } = await newGuardedPerson()
+  const browser = await enterPassword(email)
+  assert.deepEqual(browser.methods, ['totp', 'recovery'])
+  for (const code of [codeAt(-1), codeAt(-3), codeAt(3), '12345', `${codeAt()}0`])
+    assertError(await browser.enter(code), 'unauthorized', wrong, code)
+
+  const other = await enterPassword(email)
+  service.clock.offsetMs += 15 * minuteMs
+  const again = await enterPassword(email)
+  const answers = await Promise.all([again.enter(codeAt()), again.enter(codeAt()), again.enter(codeAt())])
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 401, 401],
+  )
+  assertError(await other.enter(codeAt(1)), 'unauthorized', wrong)
+})
+
+test('codes are guessed five times in a quarter of an hour, and then not even the right one is taken (S-64)', async () => {
+  const { email, codeAt } = await newGuardedPerson()
+  const browser = await enterPassword(email)
+  for (let count = 0; count < 5; count += 1) assertError(await browser.enter('000000'), 'unauthorized', wrong)
+  assert.equal((await browser.enter(codeAt())).status, 429)
+  assert.equal((await (await enterPassword(email)).enter(codeAt())).status, 429)
+})
+
+test('a recovery code stands in for the authenticator, once, however it is typed; new ones void the former (S-64)', async () => {
+  const { email, recoveryCodes, visitor } = await newGuardedPerson()
+  const [one = '', two = '', three = ''] = recoveryCodes
+  const browser = await enterPassword(email)
+  const signedIn = await browser.enter(` ${one.toUpperCase().replace('-', ' ').replaceAll('0', 'O')} `)
+  assert.deepEqual([signedIn.status, signedIn.body.account?.recovery_codes_left], [200, 9], signedIn.text)
+  assert.equal((await mailsTo(service, email)).at(-1)?.subject, 'A recovery code was used')
+  const sessions = (await browser.get('/me/sessions')).body.data
+  assert.equal(sessions.find(({ current }: { current: boolean }) => current).method, 'recovery')
+
+  const next = await enterPassword(email)
+  assertError(await next.enter(one), 'unauthorized', wrong)
+  const raced = await Promise.all([next.enter(two), next.enter(two)])
+  assert.deepEqual(
+    raced.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 401],
+  )
+
+  const { recovery_codes } = (await visitor.post('/me/recovery-codes', {})).body
+  assert.equal(recovery_codes.length, 10)
+  const last = await enterPassword(email)
+  assertError(await last.enter(three), 'unauthorized', wrong)
+  assert.equal((await last.enter(recovery_codes[3])).status, 200)
+  // Somebody else's codes are nobody's.
+  const other = await newGuardedPerson()
+  assertError(await (await enterPassword(other.email)).enter(recovery_codes[4]), 'unauthorized', wrong)
+})
+
+test('changing a second factor wants the password again; without one there is nothing to make codes for (S-64)', async () => {
+  const person = await newGuardedPerson()
+  const changes = [
+    ['POST', '/me/totp', {}],
+    ['DELETE', '/me/totp', undefined],
+    ['POST', '/me/recovery-codes', {}],
+  ] as const
+  service.clock.offsetMs += 10 * minuteMs
+  for (const [method, path, body] of changes) {
+    assertError(await person.send(method, path, { body }), 'forbidden', { reason: 'confirmation' }, path)
+    assertError(await newVisitor(service).send(method, path, { body }), 'unauthorized')
+  }
+  assert.equal((await person.post('/confirm', { password: goodPassword })).status, 200)
+  for (let twice = 0; twice < 2; twice += 1) assert.equal((await person.delete('/me/totp')).status, 204)
+  const { account } = (await person.get('/me')).body
+  assert.deepEqual([account.two_factor, account.recovery_codes_left], [false, 0])
+  const subjects = (await mailsTo(service, person.email)).map(({ subject }) => subject)
+  assert.equal(subjects.filter((subject) => subject === 'Sign-in with a code was turned off').length, 1)
+  assertError(await person.post('/me/recovery-codes', {}), 'conflict', { reason: 'two_factor' })
+  assertError(await person.post('/me/totp/confirm', { code: '000000' }), 'conflict', { reason: 'two_factor' })
+})

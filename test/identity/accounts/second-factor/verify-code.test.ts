@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeOf, stepOf } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
+
+/** The secret and the moments of RFC 6238, appendix B, whose codes have eight digits: ours are their last six. */
+const secret = Buffer.from('12345678901234567890')
+const vectors = [
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+] as const
+
+test('codes are those of RFC 6238, so that every authenticator has them', () => {
+  for (const [seconds, code] of vectors) assert.equal(codeOf(secret, Math.floor(seconds / 30)), code.slice(2))
+})
+
+test('a code is good for its own half minute and the ones beside it', () => {
+  const [seconds, code] = vectors[3]
+  const step = Math.floor(seconds / 30)
+  for (const [drift, expected] of [
+    [-2, undefined],
+    [-1, step],
+    [0, step],
+    [1, step],
+    [2, undefined],
+  ] as const)
+    assert.equal(stepOf(secret, code.slice(2), (seconds + drift * 30) * 1_000), expected, String(drift))
+  for (const wrong of ['', '005925', '5924', '0005924', '００５９２４'])
+    assert.equal(stepOf(secret, wrong, seconds * 1_000), undefined)
+})

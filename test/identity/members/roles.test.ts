@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { write } from '../../../src/platform/db/write.ts'
+import { findMemberActor } from '../../../src/identity/members/find.ts'
+import { planChanged } from '../../../src/app/on-plan-changed.ts'
+import { removeMember } from '../../../src/identity/members/remove.ts'
+import { setRole } from '../../../src/identity/members/set-role.ts'
+import { memberDemoted, memberLeft } from '../../../src/app/on-member-removed.ts'
+import { setPlan } from '../../../src/identity/workspaces/set-plan.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+const ownerStays = { code: 'conflict', details: { reason: 'owner' } }
+
+const HistoryRow = Type.Object({ action: Type.String(), subject_id: Type.String(), changed: Type.Unknown() })
+const historyOf = ({ workspace }: TestWorkspace) =>
+  service.database.page(HistoryRow)`
+    select action, subject_id, changed from changes where workspace_id = ${workspace.id} order by id`
+
+test('a workspace has one owner: making another one makes the owner an administrator (D14)', async () => {
+  const workspace = await createWorkspace(service)
+  const { setRole, removeMember } = operate(service, workspace.workspace)
+  const { member } = await workspace.join('member')
+
+  await assert.rejects(removeMember(workspace.owner), ownerStays)
+  await assert.rejects(setRole(workspace.owner, 'admin'), ownerStays)
+  assert.deepEqual(await setRole(member, 'owner'), { ...member, role: 'owner' })
+
+  const { body } = await workspace.get('/members')
+  assert.deepEqual(
+    body.data.map(({ role }: { role: string }) => role),
+    ['admin', 'owner'],
+  )
+  await setRole(member, 'owner')
+  assert.deepEqual((await historyOf(workspace)).slice(-2), [
+    {
+      action: 'member.role_changed',
+      subject_id: workspace.owner.id,
+      changed: { role: { from: 'owner', to: 'admin' } },
+    },
+    {
+      action: 'member.role_changed',
+      subject_id: member.id,
+      changed: { role: { from: 'member', to: 'owner' } },
+    },
+  ])
+
+  const next = await workspace.join('owner')
+  assert.equal(next.member.role, 'owner')
+  assert.deepEqual(
+    (await workspace.get('/members')).body.data.map(({ role }: { role: string }) => role),
+    ['admin', 'admin', 'owner'],
+  )
+})
+
+test('owner and administrators manage members; ownership and plan are the owner’s alone (D14, S-03)', async () => {
+  const workspace = await createWorkspace(service)
+  const { database } = service
+  const other = await workspace.join('member')
+  const people = { owner: { member: workspace.owner }, admin: await workspace.join('admin') }
+  const others = { member: await workspace.join('member'), guest: await workspace.join('guest') }
+  // Whom a guest does not know is not there for them.
+  await workspace.share(await workspace.list(), others.guest.member)
+  const needs = (required: string) => ({ code: 'forbidden', details: { reason: 'role', required } })
+
+  for (const [role, { member }] of Object.entries({ ...people, ...others })) {
+    const actor = await findMemberActor(database.read, workspace.workspace.id, member.id)
+    const run = <T>(work: (sql: Parameters<typeof setRole>[0]) => Promise<T>) =>
+      write(database, workspace.workspace.id, work)
+    const toAdmin = () => run((sql) => setRole(sql, actor, other.member.id, 'admin', memberDemoted))
+    const back = () => run((sql) => setRole(sql, actor, other.member.id, 'member', memberDemoted))
+    const toOwner = () => run((sql) => setRole(sql, actor, other.member.id, 'owner', memberDemoted))
+    const remove = () => run((sql) => removeMember(sql, actor, other.member.id, memberLeft))
+    const plan = () => run((sql) => setPlan(sql, actor, 'business', planChanged))
+
+    if (role === 'owner' || role === 'admin') {
+      assert.equal((await toAdmin()).role, 'admin')
+      assert.equal((await back()).role, 'member')
+    } else {
+      await assert.rejects(toAdmin(), needs('admin'))
+      await assert.rejects(remove(), needs('admin'))
+    }
+    if (role === 'owner') assert.equal((await plan()).plan, 'business')
+    else {
+      await assert.rejects(toOwner(), needs(role === 'admin' ? 'owner' : 'admin'))
+      await assert.rejects(plan(), needs('owner'))
+    }
+  }
+})
+
+test('a removed member leaves no token and no shared list behind, and may come back as somebody new (R-147)', async () => {
+  const workspace = await createWorkspace(service)
+  const { removeMember, share, unshare } = operate(service, workspace.workspace)
+  const { member, ...client } = await workspace.join('member')
+  const hidden = await client.post('/lists', { name: 'Mine', visibility: 'private' })
+  await workspace.tokenWith(['lists:read'], member)
+
+  assert.deepEqual(await removeMember(member), member)
+
+  assert.equal((await client.get('/lists')).status, 401)
+  await assert.rejects(removeMember(member), { code: 'not_found' })
+  await assert.rejects(share(hidden.body.id, member), { code: 'validation_error' })
+  const actions = (await historyOf(workspace)).map(({ action }) => action)
+  assert.deepEqual(actions.slice(-3), ['token.revoked', 'token.revoked', 'member.removed'])
+
+  // Nobody sees the list now; the operator gives it to somebody, and takes it back.
+  assert.deepEqual((await workspace.get('/lists')).body.data, [])
+  await share(hidden.body.id, workspace.owner)
+  await share(hidden.body.id, workspace.owner)
+  assert.deepEqual((await workspace.get('/lists')).body.data, [hidden.body])
+  await unshare(hidden.body.id, workspace.owner)
+  assert.deepEqual((await workspace.get('/lists')).body.data, [])
+  const shared = (await historyOf(workspace)).map(({ action }) => action).slice(-2)
+  assert.deepEqual(shared, ['list.shared', 'list.unshared'])
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { assertError } from '../../support/assert-error.ts'
+import { publicUrl, startService } from '../../support/service.ts'
+import { type Fault, newSoftwarePasskey, type SoftwarePasskey } from '../../support/software-passkey.ts'
+import { goodPassword, mailsTo, newPerson, newVisitor, type Visitor } from '../../support/visitor.ts'
+
+const service = await startService({ behindProxy: true })
+const minuteMs = 60_000
+const wrong = { reason: 'credentials' }
+
+async function register(visitor: Visitor, passkey: SoftwarePasskey, fault: Fault = {}, name = 'Phone') {
+  const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
+  return visitor.post('/me/passkeys', { ticket, response: passkey.create(options, fault), name })
+}
+
+async function signIn(passkey: SoftwarePasskey, fault: Fault = {}, visitor = newVisitor(service)) {
+  const { options, ticket } = (await visitor.post('/sign-in/passkey/options', {})).body
+  return visitor.post('/sign-in/passkey', { ticket, response: passkey.get(options, fault) })
+}
+
+async function newHolder() {
+  const person = await newPerson(service)
+  const passkey = newSoftwarePasskey()
+  const added = await register(person.visitor, passkey)
+  assert.equal(added.status, 201, added.text)
+  return { ...person, passkey, id: added.body.id as string }
+}
+
+test('a passkey is asked for by the configured address, made once, listed, and told of by mail (S-64)', async () => {
+  const { visitor, email, me } = await newPerson(service)
+  const passkey = newSoftwarePasskey()
+  const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
+  assert.deepEqual([options.rp, options.user.name], [{ name: 'Daybook', id: 'daybook.example' }, email])
+  assert.equal(Buffer.from(options.user.id, 'base64url').toString(), me.account.id)
+  assert.deepEqual(options.authenticatorSelection.userVerification, 'required')
+  assert.deepEqual(options.authenticatorSelection.residentKey, 'required')
+  assert.equal(options.attestation, 'none')
+
+  const body = { ticket, response: passkey.create(options), name: 'Phone' }
+  const added = await visitor.post('/me/passkeys', body)
+  assert.deepEqual(
+    [added.status, added.body],
+    [201, { id: added.body.id, name: 'Phone', created_at: added.body.created_at, last_used_at: null }],
+    added.text,
+  )
+  const again = { errors: [{ field: 'response', reason: 'invalid' }] }
+  assertError(await visitor.post('/me/passkeys', body), 'validation_error', again)
+  assertError(await register(visitor, passkey), 'conflict', { reason: 'passkey' })
+  assert.deepEqual((await visitor.get('/me/passkeys')).body, { data: [added.body], next_cursor: null })
+  const excluded = (await visitor.post('/me/passkeys/options', {})).body.options.excludeCredentials
+  assert.deepEqual(excluded, [{ id: passkey.id, type: 'public-key', transports: ['internal', 'hybrid'] }])
+  assert.equal((await mailsTo(service, email)).at(-1)?.subject, 'A passkey was added to your account')
+})
+
+test('a passkey of another site, of another question or without the person’s finger is none (S-64)', async () => {
+  const { visitor } = await newPerson(service)
+  const stranger = await newPerson(service)
+  for (const fault of [
+    { origin: 'https://daybook.example.evil.example' },
+    { origin: publicUrl.replace('https', 'http') },
+    { rpId: 'evil.example' },
+    { type: 'webauthn.get' },
+    { challenge: randomBytes(32).toString('base64url') },
+    { unverified: true as const },
+  ])
+    assertError(
+      await register(visitor, newSoftwarePasskey(), fault),
+      'validation_error',
+      { errors: [{ field: 'response', reason: 'invalid' }] },
+      JSON.stringify(fault),
+    )
+  const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
+  const body = { ticket, response: newSoftwarePasskey().create(options), name: 'Phone' }
+  const expired = { errors: [{ field: 'ticket', reason: 'expired' }] }
+  assertError(await stranger.post('/me/passkeys', body), 'validation_error', expired)
+  assertError(await visitor.post('/me/passkeys', { ...body, ticket: 'none' }), 'validation_error', expired)
+  service.clock.offsetMs += 5 * minuteMs
+  assertError(await visitor.post('/me/passkeys', body), 'validation_error', expired)
+  const broken = { ...body.response, response: { ...body.response.response, attestationObject: 'oWE' } }
+  const fresh = (await visitor.post('/me/passkeys/options', {})).body
+  assertError(
+    await visitor.post('/me/passkeys', { ticket: fresh.ticket, response: broken, name: 'Phone' }),
+    'validation_error',
+    { errors: [{ field: 'response', reason: 'invalid' }] },
+  )
+})
+
+test('a passkey signs in without a name or password, and counts as both factors (S-64)', async () => {
+  const { email, passkey, me } = await newHolder()
+  const visitor = newVisitor(service)
+  const asked = (await visitor.post('/sign-in/passkey/options', {})).body.options
+  assert.deepEqual(
+    [asked.rpId, asked.userVerification, asked.allowCredentials],
+    ['daybook.example', 'required', []],
+  )
+  const signedIn = await signIn(passkey, {}, visitor)
+  assert.deepEqual([signedIn.status, signedIn.body.account?.email], [200, email], signedIn.text)
+  assert.equal(signedIn.body.account.id, me.account.id)
+  const { data } = (await visitor.get('/me/sessions')).body
+  assert.equal(data.find(({ current }: { current: boolean }) => current).method, 'passkey')
+  assert.match((await visitor.get('/me/passkeys')).body.data[0].last_used_at, /Z$/)
+})
+
+test('no answer signs in twice, nor one that is forged, for another site or from a copied key (S-64)', async () => {
+  const { passkey } = await newHolder()
+  const visitor = newVisitor(service)
+  const { options, ticket } = (await visitor.post('/sign-in/passkey/options', {})).body
+  const body = { ticket, response: passkey.get(options) }
+  const answers = await Promise.all([1, 2, 3].map(() => newVisitor(service).post('/sign-in/passkey', body)))
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 401, 401],
+  )
+
+  for (const fault of [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { type: 'webauthn.create' },
+    { challenge: options.challenge },
+    { userHandle: Buffer.from('acc_01jd42e76ke0080ppaatcsyj69').toString('base64url') },
+    { signature: randomBytes(64) },
+    { unverified: true as const },
+  ])
+    assertError(await signIn(passkey, fault), 'unauthorized', wrong, JSON.stringify(fault))
+  assertError(await signIn(newSoftwarePasskey()), 'unauthorized', wrong)
+
+  // A key that counts is known for copied when it counts back.
+  const person = await newPerson(service)
+  const key = newSoftwarePasskey({ counts: true })
+  assert.equal((await register(person.visitor, key)).status, 201)
+  assert.equal((await signIn(key)).status, 200)
+  key.rewind()
+  assertError(await signIn(key), 'unauthorized', wrong)
+  assert.equal((await signIn(key)).status, 401)
+  assert.equal((await signIn(key)).status, 200)
+})
+
+test('a passkey of the account, and no other, is the proof that changes ask for (S-64)', async () => {
+  const [ana, bo] = [await newHolder(), await newHolder()]
+  service.clock.offsetMs += 10 * minuteMs
+  assertError(await ana.post('/me/passkeys/options', {}), 'forbidden', { reason: 'confirmation' })
+  assertError(await ana.delete(`/me/passkeys/${ana.id}`), 'forbidden', { reason: 'confirmation' })
+  const prove = async (passkey: SoftwarePasskey, path = '/confirm/passkey/options') => {
+    const { options, ticket } = (await ana.post(path, {})).body
+    return ana.post('/confirm', { ticket, response: passkey.get(options) })
+  }
+  assertError(await prove(bo.passkey), 'unauthorized', wrong)
+  assertError(await prove(ana.passkey, '/sign-in/passkey/options'), 'unauthorized', wrong)
+  assertError(await ana.post('/confirm', { ticket: 'none' }), 'validation_error', {
+    errors: [{ field: 'password', reason: 'required' }],
+  })
+  const proven = await prove(ana.passkey)
+  assert.deepEqual([proven.status, typeof proven.body.confirmed_until], [200, 'string'], proven.text)
+  assert.equal((await ana.post('/confirm', { password: goodPassword })).status, 200)
+})
+
+test('passkeys are renamed and deleted by whose they are; a deleted one no longer signs in (S-64, S-01)', async () => {
+  const [ana, bo] = [await newHolder(), await newHolder()]
+  assertError(await bo.patch(`/me/passkeys/${ana.id}`, { name: 'Mine' }), 'not_found')
+  assertError(await bo.delete(`/me/passkeys/${ana.id}`), 'not_found')
+  assert.equal((await ana.patch(`/me/passkeys/${ana.id}`, { name: 'Key' })).body.name, 'Key')
+  assertError(await ana.patch(`/me/passkeys/${ana.id}`, { name: ' ' }), 'validation_error', {
+    errors: [{ field: 'name', reason: 'format' }],
+  })
+  assert.equal((await ana.delete(`/me/passkeys/${ana.id}`)).status, 204)
+  assertError(await signIn(ana.passkey), 'unauthorized', wrong)
+  assert.equal((await mailsTo(service, ana.email)).at(-1)?.subject, 'A passkey was removed from your account')
+  assert.equal((await signIn(bo.passkey)).status, 200)
+})
+
+test('an account has at most twenty passkeys', async () => {
+  const { visitor } = await newPerson(service)
+  for (let count = 0; count < 20; count += 1)
+    assert.equal((await register(visitor, newSoftwarePasskey())).status, 201)
+  assertError(await register(visitor, newSoftwarePasskey()), 'unprocessable', {
+    limit: 'passkeys',
+    max: 20,
+    actual: 21,
+  })
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statusOf } from '../../../src/core/errors.ts'
+import { assertEdgeHeaders, assertError } from '../../support/assert-error.ts'
+import { startService } from '../../support/service.ts'
+import {
+  goodPassword,
+  lastMailTo,
+  newAddress,
+  newEmail,
+  newPerson,
+  newVisitor,
+} from '../../support/visitor.ts'
+
+const service = await startService({ behindProxy: true })
+const minuteMs = 60_000
+
+const open = [
+  '/start',
+  '/sign-up',
+  '/verify',
+  '/sign-in',
+  '/sign-in/second-factor',
+  '/reset',
+  '/reset/confirm',
+]
+const ownPaths = ['/confirm', '/me/email', '/me/password', '/workspaces']
+
+test('whatever is sent, the answer is one of the list, and says nothing of what is behind it (S-60, S-62)', async () => {
+  const { visitor } = await newPerson(service)
+  const ip = newAddress()
+  const hostile: unknown[] = [
+    undefined,
+    [],
+    'text',
+    7,
+    {},
+    { email: { $gt: '' }, password: ['a'], token: 1, code: null, name: true },
+    { email: "' or 1=1 --@x", password: '\u0000', token: '../../..', ticket: '__proto__', name: 'a\nb' },
+    { __proto__: null, constructor: { prototype: { admin: true } } },
+    { email: 'a@b.example', password: 'x'.repeat(100_000), token: 'x'.repeat(100_000), extra: 1 },
+  ]
+  for (const path of [...open, ...ownPaths])
+    for (const body of hostile) {
+      const answer = await visitor.send('POST', path, {
+        raw: JSON.stringify(body) ?? '',
+        headers: { origin: 'https://evil.example', 'x-forwarded-for': ip },
+      })
+      const { error } = answer.body
+      assert.equal(answer.status, statusOf(error.code), path)
+      assert.ok([400, 401, 403, 404, 422, 429].includes(answer.status), `${path} ${answer.text}`)
+      assert.doesNotMatch(answer.text, /at .*\.ts|select |insert |relation|argon2|node:/)
+      assertEdgeHeaders(answer, path)
+    }
+})
+
+test('a name is one line', async () => {
+  const { visitor } = await newPerson(service)
+  for (const name of [
+    '',
+    '  ',
+    'Ana\nBcc: all@example.com',
+    'Ana\tKovač',
+    'Ana\u0085',
+    'Ana\u2028',
+    '\u200b',
+    'Ana\u202e',
+  ])
+    assertError(
+      await visitor.patch('/me', { name }),
+      'validation_error',
+      {
+        errors: [{ field: 'name', reason: 'format' }],
+      },
+      JSON.stringify(name),
+    )
+  for (const name of ['Ana', ' Ana  Kovač ', '安娜', 'O’Neill-Ćosić, Jr.', 'می\u200cنا'])
+    assert.equal((await visitor.patch('/me', { name })).body.account.name, name)
+})
+
+test('who signs in with a password while it is changed is signed out, or never in (S-64)', async () => {
+  const { email } = await newPerson(service)
+  service.clock.offsetMs += minuteMs
+  await newVisitor(service).post('/reset', { email })
+  const { token } = await lastMailTo(service, email)
+  const visitors = Array.from({ length: 24 }, () => newVisitor(service))
+
+  const [reset, ...signIns] = await Promise.all([
+    newVisitor(service).post('/reset/confirm', { token, password: 'a new sentence altogether' }),
+    ...visitors.map((visitor) => visitor.post('/sign-in', { email, password: goodPassword })),
+  ])
+
+  assert.equal(reset.status, 204)
+  assert.ok(signIns.every(({ status }) => status === 200 || status === 401))
+  for (const visitor of visitors) assertError(await visitor.get('/me'), 'unauthorized')
+})
+
+test('a password of another address’s account opens nothing, nor does an account that has none (S-64)', async () => {
+  const [ana, ben] = [await newPerson(service), await newPerson(service)]
+  await service.database.pool.query('update accounts set password_hash = null where id = $1', [
+    ben.me.account.id,
+  ])
+  for (const password of [goodPassword, '', 'null'])
+    assertError(await newVisitor(service).post('/sign-in', { email: ben.email, password }), 'unauthorized', {
+      reason: 'credentials',
+    })
+  assert.equal((await ben.visitor.get('/me')).body.account.has_password, false)
+  // Proven by a code; without an authenticator there is none that is right.
+  assertError(await ben.visitor.post('/confirm', { password: goodPassword }), 'validation_error', {
+    errors: [{ field: 'code', reason: 'required' }],
+  })
+  assertError(await ben.visitor.post('/confirm', { code: '000000' }), 'unauthorized', {
+    reason: 'credentials',
+  })
+  assert.equal(
+    (await newVisitor(service).post('/sign-in', { email: ana.email, password: goodPassword })).status,
+    200,
+  )
+  assert.equal((await newVisitor(service).post('/sign-in', { email: newEmail(), password: '' })).status, 401)
+})

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openProvider } from '../../../src/identity/sso/provider.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { newAuthenticator, untilSteady } from '../../support/totp-authenticator.ts'
+import { type Known, startIdentityProvider } from '../../support/identity-provider.ts'
+import { publicUrl, startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { mailsTo, newEmail, newPerson, newVisitor, type Visitor } from '../../support/visitor.ts'
+import { signIn } from '../../support/member-browser.ts'
+
+const idp = await startIdentityProvider()
+const provider = await openProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
+const service = await startService({ behindProxy: true, provider })
+const invited = await startService({ beside: service, behindProxy: true, provider, signUp: 'invite' })
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const begin = '/sign-in/single-sign-on'
+
+const newKnown = (more: Partial<Known> = {}): Known => ({
+  sub: randomUUID(),
+  email: newEmail('ida'),
+  email_verified: true,
+  name: 'Ida Identity',
+  ...more,
+})
+
+/** From our door to the provider and to where the provider sends the browser back to. */
+async function walkThere(visitor: Visitor, known: Known | { error: string }, query = ''): Promise<string> {
+  idp.next = known
+  const sent = await visitor.get(`${begin}${query}`)
+  assert.equal(sent.status, 302, sent.text)
+  return idp.walk(sent.headers['location'] ?? '')
+}
+
+/** What the browser is told there; it comes from another site, as browsers say. */
+async function comeBack(visitor: Visitor, url: string): Promise<string> {
+  const path = url.replace(`${publicUrl}/app/v1`, '')
+  const answer = await visitor.send('GET', path, { headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.equal(answer.status, 302, answer.text)
+  assert.equal(visitor.cookies.has('__Host-daybook-sign-on'), false)
+  return answer.headers['location'] ?? ''
+}
+
+async function signOn(visitor: Visitor, known: Known | { error: string }, query = ''): Promise<string> {
+  return comeBack(visitor, await walkThere(visitor, known, query))
+}
+
+const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/me')).status === 200
+
+test('a new person gets an account by single sign-on, and the same one the next time', async () => {
+  assert.deepEqual((await newVisitor(service).get('/start')).body.single_sign_on, { name: 'Example' })
+  const visitor = newVisitor(service)
+  const known = newKnown()
+  assert.equal(
+    await signOn(visitor, known, '?return_to=%2Flists%2Flst_1%3Flayout%3Dboard'),
+    '/lists/lst_1?layout=board',
+  )
+  const { account } = (await visitor.get('/me')).body
+  assert.deepEqual([account.name, account.email, account.has_password], ['Ida Identity', known.email, false])
+  const { data } = (await visitor.get('/me/sessions')).body
+  assert.deepEqual(
+    data.map(({ method }: { method: string }) => method),
+    ['single_sign_on'],
+  )
+
+  const asked = idp.asked.at(-1)
+  assert.deepEqual(
+    ['response_type', 'code_challenge_method', 'scope', 'redirect_uri', 'prompt'].map(
+      (name) => asked?.get(name) ?? null,
+    ),
+    ['code', 'S256', 'openid email profile', `${publicUrl}/app/v1/sign-in/single-sign-on/callback`, null],
+  )
+  for (const name of ['state', 'nonce', 'code_challenge']) assert.match(asked?.get(name) ?? '', /^[\w-]{43}$/)
+
+  const other = newVisitor(service)
+  assert.equal(await signOn(other, { ...known, email: newEmail(), name: 'Renamed' }), '/')
+  assert.equal((await other.get('/me')).body.account.id, account.id)
+})
+
+test('who comes for the first time in several browsers at once gets one account', async () => {
+  const known = newKnown()
+  const browsers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const visitor = newVisitor(service)
+      return { visitor, url: await walkThere(visitor, known) }
+    }),
+  )
+  const places = await Promise.all(browsers.map(({ visitor, url }) => comeBack(visitor, url)))
+  assert.deepEqual(places, ['/', '/', '/'])
+  const accounts = await Promise.all(
+    browsers.map(async ({ visitor }) => (await visitor.get('/me')).body.account.id),
+  )
+  assert.equal(new Set(accounts).size, 1)
+})
+
+test('an address that both have verified links the account that is there; its owner is told (S-64)', async () => {
+  const person = await newPerson(service)
+  const known = newKnown({ email: person.email.toUpperCase() })
+  const visitor = newVisitor(invited)
+  assert.equal(await signOn(visitor, known), '/')
+  assert.equal((await visitor.get('/me')).body.account.id, person.me.account.id)
+  assert.equal(
+    (await mailsTo(service, person.email)).at(-1)?.subject,
+    'Single sign-on was connected to your account',
+  )
+  const told = (await mailsTo(service, person.email)).length
+  assert.equal(await signOn(newVisitor(service), known), '/')
+  assert.equal((await mailsTo(service, person.email)).length, told)
+})
+
+test('the provider is trusted: no code is asked for besides', async () => {
+  const person = await newPerson(service)
+  await untilSteady()
+  const { secret } = (await person.post('/me/totp', {})).body
+  assert.equal((await person.post('/me/totp/confirm', { code: newAuthenticator(secret)() })).status, 200)
+  const visitor = newVisitor(service)
+  assert.equal(await signOn(visitor, newKnown({ email: person.email })), '/')
+  assert.ok(await isSignedIn(visitor))
+})
+
+test('an address that the provider has not verified takes over no account and makes none (S-64)', async () => {
+  const person = await newPerson(service)
+  for (const known of [
+    newKnown({ email: person.email, email_verified: false }),
+    { sub: randomUUID(), email: person.email },
+    { sub: randomUUID(), email: person.email, email_verified: 'true' as unknown as boolean },
+    newKnown({ email_verified: false }),
+    { sub: randomUUID() },
+    newKnown({ email: 'no address' }),
+  ]) {
+    const visitor = newVisitor(service)
+    assert.equal(await signOn(visitor, known), '/sign-in?problem=not_linked', JSON.stringify(known))
+    assert.equal(await isSignedIn(visitor), false)
+  }
+})
+
+test('an address that is another one in small letters alone takes over no account (S-64)', async () => {
+  const { email } = await newPerson(service)
+  await service.database.pool.query('update accounts set email = $1 where email = $2', [`k${email}`, email])
+  const kelvin = newKnown({ email: `\u212a${email}` })
+  assert.equal(await signOn(newVisitor(service), kelvin), '/sign-in?problem=not_linked')
+  assert.equal(await signOn(newVisitor(service), newKnown({ email: `K${email}` })), '/')
+})
+
+test('where accounts are made by invitation alone, single sign-on makes them for who is invited', async () => {
+  const known = newKnown()
+  const visitor = newVisitor(invited)
+  assert.equal(await signOn(visitor, known), '/sign-in?problem=not_linked')
+  assert.equal(await isSignedIn(visitor), false)
+
+  const workspace = await createWorkspace(service)
+  const owner = await signIn(service, workspace, workspace.owner)
+  const made = await owner.post('/invitations', { email: known.email?.toUpperCase(), role: 'member' })
+  assert.equal(made.status, 201, made.text)
+  assert.equal(await signOn(visitor, { ...known, email_verified: false }), '/sign-in?problem=not_linked')
+  const closed = await startService({ beside: service, behindProxy: true, provider, signUp: 'closed' })
+  assert.equal(await signOn(newVisitor(closed), known), '/sign-in?problem=not_linked')
+  service.clock.offsetMs += 8 * dayMs
+  assert.equal(await signOn(visitor, known), '/sign-in?problem=not_linked')
+  service.clock.offsetMs -= 8 * dayMs
+  assert.equal(await signOn(visitor, known), '/')
+  const me = (await visitor.get('/me')).body
+  assert.deepEqual([me.account.email, me.workspaces], [known.email, []])
+})
+
+test('an answer of the provider is good in the browser that asked, once, and for five minutes (S-64)', async () => {
+  const visitor = newVisitor(service)
+  const stranger = newVisitor(service)
+  const failed = '/sign-in?problem=failed'
+  const url = await walkThere(visitor, newKnown())
+  assert.equal(await comeBack(stranger, url), failed)
+  await walkThere(stranger, newKnown())
+  assert.equal(await comeBack(stranger, url), failed)
+
+  const box = visitor.cookies.get('__Host-daybook-sign-on') ?? ''
+  assert.equal(await comeBack(visitor, url), '/')
+  visitor.cookies.set('__Host-daybook-sign-on', box)
+  assert.equal(await comeBack(visitor, url), failed)
+
+  for (const change of [
+    (one: URL) => one.searchParams.set('state', 'x'.repeat(43)),
+    (one: URL) => one.searchParams.delete('state'),
+    (one: URL) => one.searchParams.set('code', 'x'.repeat(43)),
+    (one: URL) => one.searchParams.append('code', 'second'),
+    (one: URL) => one.searchParams.set('iss', 'https://evil.example'),
+  ]) {
+    const browser = newVisitor(service)
+    const changed = new URL(await walkThere(browser, newKnown()))
+    change(changed)
+    assert.equal(await comeBack(browser, changed.href), failed, changed.href)
+    assert.equal(await isSignedIn(browser), false)
+  }
+  const late = newVisitor(service)
+  const there = await walkThere(late, newKnown())
+  service.clock.offsetMs += 5 * minuteMs
+  assert.equal(await comeBack(late, there), failed)
+})
+
+test('nobody is sent to another site after signing in (S-68)', async () => {
+  for (const place of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'evil',
+    '/\t/evil.example',
+    '/a/..//evil.example',
+  ]) {
+    const visitor = newVisitor(service)
+    const to = await signOn(visitor, newKnown(), `?return_to=${encodeURIComponent(place)}`)
+    assert.equal(new URL(to, publicUrl).origin, publicUrl, `${place} → ${to}`)
+  }
+})
+
+test('who proves anew to the provider who they are has proven it to us; a session of old there has not (S-64)', async () => {
+  const visitor = newVisitor(service)
+  const known = newKnown()
+  await signOn(visitor, known)
+  assert.equal((await visitor.get('/me')).body.session.confirmed_until, null)
+  assertError(await visitor.post('/me/passkeys/options', {}), 'forbidden', { reason: 'confirmation' })
+
+  await signOn(visitor, known, '?again=true')
+  const asked = idp.asked.at(-1)
+  assert.deepEqual([asked?.get('prompt'), asked?.get('max_age')], ['login', '600'])
+  assert.match((await visitor.get('/me')).body.session.confirmed_until, /Z$/)
+  assert.equal((await visitor.post('/me/passkeys/options', {})).status, 200)
+})
+
+test('a refusal at the provider is told as one', async () => {
+  const visitor = newVisitor(service)
+  assert.equal(await signOn(visitor, { error: 'access_denied' }), '/sign-in?problem=refused')
+  assert.equal(await isSignedIn(visitor), false)
+})
+
+test('a provider that takes the secret in the body and tells everything in the ID token does too', async () => {
+  const other = await startIdentityProvider({ method: 'client_secret_post', inToken: true })
+  const opened = await openProvider({ publicUrl, singleSignOn: other.settings, ca: other.ca })
+  const known = newKnown()
+  other.next = known
+  const { url, pending } = await opened.begin(false)
+  const back = new URL(await other.walk(url))
+  const identity = await opened.finish(back.searchParams, pending)
+  assert.deepEqual(identity, {
+    issuer: other.settings.issuer,
+    subject: known.sub,
+    email: known.email,
+    name: 'Ida Identity',
+    fresh: false,
+  })
+})
+
+test('a provider that is away, or cannot prove who it is, is a problem that is told, and logged without secrets', async () => {
+  const away = await startIdentityProvider()
+  const strange = { ...(await openProvider({ publicUrl, singleSignOn: away.settings, ca: undefined })) }
+  const own = await startService({ beside: service, behindProxy: true, provider: strange })
+  const answer = await newVisitor(own).get(begin)
+  assert.deepEqual([answer.status, answer.headers['location']], [302, '/sign-in?problem=failed'])
+  const logged = own.logged.filter((line) => line.includes('single sign-on failed'))
+  assert.equal(logged.length, 1)
+  assert.ok(!logged.join('').includes(away.settings.clientSecret))
+
+  const none = await startService({ beside: service, behindProxy: true })
+  assertError(await newVisitor(none).get(begin), 'not_found')
+  assertError(await newVisitor(none).get(`${begin}/callback?code=1`), 'not_found')
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listTokens } from '../../../src/identity/tokens/list.ts'
+import { newToken } from '../../../src/identity/tokens/token.ts'
+import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import { type Answer, createClient, type Send } from '../../support/client.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { exchange } from '../../support/raw-http.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+
+function assertUnauthorized(answer: Answer, sent: boolean, what: string) {
+  assert.equal(answer.status, 401, what)
+  assert.deepEqual(Object.keys(answer.body.error).sort(), ['code', 'details', 'message', 'request_id'])
+  assert.equal(answer.body.error.code, 'unauthorized')
+  assert.deepEqual(answer.body.error.details, {})
+  assert.equal(answer.body.error.request_id, answer.headers['x-request-id'])
+  const challenge = `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}`
+  assert.equal(answer.headers['www-authenticate'], challenge)
+}
+
+test('a missing, malformed, unknown or revoked token and a removed member’s give the same 401 (R-096, R-151, S-12)', async () => {
+  const workspace = await createWorkspace(service)
+  const { token = '' } = workspace
+  const removed = await workspace.join('admin')
+  const { removeMember, revokeToken } = operate(service, workspace.workspace)
+  await removeMember(removed.member)
+  const revoked = await workspace.tokenWith(['lists:read'])
+  const [last] = (await listTokens(service.database.read, operatorOf(workspace.workspace))).slice(-1)
+  assert.ok(last)
+  await revokeToken(last.id)
+  const flipped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
+  const bad = [
+    token.slice(0, -1),
+    flipped,
+    `${token}0`,
+    'dbp_',
+    'x',
+    newToken(),
+    removed.token ?? '',
+    revoked.token ?? '',
+  ]
+
+  const answers: Answer[] = []
+  for (const path of ['/lists', '/members', '/tasks/tsk_0/comments', '/nothing']) {
+    assertUnauthorized(await createClient(service).get(path), false, `no token, ${path}`)
+    for (const text of bad) {
+      const answer = await createClient(service, text).get(path)
+      assertUnauthorized(answer, true, text)
+      answers.push(answer)
+    }
+  }
+  const bodies = new Set(answers.map(({ text }) => text.replace(/req_\w+/, '')))
+  assert.equal(bodies.size, 1)
+})
+
+test('a token is taken from the Authorization header alone, and never logged (R-149, R-150, S-10)', async () => {
+  const { token = '', ...workspace } = await createWorkspace(service)
+  const nobody = createClient(service)
+  const basic = Buffer.from(`${token}:`).toString('base64')
+  const elsewhere: Send[] = [
+    { query: { token } },
+    { query: { access_token: token } },
+    { headers: { 'x-api-key': token } },
+    { headers: { cookie: `token=${token}` } },
+    { headers: { authorization: `Basic ${basic}` } },
+    { headers: { authorization: token } },
+    { headers: { authorization: `Token ${token}` } },
+  ]
+  for (const send of elsewhere) assert.equal((await nobody.send('GET', '/lists', send)).status, 401)
+  const body = { name: 'x', token, access_token: token }
+  assert.equal((await nobody.send('POST', '/lists', { body })).status, 401)
+  assert.equal((await nobody.get(`/lists/${token}`)).status, 401)
+
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${token}` }
+    assert.equal((await nobody.send('GET', '/lists', { headers })).status, 200)
+  }
+  assert.equal((await workspace.get('/lists', { token })).status, 400)
+  assert.ok(service.logged.length > 0)
+  assert.ok(service.logged.every((line) => !line.includes(token.slice(4, 34))))
+})
+
+test('what is no well-formed Authorization header is refused, never an error of ours (S-11)', async () => {
+  const { token } = await createWorkspace(service)
+  const cases: [header: string, status: number[]][] = [
+    [`Authorization: Bearer ${token}\r\nAuthorization: Bearer ${token}`, [400, 401]],
+    [`Authorization: Bearer ${token}\r\nauthorization: Basic eDp5`, [400, 401]],
+    [`Authorization: Bearer  ${token}`, [400, 401]],
+    [`Authorization: Bearer\t${token}`, [400, 401]],
+    [`Authorization: Bearer ${token},`, [401]],
+    [`Authorization: Bearer ${token} x`, [401]],
+    [`Authorization: Bearer ${token}\0`, [400]],
+    [`Authorization: Bearer ${token}\x7f`, [400, 401]],
+    [`Authorization: Bearer ${'a'.repeat(8_192)}`, [401]],
+    ['Authorization: Bearer', [401]],
+    ['Authorization:', [401]],
+    // White space around a field value is not part of it (RFC 9110).
+    [`Authorization:   bearer ${token}  `, [200]],
+  ]
+  for (const [header, statuses] of cases) {
+    const [answer] = await exchange(
+      service.port,
+      { ca: service.ca },
+      `GET /api/v1/lists HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`,
+    )
+    assert.ok(answer && statuses.includes(answer.status), `${header.slice(0, 60)}: ${answer?.status}`)
+    assert.match(answer.headers['x-request-id'] ?? '', /^req_/)
+  }
+})

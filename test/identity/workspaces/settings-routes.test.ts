@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertError } from '../../support/assert-error.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { signIn } from '../../support/member-browser.ts'
+
+const service = await startService({ selfServicePlans: true })
+const gigabyte = 1_073_741_824
+
+async function world(plan: 'start' | 'team' | 'business' = 'team', on: Service = service) {
+  const workspace = await createWorkspace(on, { plan })
+  return { workspace, owner: await signIn(on, workspace, workspace.owner) }
+}
+
+test('a workspace shows its plan, each limit and what of it is used (R-208 to R-214)', async () => {
+  const { workspace, owner } = await world()
+  const member = await workspace.join('member')
+  await workspace.join('guest')
+  await owner.post('/invitations', { email: 'nora@example.com', role: 'member' })
+  for (let count = 0; count < 3; count++) await workspace.get('/lists')
+
+  const { status, body } = await owner.get('')
+  assert.equal(status, 200)
+  const { id, name, plan, timezone } = workspace.workspace
+  assert.deepEqual(body, {
+    id,
+    name,
+    plan,
+    timezone,
+    created_at: body.created_at,
+    self_service_plans: true,
+    usage: { members: 2, guests: 1, invitations: 1, webhook_addresses: 0, storage_bytes: 0 },
+    limits: {
+      members: 50,
+      guests: 5,
+      requests_per_minute: 300,
+      webhook_addresses: 20,
+      history_days: 90,
+      storage_bytes: 20 * gigabyte,
+    },
+    requests_used: 3,
+  })
+  // Looking opens no window, and counts in none (D30).
+  await owner.get('')
+  assert.equal((await owner.get('')).body.requests_used, 3)
+  service.clock.offsetMs += 61_000
+  assert.equal((await owner.get('')).body.requests_used, 0)
+  const asMember = await signIn(service, workspace, member.member)
+  assert.equal((await asMember.get('')).body.name, name)
+
+  const start = await world('start')
+  assert.deepEqual((await start.owner.get('')).body.requests_used, null)
+  const { data, next_cursor } = (await owner.get('/plans')).body
+  assert.equal(next_cursor, null)
+  assert.deepEqual(
+    data.map((one: { plan: string; limits: Record<string, number | null> }) => [
+      one.plan,
+      one.limits['members'],
+      one.limits['guests'],
+      one.limits['storage_bytes'],
+    ]),
+    [
+      ['start', 1, 0, 5 * gigabyte],
+      ['team', 50, 5, 20 * gigabyte],
+      ['business', null, null, 100 * gigabyte],
+    ],
+  )
+})
+
+test('the window is the same where several processes share it', async () => {
+  const shared = await startService({ sharedWindows: true })
+  const { workspace, owner } = await world('team', shared)
+  assert.equal((await owner.get('')).body.requests_used, 0)
+  await workspace.get('/lists')
+  assert.equal((await owner.get('')).body.requests_used, 1)
+  assert.equal((await owner.get('')).body.requests_used, 1)
+  shared.clock.offsetMs += 61_000
+  assert.equal((await owner.get('')).body.requests_used, 0)
+})
+
+test('name and zone are changed; a new zone counts for new tasks alone (D12)', async () => {
+  const { workspace, owner } = await world()
+  const list_id = await workspace.list()
+  const before = (await workspace.post('/tasks', { title: 'Before', list_id })).body
+  const changed = await owner.patch('', { name: 'Nordwind', timezone: 'Asia/Tokyo' })
+  assert.deepEqual(
+    [changed.status, changed.body.name, changed.body.timezone],
+    [200, 'Nordwind', 'Asia/Tokyo'],
+  )
+
+  assert.equal((await workspace.get(`/tasks/${before.id}`)).body.timezone, 'UTC')
+  assert.equal((await workspace.post('/tasks', { title: 'After', list_id })).body.timezone, 'Asia/Tokyo')
+  const { rows } = await service.database.pool.query(
+    `select changed from changes where workspace_id = $1 and action = 'workspace.updated'`,
+    [workspace.workspace.id],
+  )
+  assert.deepEqual(Object.keys(rows[0].changed), ['name', 'timezone'])
+  await owner.patch('', { name: 'Nordwind' })
+  await owner.patch('', {})
+  const { rowCount } = await service.database.pool.query(
+    `select from changes where workspace_id = $1 and action = 'workspace.updated'`,
+    [workspace.workspace.id],
+  )
+  assert.equal(rowCount, 1)
+  for (const [patch, field, reason] of [
+    [{ name: ' ' }, 'name', 'format'],
+    [{ name: 'a\r\nBcc: b' }, 'name', 'format'],
+    [{ timezone: '+03:00' }, 'timezone', 'format'],
+    [{ plan: 'business' }, 'plan', 'unknown'],
+  ] as const)
+    assertError(await owner.patch('', patch), 'validation_error', { errors: [{ field, reason }] })
+  assertError(await owner.patch('', { name: 'x'.repeat(201) }), 'unprocessable', {
+    limit: 'name_length',
+    max: 200,
+    actual: 201,
+  })
+})
+
+test('the owner changes the plan after a fresh proof, from the next request on (R-006, D15)', async () => {
+  const { workspace, owner } = await world('start')
+  const plan = (to: string, browser = owner) => browser.post('/plan', { plan: to })
+  assertError(await workspace.get('/lists'), 'forbidden', { reason: 'plan', required: 'team' })
+  const bigger = await plan('business')
+  assert.deepEqual([bigger.status, bigger.body.plan, bigger.body.limits.members], [200, 'business', null])
+  assert.equal((await workspace.get('/lists')).status, 200)
+  for (let count = 0; count < 6; count++) await workspace.join('guest')
+  assertError(await plan('team'), 'conflict', {
+    reason: 'plan_limits',
+    excess: [{ limit: 'guests', max: 5, actual: 6 }],
+  })
+  service.clock.offsetMs += 11 * 60_000
+  assertError(await plan('team'), 'forbidden', { reason: 'confirmation' })
+  const admin = await workspace.join('admin')
+  assertError(await plan('team', await signIn(service, workspace, admin.member)), 'forbidden', {
+    reason: 'role',
+    required: 'owner',
+  })
+  const gold = await (await signIn(service, workspace, workspace.owner)).post('/plan', { plan: 'gold' })
+  assertError(gold, 'validation_error', { errors: [{ field: 'plan', reason: 'value' }] })
+})
+
+test('where plans are the operator’s, the owner is told so and nothing changes', async () => {
+  const closed = await startService()
+  const { owner } = await world('start', closed)
+  assertError(await owner.post('/plan', { plan: 'business' }), 'forbidden', { reason: 'self_service' })
+  const { body } = await owner.get('')
+  assert.deepEqual([body.plan, body.self_service_plans], ['start', false])
+})

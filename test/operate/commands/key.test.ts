@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { newInstallation } from '../../support/installation.ts'
+import { start, temporaryFolder, tool, type Watched } from '../../support/processes.ts'
+import { authority, startReceiver } from '../../support/receiver.ts'
+
+async function end(service: Watched): Promise<void> {
+  service.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+}
+
+test('the secret key is replaced: addresses sign as before, cursors last until the old key retires, and no other key starts', async () => {
+  const caFile = join(temporaryFolder(), 'receivers.pem')
+  writeFileSync(caFile, authority.cert)
+  const reach = { DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', DAYBOOK_WEBHOOK_CA: caFile }
+  const installation = await newInstallation(reach)
+  const keyFile = join(installation.dataDir, 'secret.key')
+  const keys = () => readFileSync(keyFile, 'utf8').trim().split('\n')
+  const run = async (...words: string[]) => {
+    const command = start([tool, 'key', ...words], { DAYBOOK_DATA: installation.dataDir })
+    return { code: await command.ended, said: (await command.stdout) + (await command.stderr) }
+  }
+  const receiver = await startReceiver()
+  const verifies = async (secret: string, count: number) => {
+    const post = (await receiver.wait(count))[count - 1]!
+    assert.deepEqual(new Webhook(secret).verify(post.body, post.headers), JSON.parse(post.body))
+  }
+
+  let service = await installation.serve()
+  const [place] = await installation.places(1)
+  const { client, listId } = place!
+  const webhook = await client.post('/webhooks', { url: receiver.url, events: ['task.created'] })
+  const create = () => client.post('/tasks', { title: 'Signed', list_id: listId })
+  await create()
+  await verifies(webhook.body.secret, 1)
+  await create()
+  const { next_cursor } = (await client.get('/tasks', { limit: 1 })).body
+  const refused = await run('rotate')
+  assert.notEqual(refused.code, 0)
+  assert.match(refused.said, /stop daybook serve/)
+  await end(service)
+
+  const [old] = keys()
+  assert.match((await run('rotate')).said, /1 webhook addresses.*key retire/)
+  assert.deepEqual([keys().length, keys()[1]], [2, old])
+  assert.match((await run('rotate')).said, /1 webhook addresses/)
+  assert.equal(keys().length, 2, 'a rotation is finished, not begun anew')
+  service = await installation.serve()
+  await create()
+  await verifies(webhook.body.secret, 3)
+  assert.equal((await client.get('/tasks', { limit: 1, cursor: next_cursor })).status, 200)
+  await end(service)
+
+  assert.match((await run('retire')).said, /The old key is gone/)
+  assert.equal(keys().length, 1)
+  assert.notEqual(keys()[0], old)
+  service = await installation.serve()
+  await create()
+  await verifies(webhook.body.secret, 4)
+  assert.equal((await client.get('/tasks', { limit: 1, cursor: next_cursor })).status, 400)
+  await end(service)
+
+  writeFileSync(keyFile, `${old}\n`)
+  const wrong = start([tool, 'serve'], { DAYBOOK_DATA: installation.dataDir, ...reach })
+  assert.equal(await wrong.ended, 1)
+})

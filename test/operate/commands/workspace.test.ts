@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService } from '../../support/service.ts'
+import { createTool } from '../../support/run-cli.ts'
+
+const service = await startService()
+const daybook = createTool(service)
+
+const create = ['workspace', 'create', '--name', 'Acme', '--plan', 'team']
+const owner = [
+  '--owner-email',
+  'olive@example.com',
+  '--owner-name',
+  'Olive',
+  '--owner-password',
+  'correct horse',
+]
+
+test('workspace create makes a workspace of each plan with its owner, in words or as JSON (R-006, R-029 to R-037)', async () => {
+  const made = await daybook(...create, ...owner, '--timezone', 'Europe/Kyiv', '--json')
+  assert.equal(made.code, 0, made.stderr)
+  assert.deepEqual(Object.keys(made.json), ['workspace', 'owner'])
+  const { id, ...workspace } = made.json.workspace
+  assert.match(id, /^wsp_[0-9a-z]{26}$/)
+  assert.deepEqual(workspace, { name: 'Acme', plan: 'team', timezone: 'Europe/Kyiv' })
+  const { id: ownerId, ...person } = made.json.owner
+  assert.match(ownerId, /^usr_[0-9a-z]{26}$/)
+  assert.deepEqual(person, { name: 'Olive', email: 'olive@example.com', role: 'owner' })
+
+  // The same person may own several; in words the ids are said too.
+  await Promise.all(
+    ['start', 'business'].map(async (plan) => {
+      const { code, stdout } = await daybook('workspace', 'create', '--name', 'B', '--plan', plan, ...owner)
+      assert.equal(code, 0)
+      assert.match(stdout, new RegExp(`^wsp_\\w{26} B \\(${plan}\\), owned by usr_\\w{26} Olive <[^>]+>\n$`))
+    }),
+  )
+})
+
+test('workspace set-plan names what is too much for the plan (D15)', async () => {
+  const { json } = await daybook(...create, ...owner, '--json')
+  const workspace = ['--workspace', json.workspace.id]
+  const people = ['--email', 'gus@example.com', '--name', 'Gus', '--password', 'correct horse', '--json']
+  const guest = await daybook('member', 'create', ...workspace, ...people, '--role', 'guest')
+
+  const [refused, asJson] = await Promise.all([
+    daybook('workspace', 'set-plan', ...workspace, '--plan', 'start'),
+    daybook('workspace', 'set-plan', ...workspace, '--plan', 'start', '--json'),
+  ])
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.match(refused.stderr, /^daybook: [^\n]*guests: 1 of 0[^\n]*\n$/)
+  assert.deepEqual(asJson.json.error.details, {
+    reason: 'plan_limits',
+    excess: [{ limit: 'guests', max: 0, actual: 1 }],
+  })
+
+  await daybook('member', 'remove', ...workspace, '--member', guest.json.id)
+  const done = await daybook('workspace', 'set-plan', ...workspace, '--plan', 'start', '--json')
+  assert.deepEqual(done.json, { ...json.workspace, plan: 'start' })
+})
+
+test('bad input is one line that names the option, exit code 1, and makes nothing', async () => {
+  const cases: [args: string[], message: RegExp][] = [
+    [[...create], /required option '--owner-email <email>' not specified/],
+    [[...create, ...owner, '--plan', 'gold'], /--plan .*'gold'.* one of start, team, business/],
+    [[...create, ...owner, '--name', ' '], /--name .*empty/],
+    [[...create, ...owner, '--name', 'x'.repeat(201)], /--name .*at most 200/],
+    [[...create, ...owner, '--name', 'a\x1bb'], /--name .*control characters/],
+    [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*e-mail address/],
+    [[...create, ...owner, '--owner-password', 'short'], /--owner-password must have 12 to 128 characters/],
+    [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA zone/],
+    [[...create, ...owner, '--colour', 'red'], /unknown option '--colour'/],
+    [['workspace', 'delete'], /unknown command 'delete'/],
+    [['workspace', 'set-plan', '--workspace', 'acme', '--plan', 'team'], /--workspace .*begins with wsp_/],
+    [['member', 'create', '--role', 'boss'], /--role .*one of owner, admin, member, guest/],
+    [['member', 'set-role', '--member', 'usr_1'], /--member .*begins with usr_/],
+    [['token', 'create', '--scopes', 'tasks:read,tasks'], /--scopes .*tasks:write/],
+    [['token', 'create', '--scopes', ''], /--scopes /],
+    [['list', 'share', '--list', 'tsk_01jd42e76ke0080ppaatcsyj69'], /--list .*begins with lst_/],
+  ]
+  await Promise.all(
+    cases.map(async ([args, message]) => {
+      const { code, stdout, stderr } = await daybook(...args)
+      assert.deepEqual([code, stdout], [1, ''], args.join(' '))
+      assert.match(stderr, /^daybook: [^\n]+\n$/)
+      assert.match(stderr, message)
+      assert.ok(!stderr.includes('short'))
+    }),
+  )
+  const missing = 'wsp_01jd42e76ke0080ppaatcsyj69'
+  const absent = await daybook('workspace', 'set-plan', '--workspace', missing, '--plan', 'team', '--json')
+  assert.equal(absent.code, 1)
+  assert.deepEqual(absent.json.error, {
+    message: `there is no workspace ${missing}`,
+    code: 'not_found',
+    details: {},
+  })
+})
+
+test('every command has help', async () => {
+  const commands = {
+    workspace: ['create', 'set-plan'],
+    member: ['create', 'set-role', 'remove'],
+    list: ['share', 'unshare'],
+    token: ['create', 'list', 'revoke'],
+  }
+  for (const [group, names] of Object.entries(commands)) {
+    const { stdout } = await daybook(group, '--help')
+    for (const name of names) assert.match(stdout, new RegExp(`^ {2}${name} `, 'm'))
+    const helps = await Promise.all(names.map((name) => daybook(group, name, '--help')))
+    for (const { code, stdout } of helps) {
+      assert.equal(code, 0)
+      assert.match(stdout, /^Usage: daybook [^]+--json/)
+    }
+  }
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { accountFor } from '../../../src/platform/db/embedded/server-user.ts'
+import { postgresPackage } from '../../../src/platform/db/embedded/postgres-package.ts'
+import { fixture, isRoot, start, temporaryFolder, tool, type Watched } from '../../support/processes.ts'
+
+// Who is not root runs PostgreSQL as himself, which every other test shows. What root can show depends on where
+// the checkout lies, and on what a container leaves of root's rights.
+const asUser = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
+const nobody = 65_534
+const daemon = 1
+const checkoutIsOpen = isRoot && canEnter(tool, asUser(nobody))
+const rootReadsEverywhere =
+  isRoot && /^CapEff:\s+[0-9a-f]*[4-7c-f]$/m.test(readFileSync('/proc/self/status', 'utf8'))
+
+const serve = (dataDir: string, before: string[] = []) =>
+  start([...before, ...fixture('fixture-embedded'), dataDir])
+
+async function stop(server: Watched): Promise<void> {
+  server.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+}
+
+function canEnter(file: string, [program = '', ...args]: string[]): boolean {
+  return spawnSync(program, [...args, 'test', '-x', file]).status === 0
+}
+
+function statusOf(dataDir: string): string {
+  const [pid] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return readFileSync(`/proc/${pid}/status`, 'utf8')
+}
+
+if (checkoutIsOpen) {
+  test('started by root, PostgreSQL runs as another user without any capability', async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    const server = serve(dataDir)
+    await server.line(/^ready/)
+    const { uid, mode } = statSync(join(dataDir, 'postgres'))
+    assert.notEqual(uid, 0)
+    assert.equal(mode & 0o777, 0o700)
+    assert.match(statusOf(dataDir), new RegExp(`^Uid:\t${uid}\t${uid}\t${uid}\t${uid}$`, 'm'))
+    assert.match(statusOf(dataDir), /^CapEff:\t0+$/m)
+    await stop(server)
+  })
+
+  test('where root cannot lend its reading rights, as in many containers, the folder that has to move is named', async () => {
+    const home = join(temporaryFolder(), 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const limited = ['setpriv', '--bounding-set=-dac_read_search']
+    const refused = serve(join(home, 'data'), limited)
+    assert.match(await refused.line(/^failed/), new RegExp(`may not enter ${home}: move`))
+
+    chmodSync(home, 0o711)
+    const server = serve(join(home, 'data'), limited)
+    await server.line(/^ready/)
+    await stop(server)
+  })
+
+  test('an unprivileged user runs it as himself, and cannot use a database that is not his', async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o777)
+    const dataDir = join(folder, 'data')
+    const server = serve(dataDir, asUser(nobody))
+    await server.line(/^ready/)
+    assert.equal(statSync(join(dataDir, 'postgres')).uid, nobody)
+    await stop(server)
+
+    chmodSync(dataDir, 0o777)
+    const refused = serve(dataDir, asUser(daemon))
+    assert.match(await refused.line(/^failed/), /belongs to nobody; start as that user or as root/)
+  })
+}
+
+if (rootReadsEverywhere) {
+  test('under a folder that only root may enter, it gets the one capability to read there', async () => {
+    const home = join(temporaryFolder(), 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const dataDir = join(home, 'checkout/data')
+    const server = serve(dataDir)
+    await server.line(/^ready/)
+    assert.match(statusOf(dataDir), /^CapEff:\t0000000000000004$/m)
+    await stop(server)
+  })
+
+  test('regression: programs under such a folder find themselves, which access() kept from them', () => {
+    const folder = temporaryFolder()
+    const home = join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const { initdb, libraryPath } = postgresPackage(join(folder, 'lib'))
+    copyFileSync(initdb, join(home, 'initdb'))
+    const [program = '', ...args] = accountFor(join(home, 'postgres'), [home]).prefix
+    const env = { LD_LIBRARY_PATH: libraryPath }
+    const { stderr } = spawnSync(program, [...args, join(home, 'initdb'), '--version'], {
+      env,
+      encoding: 'utf8',
+    })
+    assert.equal(stderr, '')
+  })
+}

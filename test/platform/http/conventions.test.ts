@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn } from '../../support/member-browser.ts'
+import { attach } from '../../work/attachments/support.ts'
+import { Type } from 'typebox'
+import { operations, pathOf, publishedDocument, sampleBody } from '../../support/api-operations.ts'
+import { createClient } from '../../support/client.ts'
+import { openConnections } from '../../support/connections.ts'
+import { underContract } from '../../support/contract.ts'
+import { exchange } from '../../support/raw-http.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+const { database } = service
+
+test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
+  const browser = await signIn(service, workspace, workspace.owner)
+  const { id: attachment_id } = await attach(browser, task.body.id, 'any', 'x')
+  const Row = Type.Object({ state: Type.String() })
+  const state = async () => {
+    const rows = await database.page(Row)`
+      select (select string_agg(lists::text, ',') from lists where workspace_id = ${workspace.workspace.id})
+        || (select string_agg(tasks::text, ',') from tasks where workspace_id = ${workspace.workspace.id})
+        || (select last_stamp::text from workspaces where id = ${workspace.workspace.id})
+        || (select count(*)::text from changes where workspace_id = ${workspace.workspace.id})
+        || (select count(*)::text from events where workspace_id = ${workspace.workspace.id}) as state`
+    return rows[0]?.state
+  }
+  const before = await state()
+  assert.ok(before)
+  for (const operation of operations.filter(({ method }) => method === 'GET'))
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
+      const id = operation.path.startsWith('/lists') ? list : task.body.id
+      assert.ok((await workspace.send(method, pathOf(operation, { id, attachment_id }))).status < 300)
+    }
+  assert.equal(await state(), before)
+})
+
+test('a write answers with the changed object, as a GET shows it: 201 for a new one, 200, or 204 without a body (R-015, R-016, R-020 to R-023, R-026)', async () => {
+  const workspace = await createWorkspace(service)
+  const client = underContract(workspace)
+  const list = await workspace.list()
+  const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
+  const task = await workspace.post('/tasks', { title: 'A task', list_id: list, due_date: '2026-12-31' })
+  const ids = { id: '', section_id: section.body.id as string }
+  const collections = [
+    '/lists',
+    `/lists/${list}/sections`,
+    '/tasks',
+    `/tasks/${task.body.id}/comments`,
+    '/webhooks',
+  ]
+  for (const operation of operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE')) {
+    const what = `${operation.method} ${operation.path}`
+    ids.id = operation.path.startsWith('/lists') ? list : task.body.id
+    const answer = await client.send(operation.method, pathOf(operation, ids), {
+      body: operation.method === 'PATCH' ? {} : sampleBody(operation, { list_id: list }),
+    })
+    const creates =
+      operation.method === 'POST' && !/\/(archive|unarchive|complete|reopen)$/.test(operation.path)
+    assert.equal(answer.status, creates ? 201 : 200, what)
+    assert.equal(answer.body.data, undefined, what)
+    // Of the only answer that shows a secret, the rest is compared.
+    const { secret: _, ...changed } = answer.body
+    const shown = []
+    for (const path of collections) shown.push(...(await client.get(path)).body.data)
+    assert.deepEqual(
+      shown.find(({ id }) => id === answer.body.id),
+      changed,
+      what,
+    )
+    if (operation.path.endsWith('/archive')) await workspace.post(`/lists/${list}/unarchive`)
+  }
+  for (const path of [`/lists/${list}/sections/${ids.section_id}`, `/tasks/${task.body.id}`]) {
+    const [gone] = await exchange(
+      service.port,
+      { ca: service.ca },
+      `DELETE /api/v1${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${workspace.token}\r\n\r\n` +
+        'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    )
+    assert.equal(gone?.status, 204, path)
+    assert.deepEqual(
+      [gone.body, gone.headers['content-type'], gone.headers['content-length']],
+      ['', undefined, undefined],
+    )
+    assert.match(gone.headers['x-request-id'] ?? '', /^req_/)
+    assert.equal((await workspace.delete(path)).status, 404)
+  }
+})
+
+test('a collection is {data, next_cursor} and nothing else, also when it is empty (R-021)', async () => {
+  const workspace = await createWorkspace(service)
+  for (const path of ['/lists', '/tasks'])
+    assert.equal((await workspace.get(path)).text, '{"data":[],"next_cursor":null}')
+  await workspace.list()
+  await workspace.list()
+  const { body } = await workspace.get('/lists', { limit: 1 })
+  assert.deepEqual(Object.keys(body), ['data', 'next_cursor'])
+})
+
+test('stamps have milliseconds, rise strictly in a workspace and are the same in row, answer and event (D36, R-038, R-039)', async () => {
+  const workspace = await createWorkspace(service)
+  const client = createClient(openConnections(service, 16), workspace.token)
+  const created = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => client.post('/lists', { name: `List ${n}` })),
+  )
+  const stamps = created.map(({ body }) => body.updated_at as string)
+  for (const stamp of stamps) assert.match(stamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  assert.equal(new Set(stamps).size, 100)
+  const byId = created.map(({ body }) => body).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const ordered = byId.map(({ updated_at }) => updated_at as string)
+  assert.deepEqual(ordered, stamps.toSorted())
+
+  const Row = Type.Object({ id: Type.String(), updated_at: Type.String() })
+  const rows = await database.page(Row)`
+    select id, updated_at from lists where workspace_id = ${workspace.workspace.id} order by id`
+  assert.deepEqual(
+    rows.map(({ updated_at }) => updated_at),
+    ordered,
+  )
+  const events = (await workspace.events()).filter(({ type }) => type === 'list.created')
+  assert.deepEqual(
+    events.map(({ created_at }) => created_at),
+    ordered,
+  )
+  assert.deepEqual(
+    events.map(({ data }) => data.list),
+    byId,
+  )
+})
+
+test('the document leaves answers open for fields to come, as clients are told to (R-027)', () => {
+  const schemas = publishedDocument.components?.schemas ?? {}
+  assert.ok(Object.keys(schemas).length >= 7)
+  const closed = JSON.stringify(schemas).includes('"additionalProperties":false')
+  assert.equal(closed, false)
+  assert.match(publishedDocument.info.description ?? '', /must ignore fields they do not know/)
+})

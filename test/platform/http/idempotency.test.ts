@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { scopes } from '../../../src/core/actor.ts'
+import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
+import { assertEdgeHeaders, assertError, withoutRequestId } from '../../support/assert-error.ts'
+import type { Answer, Client } from '../../support/client.ts'
+import { underContract } from '../../support/contract.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { exchange } from '../../support/raw-http.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+const { clock, database } = service
+const minuteMs = 60_000
+const key = (value: string) => ({ 'idempotency-key': value })
+
+const KeyRow = Type.Object({
+  key: Type.String(),
+  status: Type.Integer(),
+  body: Type.Unsafe<Buffer>({ type: 'bytea' }),
+})
+const storedIn = ({ workspace }: TestWorkspace) => database.page(KeyRow)`
+  select key, status, body from idempotency_keys where workspace_id = ${workspace.id} order by key`
+
+/** The same answer under a fresh request id, marked as a replay, with the rate headers of its own request. */
+function assertReplay(first: Answer, replay: Answer, what: string) {
+  assert.equal(first.headers['idempotent-replayed'], undefined, what)
+  assert.equal(replay.headers['idempotent-replayed'], 'true', what)
+  assert.deepEqual([replay.status, withoutRequestId(replay)], [first.status, withoutRequestId(first)], what)
+  for (const name of ['content-type', 'content-length', 'location', 'www-authenticate'])
+    assert.equal(replay.headers[name], first.headers[name], `${what} ${name}`)
+  assertEdgeHeaders(replay, what)
+  assert.notEqual(replay.headers['x-request-id'], first.headers['x-request-id'], what)
+  assert.ok(
+    Number(replay.headers['x-ratelimit-remaining']) < Number(first.headers['x-ratelimit-remaining']),
+    what,
+  )
+  if (replay.status >= 400) assert.equal(replay.body.error.request_id, replay.headers['x-request-id'], what)
+}
+
+test('a repeat gets the stored answer and does nothing, on every POST (R-097, R-132, R-134, D31)', async () => {
+  const workspace = await createWorkspace(service)
+  const client = underContract(workspace)
+  for (const operation of operations.filter(({ method }) => method === 'POST')) {
+    const list = await workspace.list()
+    const task = await workspace.post('/tasks', {
+      title: 'A task',
+      list_id: list,
+      due_date: '2026-12-31',
+      recurrence: { rule: 'FREQ=DAILY', from: 'due' },
+    })
+    const id = operation.path.startsWith('/lists') ? list : task.body.id
+    const body = sampleBody(operation, { list_id: list })
+    const ask = () =>
+      client.post(pathOf(operation, { id }), body, key(`key of ${operation.path}`.replaceAll(' ', '-')))
+    const first = await ask()
+    assert.ok(first.status < 300, first.text)
+    const events = (await workspace.events()).length
+    assertReplay(first, await ask(), operation.path)
+    assertReplay(first, await ask(), operation.path)
+    assert.equal((await workspace.events()).length, events, operation.path)
+  }
+})
+
+test('outcomes that were reached by executing are stored: 404, 409 and 422 (R-134, R-190, D31)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const { id } = (await workspace.post('/tasks', { title: 'A task', list_id: list })).body
+  await workspace.post(`/lists/${list}/archive`)
+  const cases: [status: number, path: string, body: unknown][] = [
+    [404, '/lists/none/sections', { name: 'A section' }],
+    [404, '/tasks/none/complete', undefined],
+    [409, `/lists/${list}/sections`, { name: 'A section' }],
+    [409, `/tasks/${id}/complete`, undefined],
+    [422, '/lists', { name: 'a'.repeat(201) }],
+  ]
+  for (const [status, path, body] of cases) {
+    const ask = () => workspace.post(path, body, key(`k${status}${path}`))
+    const first = await ask()
+    assert.equal(first.status, status, path)
+    await workspace.post(`/lists/${list}/unarchive`)
+    assertReplay(first, await ask(), path)
+    await workspace.post(`/lists/${list}/archive`)
+  }
+  assert.deepEqual(
+    (await storedIn(workspace)).map((row) => row.status).toSorted((a, b) => a - b),
+    [404, 404, 409, 409, 422],
+  )
+})
+
+test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves (D31, R-221)', async () => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const guest = await workspace.join('guest')
+  const reader = await workspace.tokenWith(['lists:read'])
+  const list = await workspace.list()
+  const { setRole } = operate(service, workspace.workspace)
+  const named = key('one-key')
+  const body = { name: 'A list' }
+  const refused = async (
+    status: number,
+    client: Client,
+    send: {
+      body?: unknown
+      raw?: string | Buffer
+      headers?: Record<string, string>
+      query?: Record<string, string>
+    },
+  ) =>
+    assert.equal(
+      (await client.send('POST', '/lists', { ...send, headers: { ...named, ...send.headers } })).status,
+      status,
+    )
+
+  await refused(400, workspace, { raw: '{' })
+  await refused(400, workspace, { body: {} })
+  await refused(400, workspace, { body, query: { x: '1' } })
+  await refused(415, workspace, { body, headers: { 'content-type': 'text/plain' } })
+  await refused(413, workspace, { raw: Buffer.alloc(1_048_577, ' ') })
+  await refused(403, reader, { body })
+  await refused(403, guest, { body })
+  const reference = { title: 'x', list_id: 'none' }
+  assert.equal((await workspace.post('/tasks', reference, named)).status, 400)
+  assert.deepEqual(await storedIn(workspace), [])
+
+  while ((await workspace.get('/lists')).status === 200);
+  await refused(429, workspace, { body })
+  clock.offsetMs += 61_000
+  await setRole(guest.member, 'member')
+  for (const client of [workspace, guest]) {
+    const first = await client.post('/lists', body, named)
+    assert.equal(first.status, 201)
+    assertReplay(first, await client.post('/lists', body, named), 'after the refusals')
+  }
+  assert.equal((await workspace.get('/lists')).body.data.length, 3)
+  assert.equal(
+    (await workspace.post(`/lists/${list}/archive`, undefined, named)).body.error.details.reason,
+    'key_reused',
+  )
+})
+
+test('a different request under a key is 409 key_reused: another body, its bytes or another path (R-136, R-194, S-27, D31)', async () => {
+  const workspace = await createWorkspace(service)
+  const [one, two] = [await workspace.list(), await workspace.list()]
+  const raw = '{"name":"A list"}'
+  const send = (path: string, text: string | undefined) =>
+    workspace.send('POST', path, { ...(text === undefined ? {} : { raw: text }), headers: key('k') })
+  assert.equal((await send('/lists', raw)).status, 201)
+  const others: [path: string, raw: string | undefined][] = [
+    ['/lists', '{"name":"B list"}'],
+    ['/lists', '{"name": "A list"}'],
+    ['/lists', '{"name":"x","name":"A list"}'],
+    [`/lists/${one}/sections`, raw],
+    [`/lists/${two}/archive`, undefined],
+    ['/lists/none/archive', undefined],
+  ]
+  for (const [path, text] of others)
+    assertError(await send(path, text), 'conflict', { reason: 'key_reused' }, `${path} ${text}`)
+
+  // An action on one object is no answer for another.
+  const act = (list: string, body?: string) =>
+    workspace.send('POST', `/lists/${list}/archive`, {
+      ...(body === undefined ? {} : { raw: body }),
+      headers: key('act'),
+    })
+  const archived = await act(one)
+  assertReplay(archived, await act(one, ''), 'no body is an empty body')
+  assertError(await act(two), 'conflict', { reason: 'key_reused' })
+  assertError(await act(one, '{}'), 'conflict', { reason: 'key_reused' })
+  assert.equal((await workspace.get('/lists', { archived: true })).body.data.length, 1)
+})
+
+test('a key is 1 to 255 visible ASCII characters, else 400 (R-132, S-31, D31)', async () => {
+  const workspace = await createWorkspace(service)
+  for (const good of [
+    '0',
+    '2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11',
+    '!~"{}|\\',
+    '%0d%0aX-Evil:1',
+    'a'.repeat(255),
+  ]) {
+    const first = await workspace.post('/lists', { name: 'A list' }, key(good))
+    assert.equal(first.status, 201, good)
+    assertReplay(first, await workspace.post('/lists', { name: 'A list' }, key(good)), good)
+    assert.equal(first.headers['x-evil'], undefined)
+  }
+  const ask = async (line: string) => {
+    const [answer] = await exchange(
+      service.port,
+      { ca: service.ca },
+      `POST /api/v1/lists HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${workspace.token}\r\nConnection: close\r\n` +
+        `Content-Type: application/json\r\nContent-Length: 12\r\n${line}\r\n\r\n{"name":"x"}`,
+    )
+    return answer
+  }
+  const refused = { errors: [{ field: 'Idempotency-Key', reason: 'format' }] }
+  for (const line of [
+    '',
+    ' a b',
+    ' ä',
+    ` ${'a'.repeat(256)}`,
+    ' a\tb',
+
+    ' a\r\nIdempotency-Key: a',
+  ]) {
+    const answer = await ask(`Idempotency-Key:${line}`)
+    assert.equal(answer?.status, 400, line)
+    assert.deepEqual(JSON.parse(answer.body).error.details, refused, line)
+  }
+  assert.equal((await workspace.get('/lists')).body.data.length, 5)
+  // Other methods are repeated without one, so theirs is nobody's business (R-138).
+  for (const method of ['GET', 'PATCH', 'DELETE'])
+    assert.notEqual(
+      (await workspace.send(method, '/lists/none/sections/none', { headers: key('a b'), body: {} })).status,
+      400,
+    )
+})
+
+test('a key is remembered for 24 hours: replayed at 23:59, executed again at 24:01 (R-135)', async () => {
+  const workspace = await createWorkspace(service)
+  const ask = (client: Client = workspace) => client.post('/lists', { name: 'A list' }, key('daily'))
+  const first = await ask()
+  clock.offsetMs += (24 * 60 - 1) * minuteMs
+  const replay = await ask()
+  assert.equal(replay.headers['idempotent-replayed'], 'true')
+  clock.offsetMs += 2 * minuteMs
+  const second = await ask()
+  assert.equal(second.headers['idempotent-replayed'], undefined)
+  assert.notEqual(second.body.id, first.body.id)
+  assertReplay(second, await ask(), 'the new answer is the stored one')
+  assert.equal((await storedIn(workspace)).length, 1)
+  clock.offsetMs += 24 * 60 * minuteMs
+  // What has expired does not stand in the way of another request.
+  assert.equal((await workspace.post('/lists', { name: 'Other' }, key('daily'))).status, 201)
+})
+
+test('the keys of two tokens, of two members and of two workspaces are independent (S-02, D31)', async () => {
+  const workspace = await createWorkspace(service)
+  const clients = [
+    workspace,
+    await workspace.tokenWith([...scopes]),
+    await workspace.join('member'),
+    await createWorkspace(service),
+  ]
+  const ids = new Set<string>()
+  for (const client of clients) {
+    const first = await client.post('/lists', { name: 'A list' }, key('shared'))
+    assert.deepEqual([first.status, first.headers['idempotent-replayed']], [201, undefined])
+    ids.add(first.body.id)
+  }
+  for (const client of clients)
+    assert.ok(ids.has((await client.post('/lists', { name: 'A list' }, key('shared'))).body.id))
+  assert.equal(ids.size, 4)
+})
+
+test('a replay is for those who may still ask: 401 and 403 come before it (D31)', async () => {
+  const workspace = await createWorkspace(service)
+  const { removeMember, setPlan } = operate(service, workspace.workspace)
+  const member = await workspace.join('member')
+  const ask = (client: Client) => client.post('/lists', { name: 'Mine' }, key('k'))
+  for (const client of [workspace, member]) assert.equal((await ask(client)).status, 201)
+  await removeMember(member.member)
+  assertError(await ask(member), 'unauthorized')
+  await setPlan('start')
+  assertError(await ask(workspace), 'forbidden', { reason: 'plan', required: 'team' })
+  await setPlan('team')
+  assert.equal((await ask(workspace)).headers['idempotent-replayed'], 'true')
+})
+
+test('stored answers are encrypted at rest, and tell a database’s reader nothing (D31, S-66)', async () => {
+  const workspace = await createWorkspace(service)
+  const first = await workspace.post('/lists', { name: 'Very secret name' }, key('k'))
+  await workspace.post('/lists', { name: 'Very secret name' }, key('l'))
+  const [row, other] = await storedIn(workspace)
+  assert.ok(row && other)
+  for (const hint of ['Very secret', first.body.id, 'name', '{'.repeat(2), first.body.url])
+    assert.ok(!row.body.includes(hint), hint)
+  assert.ok(!row.body.equals(other.body))
+  // An answer is bound to its token and key: moved to another place it cannot be read, and nothing is done again.
+  await database.pool.query(`update idempotency_keys set body = $1 where workspace_id = $2 and key = 'l'`, [
+    row.body,
+    workspace.workspace.id,
+  ])
+  const swapped = await workspace.post('/lists', { name: 'Very secret name' }, key('l'))
+  assertError(swapped, 'conflict', { reason: 'key_reused' })
+  assert.equal((await workspace.get('/lists')).body.data.length, 2)
+})

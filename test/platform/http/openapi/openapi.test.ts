@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn } from '../../../support/member-browser.ts'
+import { attach, png } from '../../../work/attachments/support.ts'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { servedPaths } from '../../../support/api-document.ts'
+import { operations, publishedDocument } from '../../../support/api-operations.ts'
+import { type Answer, createClient } from '../../../support/client.ts'
+import { assertContract, underContract } from '../../../support/contract.ts'
+import { startService } from '../../../support/service.ts'
+import { createWorkspace } from '../../../support/workspace.ts'
+
+const service = await startService()
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(publishedDocument))
+  assert.deepEqual([valid, errors, validator.version], [true, undefined, '3.1'])
+})
+
+test('every path of the API is in the document and every one of the document is served', async () => {
+  const served = (await servedPaths()).filter(
+    (path) => path.startsWith('/api') && path !== '/api/v1/openapi.json',
+  )
+  assert.deepEqual(served.toSorted(), Object.keys(publishedDocument.paths ?? {}).toSorted())
+})
+
+test('every operation says what it is, its scope, its errors and its headers', () => {
+  const ids = new Set(operations.map(({ spec }) => spec.operationId))
+  assert.equal(ids.size, operations.length)
+  for (const { method, path, scopes, spec } of operations) {
+    const what = `${method} ${path}`
+    assert.match(spec.operationId ?? '', /^[a-z][A-Za-z]+$/, what)
+    assert.ok(spec.summary && scopes.length > 0, what)
+    for (const scope of scopes) assert.ok(spec.description?.includes(`\`${scope}\``), what)
+    assert.deepEqual(spec.security, [{ token: [] }], what)
+    const statuses = Object.keys(spec.responses ?? {})
+    for (const status of ['400', '401', '403', '405', '408', '417', '429', '431', '500', '503'])
+      assert.ok(statuses.includes(status), `${what} ${status}`)
+    assert.equal(statuses.filter((status) => /^2(?!06)/.test(status)).length, 1, what)
+    assert.equal(statuses.includes('206'), statuses.includes('416'), what)
+    assert.equal(statuses.includes('404'), path.includes('{') || what === 'GET /tasks', what)
+    assert.equal(statuses.includes('415'), spec.requestBody !== undefined, what)
+    const keyed = spec.parameters?.some((part) => '$ref' in part && part.$ref.endsWith('/IdempotencyKey'))
+    assert.equal(keyed === true, method === 'POST', what)
+    for (const [status, response] of Object.entries(spec.responses ?? {})) {
+      const name = '$ref' in response ? response.$ref.split('/').at(-1) : undefined
+      const whole = name === undefined ? response : publishedDocument.components?.responses?.[name]
+      assert.ok(whole && !('$ref' in whole), what)
+      const headers = Object.keys(whole.headers ?? {})
+      for (const header of [
+        'X-Request-Id',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+      ])
+        assert.ok(headers.includes(header), `${what} ${status} ${header}`)
+      assert.equal(headers.includes('Retry-After'), status === '429', what)
+    }
+  }
+})
+
+test('a tour of every endpoint gets what the document promises and nothing besides (S-05, R-003, R-019 to R-022, R-028 to R-039)', async () => {
+  const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  const { member } = await workspace.join('member')
+  const client = underContract(workspace)
+  const seen = new Set<string>()
+  const call = async (method: string, path: string, status: number, body?: unknown) => {
+    const answer = await client.send(method, path, body === undefined ? {} : { body })
+    assert.equal(answer.status, status, `${method} ${path} ${answer.text}`)
+    seen.add(`${method} ${path.replaceAll(/\/[a-z]{3}_\w+/g, '/{}').replace(/\?.*/, '')}`)
+    return answer.body
+  }
+
+  const list = await call('POST', '/lists', 201, { name: 'žluťoučký 😀', description: 'x' })
+  const { id: section } = await call('POST', `/lists/${list.id}/sections`, 201, { name: 'Next' })
+  await call('PATCH', `/lists/${list.id}/sections/${section}`, 200, { name: 'Later' })
+  await call('GET', `/lists/${list.id}/sections`, 200)
+  const task = await call('POST', '/tasks', 201, {
+    title: 'Whole',
+    description: 'Everything at once',
+    list_id: list.id,
+    section_id: section,
+    due_date: '2026-12-31',
+    due_time: '09:30',
+    priority: 3,
+    assignee_ids: [member.id],
+    recurrence: { rule: 'FREQ=MONTHLY', from: 'due' },
+    checklist: [{ text: 'One', checked: true }, { text: 'Two' }],
+    reminders: [{ minutes_before: 30 }, { at: '2026-12-30T10:00:00+05:30' }],
+  })
+  const { id: subtask } = await call('POST', '/tasks', 201, {
+    title: 'Part',
+    list_id: list.id,
+    parent_id: task.id,
+  })
+  await call('POST', `/tasks/${task.id}/complete`, 200)
+  await call('POST', `/tasks/${subtask}/complete`, 200)
+  await call('POST', `/tasks/${subtask}/reopen`, 200)
+  await call('PATCH', `/tasks/${task.id}`, 200, { priority: 4 })
+  await call('GET', `/tasks/${task.id}`, 200)
+  assert.equal((await call('GET', `/tasks/${task.id}/repetitions`, 200)).data.length, 1)
+  await call('POST', `/tasks/${task.id}/comments`, 201, {
+    text: `@[Test](${member.id}) look`,
+    mentions: [member.id],
+  })
+  assert.equal((await call('GET', `/tasks/${task.id}/comments`, 200)).data.length, 1)
+  const file = await attach(await signIn(service, workspace, workspace.owner), task.id, 'dot.png', png)
+  await call('GET', `/tasks/${task.id}/attachments/${file.id}`, 200)
+  assert.equal((await call('GET', `/tasks/${task.id}`, 200)).attachments.length, 1)
+  await call('DELETE', `/tasks/${subtask}`, 204)
+  const tasks = await call('GET', `/tasks?include_deleted=true&updated_since=2026-01-01T00:00:00Z`, 200)
+  assert.equal(tasks.data.length, 2)
+  await call('GET', '/lists', 200)
+  await call('PATCH', `/lists/${list.id}`, 200, { description: null })
+  await call('DELETE', `/lists/${list.id}/sections/${section}`, 204)
+  await call('POST', `/lists/${list.id}/archive`, 200)
+  await call('POST', `/lists/${list.id}/unarchive`, 200)
+  assert.equal((await call('GET', '/members', 200)).data.length, 2)
+  await call('GET', '/events?limit=100', 200)
+  const webhook = await call('POST', '/webhooks', 201, {
+    url: 'https://example.com/',
+    events: ['task.created'],
+  })
+  assert.equal((await call('GET', '/webhooks', 200)).data.length, 1)
+  await call('DELETE', `/webhooks/${webhook.id}`, 204)
+  const all = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+  assert.deepEqual(seen, new Set(all), 'the tour has missed an endpoint')
+
+  await call('GET', '/tasks?limit=0', 400)
+  await call('GET', `/tasks/${subtask}`, 404)
+  await call('PATCH', `/tasks/${task.id}`, 422, { title: 'a'.repeat(501) })
+  await call('GET', '/nothing', 404)
+  await call('PUT', '/lists', 405, {})
+})
+
+test('an answer that the document does not promise is seen by the tests that ask for it (S-05)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.post('/lists', { name: 'A list' })
+  const check = (change: Partial<Answer>) => () => assertContract('POST', '/lists', { ...list, ...change })
+  assert.doesNotThrow(check({}))
+  assert.throws(check({ body: { ...list.body, task_count: 0 } }), /task_count/)
+  assert.throws(check({ body: { ...list.body, id: 'sec_01jd42e76ke0080ppaatcsyj69' } }), /pattern/)
+  assert.throws(check({ body: { ...list.body, created_at: '2026-11-20T09:30:00+00:00' } }), /date-time/)
+  assert.throws(check({ body: { ...list.body, name: undefined } }), /required/)
+  assert.throws(check({ status: 200 }), /not documented/)
+  assert.throws(check({ headers: { ...list.headers, 'x-ratelimit-reset': undefined } }))
+})
+
+test('the document is public, outside scope, plan and rate window, and the same as the file', async () => {
+  const start = await createWorkspace(service, { plan: 'start' })
+  const nobody = createClient(service)
+  const first = await nobody.get('/openapi.json')
+  assert.deepEqual([first.status, first.headers['content-type']], [200, 'application/json; charset=utf-8'])
+  assert.deepEqual(first.body, publishedDocument)
+  for (const client of [nobody, start, createClient(service, 'dbp_wrong')]) {
+    const again = await client.get('/openapi.json')
+    assert.equal(again.text, first.text)
+    assert.equal(again.headers['x-ratelimit-remaining'], first.headers['x-ratelimit-remaining'])
+  }
+})
+
+test('/docs shows it without anything from elsewhere (S-61)', async () => {
+  const nobody = createClient(service)
+  const load = (path: string) => nobody.send('GET', `/api/..${path}`)
+  const page = await load('/docs/')
+  assert.equal(page.status, 200)
+  const policy = page.headers['content-security-policy'] ?? ''
+  assert.match(policy, /^default-src 'none';/)
+  // Nothing may be fetched but from here; the pages' pictures and fonts are also inlined.
+  assert.ok(
+    policy.split('; ').every((rule) => /^[a-z-]+( ('none'|'self'|data:))+$/.test(rule)),
+    policy,
+  )
+  const parts = [...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url ?? '')
+  assert.ok(parts.length >= 5)
+  assert.doesNotMatch(page.text, /https?:|\/\/\w|<script>|style=/)
+  for (const url of parts) {
+    assert.match(url, /^\/docs\/static\//)
+    const part = await load(url)
+    assert.equal(part.status, 200, url)
+    assert.equal(part.headers['content-security-policy'], policy)
+    if (url.endsWith('.css')) assert.doesNotMatch(part.text, /@import|url\((?!"?data:)/)
+  }
+  assert.match((await load('/docs/static/swagger-initializer.js')).text, /validatorUrl: null/)
+  assert.deepEqual((await load('/docs/json')).body, publishedDocument)
+  for (const path of [
+    '/docs/static/swagger-ui.js.map',
+    '/docs/static/../package.json',
+    '/docs/static/%2e%2e/index.js',
+  ])
+    assert.equal((await load(path)).status, 404)
+})

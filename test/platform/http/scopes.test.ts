@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn } from '../../support/member-browser.ts'
+import { attach } from '../../work/attachments/support.ts'
+import { type Scope, scopes } from '../../../src/core/actor.ts'
+import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { type Client, createClient } from '../../support/client.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+
+/** The specification's table, with the endpoints of D5, D8, D10 and D45. */
+const table: Partial<Record<Scope, string[]>> = {
+  'tasks:read': [
+    'GET /tasks',
+    'GET /tasks/{id}',
+    'GET /tasks/{id}/repetitions',
+    'GET /tasks/{id}/attachments/{attachment_id}',
+    'GET /events',
+  ],
+  'tasks:write': [
+    'POST /tasks',
+    'PATCH /tasks/{id}',
+    'POST /tasks/{id}/complete',
+    'POST /tasks/{id}/reopen',
+    'DELETE /tasks/{id}',
+  ],
+  'lists:read': ['GET /lists', 'GET /lists/{id}/sections', 'GET /events'],
+  'lists:write': [
+    'POST /lists',
+    'PATCH /lists/{id}',
+    'POST /lists/{id}/archive',
+    'POST /lists/{id}/unarchive',
+    'POST /lists/{id}/sections',
+    'PATCH /lists/{id}/sections/{section_id}',
+    'DELETE /lists/{id}/sections/{section_id}',
+  ],
+  'comments:read': ['GET /tasks/{id}/comments', 'GET /events'],
+  'comments:write': ['POST /tasks/{id}/comments'],
+  'webhooks:write': ['GET /webhooks', 'POST /webhooks', 'DELETE /webhooks/{id}'],
+  'members:read': ['GET /members', 'GET /events'],
+}
+
+test('every endpoint has the scope of the specification’s table (R-122, R-154)', () => {
+  const documented = operations.flatMap(({ method, path, scopes: each }) =>
+    each.map((scope) => `${scope} ${method} ${path}`),
+  )
+  const specified = Object.entries(table).flatMap(([scope, names]) => names.map((name) => `${scope} ${name}`))
+  assert.deepEqual(documented.toSorted(), specified.toSorted())
+  assert.equal(scopes.length, 8)
+})
+
+test('a token gets what its scope is for and nothing else, whatever its path or body (R-122, R-123, R-152, R-080)', async () => {
+  const workspace = await createWorkspace(service)
+  const browser = await signIn(service, workspace, workspace.owner)
+  const clients = new Map<Scope, Client>()
+  for (const scope of scopes) clients.set(scope, await workspace.tokenWith([scope]))
+
+  for (const operation of operations) {
+    const what = `${operation.method} ${operation.path}`
+    // Of its own each time: one of the operations archives, one deletes.
+    const list = await workspace.list()
+    const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
+    const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
+    const webhook = await workspace.post('/webhooks', {
+      url: 'https://example.com/',
+      events: ['task.created'],
+    })
+    const ids: Record<string, string> = { lists: list, tasks: task.body.id, webhooks: webhook.body.id }
+    const id = ids[operation.path.split('/')[1] ?? ''] ?? ''
+    const file = await attach(browser, task.body.id, 'any', 'x')
+    const path = pathOf(operation, { id, section_id: section.body.id, attachment_id: file.id })
+    const body = sampleBody(operation, { list_id: list })
+    const before = (await workspace.events()).length
+
+    for (const [scope, client] of clients) {
+      if (operation.scopes.includes(scope)) continue
+      for (const send of [{ body }, { raw: '{', headers: { 'content-type': 'text/plain' } }]) {
+        const answer = await client.send(operation.method, path, operation.method === 'GET' ? {} : send)
+        const details = { reason: 'scope', required: operation.scopes.join(' ') }
+        assertError(answer, 'forbidden', details, `${scope}: ${what}`)
+        const challenge = `Bearer realm="daybook", error="insufficient_scope", scope="${operation.scopes.join(' ')}"`
+        assert.equal(answer.headers['www-authenticate'], challenge)
+      }
+    }
+    assert.equal((await workspace.events()).length, before, what)
+
+    const expected = Object.keys(operation.spec.responses ?? {}).find((status) => status.startsWith('2'))
+    for (const scope of operation.scopes) {
+      const allowed = await clients.get(scope)?.send(operation.method, path, { body })
+      assert.equal(String(allowed?.status), expected, `${what} ${allowed?.text}`)
+    }
+  }
+})
+
+test('a token without any scope gets nothing; all but one get all but that (R-122, R-144)', async () => {
+  const workspace = await createWorkspace(service)
+  const none = await workspace.tokenWith([])
+  for (const operation of operations) {
+    const path = pathOf(operation)
+    const others = await workspace.tokenWith(scopes.filter((scope) => !operation.scopes.includes(scope)))
+    for (const client of [none, others]) {
+      const details = { reason: 'scope', required: operation.scopes.join(' ') }
+      assertError(await client.send(operation.method, path), 'forbidden', details)
+    }
+  }
+  assertError(await none.get('/nothing'), 'not_found')
+})
+
+test('without a token, and on Start, every endpoint says only that (R-096, R-007, R-151, R-152)', async () => {
+  const workspace = await createWorkspace(service)
+  const start = await createWorkspace(service, { plan: 'start' })
+  const nobody = createClient(service)
+  for (const operation of operations) {
+    const what = `${operation.method} ${operation.path}`
+    const path = pathOf(operation)
+    const missing = await nobody.send(operation.method, path, { body: sampleBody(operation) })
+    assertError(missing, 'unauthorized', {}, what)
+    assert.equal(missing.headers['www-authenticate'], 'Bearer realm="daybook"')
+    const plan = await start.send(operation.method, path, { body: sampleBody(operation) })
+    assertError(plan, 'forbidden', { reason: 'plan', required: 'team' }, what)
+    // The bucket of the address, which has 300 whatever the plan (D30).
+    assert.equal(plan.headers['x-ratelimit-limit'], '300')
+  }
+  assert.equal((await start.events()).length, 1)
+  assert.equal((await workspace.events()).length, 1)
+})

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { transact } from '../../../src/platform/db/transact.ts'
+import { nullable } from '../../../src/platform/http/schemas.ts'
+import { jobs } from '../../../src/app/jobs.ts'
+import { tellOfMails } from '../../../src/platform/mail/log-unsent.ts'
+import type { Mail } from '../../../src/platform/mail/mail.ts'
+import { sendMails } from '../../../src/platform/mail/outbox.ts'
+import { sendMail } from '../../../src/platform/mail/send.ts'
+import { openSmtp } from '../../../src/platform/mail/smtp.ts'
+import { quoted } from '../../../src/platform/mail/render-text.ts'
+import { type Sink, startMailServer } from '../../support/mail-server.ts'
+import { until } from '../../support/processes.ts'
+import { publicUrl, startService } from '../../support/service.ts'
+
+const service = await startService()
+const { database, clock } = service
+const hourMs = 3_600_000
+const mailFrom = { name: 'Daybook', address: 'daybook@daybook.example' }
+const short: Mail = { subject: 'Short', paragraphs: ['Nothing much.'] }
+
+const Row = Type.Object({
+  id: Type.String(),
+  body: Type.String(),
+  attempts: Type.Integer(),
+  sent: Type.Boolean(),
+  failed: Type.Boolean(),
+  failure: nullable(Type.String()),
+})
+
+async function rowOf(to: string) {
+  const [row] = await database.page(Row)`
+    select id, body, attempts, sent_at is not null as sent, failed_at is not null as failed, failure
+    from mails where to_address = ${to}`
+  return row
+}
+
+const send = (to: string, mail: Mail = short) => transact(database, (sql) => sendMail(sql, { ...mail, to }))
+
+/** A worker of the test, as far as mail goes. */
+async function startWorker(t: TestContext, sink: Sink, settings: Partial<Sink['settings']> = {}) {
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const mailServer = { ...sink.settings, ...settings }
+  const smtp = await openSmtp({ publicUrl, mailServer, mailFrom, ca: sink.ca })
+  const stop = sendMails({ database, log, smtp })
+  t.after(stop)
+  return { logged, stop }
+}
+
+test('a mail leaves within seconds, encrypted, once however many workers there are, and what it said is gone', async (t) => {
+  const sink = await startMailServer()
+  const workers = [await startWorker(t, sink), await startWorker(t, sink)]
+  await send('ana@example.com', {
+    subject: 'Set a new password – Ünal',
+    greeting: 'Hello <b>Ana</b>',
+    paragraphs: ['One & two', ['first', 'second']],
+    action: { label: 'Set it', url: `${publicUrl}/reset#${'x'.repeat(43)}` },
+    footnote: 'Nothing to do.',
+  })
+  const [mail] = await sink.wait(1)
+  assert.ok(mail)
+  assert.deepEqual(
+    [mail.from, mail.to, mail.secure, mail.user],
+    ['daybook@daybook.example', ['ana@example.com'], true, 'daybook'],
+  )
+  const headers = Object.fromEntries(mail.headers)
+  await until(async () => (await rowOf('ana@example.com'))?.sent ?? false)
+  const row = await rowOf('ana@example.com')
+  assert.equal(headers['from'], 'Daybook <daybook@daybook.example>')
+  assert.equal(headers['to'], 'ana@example.com')
+  assert.equal(headers['message-id'], `<${row?.id}@daybook.example>`)
+  assert.equal(headers['auto-submitted'], 'auto-generated')
+  assert.equal(
+    mail.text.replaceAll('\r\n', '\n'),
+    `Hello <b>Ana</b>\n\nOne & two\n\n  first\n  second\n\nSet it:\n${publicUrl}/reset#${'x'.repeat(43)}\n\n--\nNothing to do.`,
+  )
+  for (const part of ['Hello &lt;b&gt;Ana&lt;/b&gt;', 'One &amp; two', `href="${publicUrl}/reset#xxx`])
+    assert.ok(mail.html.includes(part), part)
+  assert.doesNotMatch(mail.html, /<script|src=|<link|@import|url\(/)
+
+  assert.deepEqual(row, { ...row, body: '', attempts: 1, sent: true, failed: false, failure: null })
+  await sleep(1_200)
+  assert.equal(sink.offered, 1)
+  for (const { logged } of workers) assert.doesNotMatch(logged.join(''), /ana@example|xxxx|w%rd/)
+})
+
+test('what is rolled back is never sent, and without a mail server everything is kept', async () => {
+  await assert.rejects(
+    transact(database, async (sql) => {
+      await sendMail(sql, { ...short, to: 'nobody@example.com' })
+      throw new Error('changed my mind')
+    }),
+    /changed my mind/,
+  )
+  assert.equal(await rowOf('nobody@example.com'), undefined)
+  await send('kept@example.com')
+  assert.deepEqual(await rowOf('kept@example.com'), {
+    ...(await rowOf('kept@example.com')),
+    body: 'Nothing much.\n',
+    attempts: 0,
+    sent: false,
+    failed: false,
+  })
+  await database.page(Type.Object({}))`delete from mails where to_address = 'kept@example.com'`
+})
+
+test('without a mail server the log says once what each mail is about and how to read it, and never what it says (S-66)', async (t) => {
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const workers = [tellOfMails(database, log), tellOfMails(database, log)]
+  for (const stop of workers) t.after(stop)
+  await send('told@example.com', {
+    subject: 'Set a new password',
+    paragraphs: ['For you'],
+    action: { label: 'Set it', url: `${publicUrl}/reset#secret` },
+  })
+  await until(() => logged.length > 0)
+  await Promise.all(workers.map((stop) => stop()))
+  const { id = '' } = (await rowOf('told@example.com')) ?? {}
+  const lines = logged.map((line) => JSON.parse(line) as { msg: string; subject: string; mail_id: string })
+  assert.deepEqual(
+    lines.map(({ msg, subject, mail_id }) => [msg, subject, mail_id]),
+    [[`mail kept; daybook mail show ${id} shows it`, 'Set a new password', id]],
+  )
+  assert.doesNotMatch(logged.join(''), /secret|told@example|For you/)
+
+  // A server that comes later gets what is still fresh.
+  const sink = await startMailServer()
+  await startWorker(t, sink)
+  assert.deepEqual((await sink.wait(1))[0]?.to, ['told@example.com'])
+})
+
+test('no word of a mail becomes a header, an address or a command (S-31)', async (t) => {
+  const sink = await startMailServer()
+  await startWorker(t, sink)
+  const hostile =
+    'Hi\r\nBcc: eve@example.com\r\n\r\n<script>alert(1)</script>\u2028X-Evil: 1\n.\r\nMAIL FROM:<eve@example.com>'
+  await send('bo@example.com', {
+    subject: hostile,
+    greeting: hostile,
+    paragraphs: [hostile, [hostile]],
+    action: { label: hostile, url: `${publicUrl}/verify#x` },
+    footnote: hostile,
+  })
+  const [mail] = await sink.wait(1)
+  assert.deepEqual(mail?.to, ['bo@example.com'])
+  assert.deepEqual(mail?.headers.map(([name]) => name).sort(), [
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+  assert.doesNotMatch(mail?.html ?? '', /<script/)
+  assert.match(mail?.html ?? '', /&lt;script&gt;/)
+  assert.equal(sink.offered, 1)
+
+  for (const to of [
+    'a@example.com\r\nBcc: eve@example.com',
+    'a@example.com, eve@example.com',
+    'Ana <a@example.com>',
+    'a@example.com>\r\nRCPT TO:<eve@example.com',
+    'a\u202e@example.com',
+    'a\u200b@example.com',
+    'nobody',
+  ])
+    await assert.rejects(send(to), /needs an e-mail address/)
+})
+
+test('a name that somebody has chosen ends where it ends: no break, no link, nothing turned round (S-31)', () => {
+  assert.equal(quoted('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
+  assert.equal(quoted('\u202eevil\u2066'), '“evil”')
+  assert.equal(quoted('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
+  assert.equal(quoted('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
+})
+
+test('a mail is tried again after 10 s, then a minute, and not again once it is taken', async (t) => {
+  const sink = await startMailServer()
+  sink.refuse({ at: 'DATA', code: 451 })
+  const { logged } = await startWorker(t, sink)
+  await send('later@example.com')
+  await until(async () => (await rowOf('later@example.com'))?.failure !== null)
+  assert.match((await rowOf('later@example.com'))?.failure ?? '', /451 not today/)
+  clock.offsetMs += 7_000
+  await sleep(1_200)
+  assert.equal(sink.offered, 1)
+  clock.offsetMs += 3_000
+  await until(() => logged.filter((line) => line.includes('mail not sent')).length === 2)
+  sink.refuse(undefined)
+  clock.offsetMs += 61_000
+  assert.equal((await sink.wait(1)).length, 1)
+  await until(async () => (await rowOf('later@example.com'))?.sent ?? false)
+  clock.offsetMs += 12 * hourMs
+  await sleep(1_200)
+  assert.equal(sink.offered, 3)
+  assert.doesNotMatch(logged.join(''), /later@example|not today/)
+})
+
+test('a mail is given up when its address is refused, and after a day of other failures', async (t) => {
+  const sink = await startMailServer()
+  sink.refuse({ at: 'RCPT', code: 550 })
+  await startWorker(t, sink)
+  await send('unknown@example.com')
+  await until(async () => (await rowOf('unknown@example.com'))?.failed ?? false)
+  const refused = await rowOf('unknown@example.com')
+  assert.match(refused?.failure ?? '', /550 not today/)
+  assert.equal(refused?.body, 'Nothing much.\n')
+
+  sink.refuse({ at: 'RCPT', code: 450 })
+  await send('busy@example.com')
+  await until(async () => (await rowOf('busy@example.com'))?.failure !== null)
+  clock.offsetMs += 24 * hourMs
+  sink.refuse(undefined)
+  await until(async () => (await rowOf('busy@example.com'))?.failed ?? false)
+  assert.match((await rowOf('busy@example.com'))?.failure ?? '', /450 not today/)
+
+  sink.refuse({ at: 'DATA', code: 451 })
+  await send('moved@example.com')
+  await until(async () => (await rowOf('moved@example.com'))?.failure !== null)
+  sink.refuse({ at: 'DATA', code: 554 })
+  clock.offsetMs += 11_000
+  await until(async () => (await rowOf('moved@example.com'))?.failed ?? false)
+  assert.match((await rowOf('moved@example.com'))?.failure ?? '', /554 not today/)
+  assert.equal(sink.taken.length, 0)
+})
+
+test('what was kept before there was a server is only sent while it is fresh', async (t) => {
+  await send('old@example.com')
+  clock.offsetMs += 24 * hourMs
+  await send('fresh@example.com')
+  const sink = await startMailServer()
+  await startWorker(t, sink)
+  assert.deepEqual((await sink.wait(1))[0]?.to, ['fresh@example.com'])
+  await until(async () => (await rowOf('old@example.com'))?.failed ?? false)
+  assert.equal((await rowOf('old@example.com'))?.failure, 'never tried')
+  assert.equal(sink.offered, 1)
+})
+
+test('neither mail nor password goes to a server that cannot prove who it is', async (t) => {
+  const [sink, clear] = [await startMailServer(), await startMailServer({ starttls: false })]
+  // Its certificate is another authority's.
+  const { stop } = await startWorker(t, { ...sink, ca: clear.ca })
+  await send('safe@example.com')
+  await until(async () => (await rowOf('safe@example.com'))?.failure !== null)
+  assert.match((await rowOf('safe@example.com'))?.failure ?? '', /certificate/)
+  assert.equal(sink.offered, 0)
+
+  await stop()
+  await database.page(Type.Object({}))`delete from mails where sent_at is null`
+  // The same machine by a name that does not say so.
+  await startWorker(t, clear, { host: '127.1' })
+  await send('stripped@example.com')
+  await until(async () => (await rowOf('stripped@example.com'))?.failure !== null)
+  assert.match((await rowOf('stripped@example.com'))?.failure ?? '', /STARTTLS/)
+  assert.equal(clear.offered, 0)
+  await database.page(Type.Object({}))`delete from mails where sent_at is null`
+})
+
+test('a server that never answers holds up no stop, and keeps the mail from others for ten minutes', async (t) => {
+  const sink = await startMailServer()
+  sink.hang()
+  const { stop } = await startWorker(t, sink)
+  await send('hung@example.com')
+  await until(() => sink.offered === 1)
+  const before = performance.now()
+  await stop()
+  assert.ok(performance.now() - before < 6_000)
+  assert.deepEqual(await rowOf('hung@example.com'), {
+    ...(await rowOf('hung@example.com')),
+    attempts: 1,
+    sent: false,
+    failed: false,
+    failure: null,
+  })
+
+  const other = await startMailServer()
+  await startWorker(t, other)
+  await sleep(1_200)
+  assert.equal(other.offered, 0)
+  clock.offsetMs += 10 * 60_000
+  assert.equal((await other.wait(1)).length, 1)
+})
+
+test('mails are deleted a week after they were sent, and a month after they were made', async (t) => {
+  const sink = await startMailServer()
+  const { stop } = await startWorker(t, sink)
+  await send('sent@example.com')
+  await until(async () => (await rowOf('sent@example.com'))?.sent ?? false)
+  await stop()
+  await send('waiting@example.com')
+  const job = jobs.find(({ name }) => name === 'delete old mails')
+  const after = async (days: number) => {
+    clock.offsetMs += days * 24 * hourMs
+    await job?.run(database)
+    return [await rowOf('sent@example.com'), await rowOf('waiting@example.com')].map(
+      (row) => row !== undefined,
+    )
+  }
+  assert.deepEqual(await after(6.9), [true, true])
+  assert.deepEqual(await after(0.2), [false, true])
+  assert.deepEqual(await after(22.8), [false, true])
+  assert.deepEqual(await after(0.2), [false, false])
+})

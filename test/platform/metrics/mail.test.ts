@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transact } from '../../../src/platform/db/transact.ts'
+import { Type } from '../../../src/core/typebox.ts'
+import { sendMail } from '../../../src/platform/mail/send.ts'
+import { measureMails } from '../../../src/platform/metrics/outgoing-mail.ts'
+import { createRegistry } from '../../../src/platform/metrics/registry.ts'
+import { startService } from '../../support/service.ts'
+
+test('mails that wait and those that were given up are told apart, sent ones are not counted', async () => {
+  const { database } = await startService()
+  const registry = createRegistry()
+  measureMails(registry, database)
+  const told = async () =>
+    (await registry.families()).flatMap(({ samples }) => samples.map(({ value }) => value))
+  assert.deepEqual(await told(), [0, 0])
+  for (const to of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
+    await transact(database, (sql) => sendMail(sql, { to, subject: 'One', paragraphs: ['Two.'] }))
+  await database.page(Type.Object({}))`
+    update mails set failed_at = created_at where to_address = 'a@example.com'`
+  await database.page(
+    Type.Object({}),
+  )`update mails set sent_at = created_at where to_address = 'b@example.com'`
+  assert.deepEqual(await told(), [2, 1])
+})

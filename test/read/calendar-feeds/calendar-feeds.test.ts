@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import ICAL from 'ical.js'
+import { request } from 'undici'
+import { signIn } from '../../support/member-browser.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { publicUrl, startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+
+/** What a calendar program gets at an address, without a session. */
+async function read(url: string, headers: Record<string, string> = {}) {
+  const { dispatcher } = service
+  const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher, headers })
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+}
+
+async function entriesAt(url: string) {
+  const { status, text } = await read(url)
+  assert.equal(status, 200)
+  for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((event) => {
+    const { uid, summary, startDate, component } = new ICAL.Event(event)
+    return { uid, summary, start: String(startDate), url: component.getFirstPropertyValue('url') }
+  })
+}
+
+async function world() {
+  const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  const member = await workspace.join('member')
+  const own = await signIn(service, workspace, member.member)
+  return { workspace, member, own, owner: await signIn(service, workspace, workspace.owner) }
+}
+
+test('a calendar of a list has each open deadline, all day or at its instant, and says where the task is', async () => {
+  const { workspace, own } = await world()
+  const list_id = await workspace.list('Ümlauts, and; commas')
+  const make = async (task: object) => (await workspace.post('/tasks', { list_id, ...task })).body
+  const day = await make({ title: 'Semi;colon, "quotes"\nand a line', due_date: '2027-03-01' })
+  const timed = await make({ title: 'ü'.repeat(300), due_date: '2027-07-01', due_time: '09:30' })
+  await make({ title: 'Without a deadline' })
+  const closed = await make({ title: 'Closed', due_date: '2027-03-02' })
+  await workspace.post(`/tasks/${closed.id}/complete`)
+  const { status, body: feed } = await own.post('/feeds', { list_id })
+  assert.equal(status, 201)
+  assert.match(feed.url, /^https:\/\/daybook\.example\/calendar\/[\w-]{43}\.ics$/)
+
+  assert.deepEqual(await entriesAt(feed.url), [
+    {
+      uid: `${timed.id}@daybook.example`,
+      summary: timed.title,
+      start: '2027-07-01T07:30:00Z',
+      url: timed.url,
+    },
+    { uid: `${day.id}@daybook.example`, summary: day.title, start: '2027-03-01', url: day.url },
+  ])
+  const first = await read(feed.url)
+  assert.equal(first.headers['content-type'], 'text/calendar; charset=utf-8')
+  const again = await read(feed.url, { 'if-none-match': String(first.headers['etag']) })
+  assert.deepEqual([again.status, again.text], [304, ''])
+})
+
+test('a repetition stands on each of its dates: the last day of short months, its own hour in summer and winter, to its end', async () => {
+  const { workspace, own } = await world()
+  const list_id = await workspace.list()
+  const startsOf = async (task: object) => {
+    const { body } = await workspace.post('/tasks', { list_id, title: 'Again', ...task })
+    const found = (await entriesAt(feed.url)).filter(({ uid }) => uid.startsWith(body.id))
+    await workspace.delete(`/tasks/${body.id}`)
+    return found.map(({ start }) => start)
+  }
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const year = new Date().getUTCFullYear() + 1
+  const from = (rule: string, how = 'due') => ({ recurrence: { rule, from: how } })
+
+  const monthly = { due_date: `${year}-01-31`, ...from('FREQ=MONTHLY;COUNT=4') }
+  assert.deepEqual(
+    (await startsOf(monthly)).map((start) => start.slice(5)),
+    [
+      new Date(Date.UTC(year, 2, 0)).getUTCDate() === 29 ? '02-29' : '02-28',
+      '01-31',
+      '03-31',
+      '04-30',
+    ].sort(),
+  )
+  const hours = await startsOf({
+    due_date: `${year}-03-01`,
+    due_time: '09:00',
+    ...from('FREQ=MONTHLY;COUNT=3'),
+  })
+  assert.deepEqual(
+    hours.map((start) => start.slice(11)),
+    ['08:00:00Z', '07:00:00Z', '07:00:00Z'],
+  )
+  assert.equal(
+    (await startsOf({ due_date: `${year}-01-01`, ...from('FREQ=WEEKLY', 'completion') })).length,
+    1,
+  )
+  assert.equal((await startsOf({ due_date: `${year}-01-01`, ...from('FREQ=DAILY') })).length, 60)
+})
+
+test("a member's calendar has what is assigned to them, as long as they see it", async () => {
+  const { workspace, member, own, owner } = await world()
+  const [open, hidden] = [await workspace.list(), await workspace.list()]
+  const assigned = { assignee_ids: [member.member.id], due_date: '2027-01-01' }
+  await workspace.post('/tasks', { list_id: open, title: 'Mine', ...assigned })
+  await workspace.post('/tasks', { list_id: open, title: 'Of others', due_date: '2027-01-01' })
+  await workspace.post('/tasks', { list_id: hidden, title: 'Hidden later', ...assigned })
+  const { body: feed } = await own.post('/feeds', {})
+  const titles = async (url: string) => (await entriesAt(url)).map(({ summary }) => summary).sort()
+  assert.deepEqual(await titles(feed.url), ['Hidden later', 'Mine'])
+
+  const { body: ofHidden } = await own.post('/feeds', { list_id: hidden })
+  assert.equal((await owner.patch(`/lists/${hidden}`, { visibility: 'private' })).status, 200)
+  assert.deepEqual(await titles(feed.url), ['Mine'])
+  assert.deepEqual(await titles(ofHidden.url), [])
+  assert.doesNotMatch((await read(ofHidden.url)).text, /Test list/)
+  assert.equal((await own.get('/feeds')).body.data[1].list_name, null)
+  assertError(await own.post('/feeds', { list_id: hidden }), 'validation_error', {
+    errors: [{ field: 'list_id', reason: 'not_found' }],
+  })
+})
+
+test('an address is told once, stored as a hash, is in no log, and ends with its deletion and with its member', async () => {
+  const { member, own, owner } = await world()
+  const { body: one } = await own.post('/feeds', {})
+  const { body: two } = await own.post('/feeds', {})
+  const listed = (await own.get('/feeds')).body.data
+  assert.deepEqual(Object.keys(listed[0]), ['id', 'list_id', 'list_name', 'created_at', 'last_read_on'])
+  assert.equal(listed[0].last_read_on, null)
+  await read(one.url)
+  assert.equal((await own.get('/feeds')).body.data[0].last_read_on, new Date().toISOString().slice(0, 10))
+  assert.deepEqual((await owner.get('/feeds')).body.data, [])
+
+  assert.equal((await own.delete(`/feeds/${one.id}`)).status, 204)
+  assert.equal((await read(one.url)).status, 404)
+  assert.equal((await read(two.url)).status, 200)
+  assert.equal((await owner.delete(`/members/${member.member.id}`)).status, 204)
+  assert.equal((await read(two.url)).status, 404)
+  const secret = two.url.slice(-47, -4)
+  assert.ok(service.logged.every((line) => !line.includes(secret)))
+})
+
+test('the 21st calendar of a member is refused, and who guesses addresses is slowed', async () => {
+  const { own } = await world()
+  for (let nth = 0; nth < 20; nth += 1) assert.equal((await own.post('/feeds', {})).status, 201)
+  assertError(await own.post('/feeds', {}), 'unprocessable', { limit: 'feeds', max: 20, actual: 21 })
+  const statuses = new Set<number>()
+  for (let nth = 0; nth < 400 && !statuses.has(429); nth += 1)
+    statuses.add((await read(`${publicUrl}/calendar/guess-${nth}.ics`)).status)
+  assert.deepEqual([...statuses], [404, 429])
+})

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { eventTypes } from '../../../src/platform/events/event-types.ts'
+import { jobs } from '../../../src/app/jobs.ts'
+import { assertError } from '../../support/assert-error.ts'
+import type { Client } from '../../support/client.ts'
+import { underContract } from '../../support/contract.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace, type Recorded, type TestWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+const dayMs = 86_400_000
+
+const BodyRow = Type.Object({ body: Type.String() })
+
+/** The texts that were recorded, which are what is delivered. */
+const bodiesOf = async ({ workspace }: TestWorkspace): Promise<string[]> =>
+  (
+    await service.database.page(BodyRow)`
+      select body from events where workspace_id = ${workspace.id} order by id`
+  ).map(({ body }) => body)
+
+/** The whole log, page by page. */
+async function read(client: Client, query: Record<string, string | number> = {}): Promise<Recorded[]> {
+  const found: Recorded[] = []
+  let cursor: string | null = null
+  do {
+    const answer = await client.get('/events', { ...query, ...(cursor === null ? {} : { cursor }) })
+    assert.equal(answer.status, 200, answer.text)
+    found.push(...answer.body.data)
+    cursor = answer.body.next_cursor
+  } while (cursor !== null)
+  return found
+}
+
+const typesOf = (events: Recorded[]) => events.map(({ type }) => type)
+
+/** One event of most types. */
+async function work(workspace: TestWorkspace): Promise<string> {
+  const list_id = await workspace.list()
+  const task = (await workspace.post('/tasks', { title: 'Zażółć “gęślą” \u2028 jaźń 🦊', list_id })).body
+  await workspace.patch(`/tasks/${task.id}`, { priority: 2, due_date: '2027-01-31' })
+  await workspace.post(`/tasks/${task.id}/comments`, { text: 'Look' })
+  await workspace.post(`/tasks/${task.id}/complete`)
+  await workspace.post(`/tasks/${task.id}/reopen`)
+  await workspace.patch(`/lists/${list_id}`, { name: 'Renamed' })
+  await workspace.delete(`/tasks/${task.id}`)
+  await workspace.post(`/lists/${list_id}/archive`)
+  await workspace.post(`/lists/${list_id}/unarchive`)
+  return list_id
+}
+
+test('the log has every event in order, byte for byte as it was recorded, until next_cursor is null (D45, D46, R-178, R-180)', async () => {
+  const workspace = await createWorkspace(service)
+  await work(workspace)
+  const bodies = await bodiesOf(workspace)
+  assert.equal(bodies.length, 11)
+
+  const whole = await underContract(workspace).get('/events')
+  assert.equal(whole.text, `{"data":[${bodies.join(',')}],"next_cursor":null}`)
+  assert.equal(whole.headers['content-length'], String(Buffer.byteLength(whole.text)))
+  for (const limit of [1, 4, 10, 11]) assert.deepEqual(await read(workspace, { limit }), whole.body.data)
+  for (const event of whole.body.data) {
+    assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
+    assert.match(event.id, /^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+    assert.equal(event.workspace_id, workspace.workspace.id)
+  }
+  const occurred = whole.body.data.map((event: Recorded) => event.created_at)
+  assert.deepEqual(occurred, occurred.toSorted())
+})
+
+test('a client goes on later after the last event it has seen, also one of another filter (D45)', async () => {
+  const workspace = await createWorkspace(service)
+  await workspace.list('First')
+  const seen = await read(workspace)
+  const after = seen.at(-1)?.id ?? ''
+  assert.deepEqual(await read(workspace, { after }), [])
+  const list_id = await workspace.list('Second')
+  for (const title of ['A', 'B', 'C']) await workspace.post('/tasks', { title, list_id })
+
+  const news = await read(workspace, { after, limit: 2 })
+  assert.deepEqual(typesOf(news), ['list.created', 'task.created', 'task.created', 'task.created'])
+  const tasks = await read(workspace, { after, types: 'task.created,task.deleted', limit: 1 })
+  assert.deepEqual(tasks, news.slice(1))
+  assert.deepEqual(await read(workspace, { after, types: 'task.created,task.created' }), tasks)
+  assert.deepEqual(await read(workspace, { after: 'evt_00000000000000000000000000' }), [...seen, ...news])
+})
+
+test('a token reads the types whose read scope it has; a named type without its scope is 403, before anything else (D45, D22, R-123)', async () => {
+  const workspace = await createWorkspace(service)
+  await work(workspace)
+  const all = await read(workspace)
+  for (const [scope, prefix] of [
+    ['tasks:read', 'task.'],
+    ['lists:read', 'list.'],
+    ['comments:read', 'comment.'],
+    ['members:read', 'member.'],
+  ] as const) {
+    const client = await workspace.tokenWith([scope, 'webhooks:write', 'tasks:write'])
+    const events = await read(client)
+    assert.ok(events.length > 0, scope)
+    assert.deepEqual(
+      events,
+      all.filter(({ type }) => type.startsWith(prefix)),
+    )
+    for (const type of eventTypes) {
+      const answer = await client.get('/events', { types: type })
+      if (type.startsWith(prefix)) assert.equal(answer.status, 200, `${scope} ${type}`)
+      else assert.equal(answer.body.error.details.reason, 'scope', `${scope} ${type}`)
+    }
+  }
+  const tasks = await workspace.tokenWith(['tasks:read'])
+  const refusal = await tasks.get('/events', { types: 'nothing,task.created,list.created', limit: 0 })
+  assertError(refusal, 'forbidden', { reason: 'scope', required: 'lists:read' })
+})
+
+test('what is no list of types, and what is no event, is 400 with its name (D26, D45)', async () => {
+  const workspace = await createWorkspace(service)
+  const wrong = { errors: [{ field: 'types', reason: 'format' }] }
+  for (const types of ['', ',', 'task.created,', 'task.*', '*', 'Task.created', 'task.created, list.created'])
+    assertError(await workspace.get('/events', { types }), 'validation_error', wrong, types)
+  for (const types of ['taskXcreated', 'webhook.test', 'task.changed', 'token.created'])
+    assertError(await workspace.get('/events', { types }), 'validation_error', wrong, types)
+  const repeated = await workspace.get('/events', { types: ['task.created', 'list.created'] })
+  assertError(repeated, 'validation_error', { errors: [{ field: 'types', reason: 'type' }] })
+  for (const after of ['', 'evt_', 'tsk_01jd42e76ke0080ppaatcsyj69', 'evt_81jd42e76ke0080ppaatcsyj69'])
+    assertError(await workspace.get('/events', { after }), 'validation_error', {
+      errors: [{ field: 'after', reason: 'format' }],
+    })
+})
+
+test('a cursor is bound to its filters and its member (D27)', async () => {
+  const workspace = await createWorkspace(service)
+  await work(workspace)
+  const { next_cursor: cursor } = (await workspace.get('/events', { limit: 1 })).body
+  const other = await workspace.join('admin')
+  const wrong = { errors: [{ field: 'cursor', reason: 'format' }] }
+  assertError(await other.get('/events', { cursor }), 'validation_error', wrong)
+  assertError(await workspace.get('/events', { cursor, types: 'task.created' }), 'validation_error', wrong)
+})
+
+test('nobody reads of what they cannot see: private lists, moves in and out, comments, other workspaces (D44, S-06)', async () => {
+  const workspace = await createWorkspace(service)
+  const member = await workspace.join('member')
+  const open = await workspace.list('Open')
+  const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
+  const section = (await workspace.post(`/lists/${hidden}/sections`, { name: 'Secret' })).body.id
+  const inside = (await workspace.post('/tasks', { title: 'In', list_id: hidden, section_id: section })).body
+  await workspace.post(`/tasks/${inside.id}/comments`, { text: 'Whisper' })
+  const out = (await workspace.post('/tasks', { title: 'Out', list_id: open })).body
+
+  await workspace.patch(`/tasks/${inside.id}`, { list_id: open, priority: 1 })
+  await workspace.patch(`/tasks/${out.id}`, { list_id: hidden })
+  await workspace.patch(`/tasks/${out.id}`, { title: 'Out of sight' })
+
+  const seen = await read(member, { types: 'task.created,task.updated,comment.created,list.created' })
+  assert.deepEqual(
+    seen.map(({ type, data }) => [type, (data.task ?? data.list).name ?? data.task.title]),
+    [
+      ['list.created', 'Open'],
+      ['task.created', 'Out'],
+      ['task.updated', 'In'],
+    ],
+  )
+  assert.deepEqual(seen.at(-1)?.data.previous, { priority: 0 })
+  for (const secret of [hidden, section, 'Whisper', 'Out of sight', 'Hidden'])
+    assert.ok(!JSON.stringify(await read(member)).includes(secret), secret)
+  // The same event to those who see both lists.
+  const whole = (await read(workspace)).find(({ id }) => id === seen.at(-1)?.id)
+  assert.deepEqual(whole?.data.previous, { list_id: hidden, section_id: section, priority: 0 })
+
+  // Access is asked on every read, not when the event was recorded.
+  await workspace.share(hidden, member.member)
+  assert.equal((await read(member)).length, (await read(workspace)).length)
+  const stranger = await createWorkspace(service)
+  assert.deepEqual(typesOf(await read(stranger)), ['member.joined'])
+})
+
+test('a guest reads of shared lists and of the people who share them (D14, S-06)', async () => {
+  const workspace = await createWorkspace(service)
+  const guest = await workspace.join('guest')
+  const other = await workspace.join('guest')
+  const [shared, unshared] = [await workspace.list('Shared'), await workspace.list('Unshared')]
+  assert.deepEqual(typesOf(await read(guest)), ['member.joined'])
+  await workspace.share(shared, guest.member)
+  await workspace.share(unshared, other.member)
+  await workspace.post('/tasks', { title: 'Theirs', list_id: shared })
+  await workspace.post('/tasks', { title: 'Not theirs', list_id: unshared })
+  const seen = await read(guest)
+  assert.deepEqual(
+    seen.map(({ data }) => (data.member ?? data.list ?? data.task).id),
+    [workspace.owner.id, guest.member.id, shared, seen.at(-1)?.data.task.id],
+  )
+  assert.equal(seen.at(-1)?.data.task.title, 'Theirs')
+})
+
+test('under 16 writers a reader that goes on after the last event misses none and sees none late (D45)', async () => {
+  const workspace = await createWorkspace(service)
+  const list_id = await workspace.list()
+  let writing = 16
+  const writer = async (name: number) => {
+    for (let round = 0; round < 12; round++) {
+      const answer = await workspace.post('/tasks', { title: `${name}.${round}`, list_id })
+      assert.equal(answer.status, 201)
+    }
+    writing--
+  }
+  const reader = async () => {
+    const seen: Recorded[] = []
+    for (let last = false; !last;) {
+      last = writing === 0
+      const after = seen.at(-1)?.id
+      seen.push(...(await read(workspace, { types: 'task.created', limit: 7, ...(after ? { after } : {}) })))
+    }
+    return seen.map(({ id }) => id)
+  }
+  const [first, second] = await Promise.all([
+    reader(),
+    reader(),
+    ...Array.from({ length: 16 }, (_, n) => writer(n)),
+  ])
+  const all = (await workspace.events()).filter(({ type }) => type === 'task.created').map(({ id }) => id)
+  assert.equal(all.length, 16 * 12)
+  assert.deepEqual(first, all)
+  assert.deepEqual(second, all)
+})
+
+test('an event is kept 30 days, and a reader whose last event is gone goes on with the oldest that is left (D45)', async () => {
+  const workspace = await createWorkspace(service)
+  await workspace.list('Old')
+  const first = (await read(workspace))[0]?.id ?? ''
+  const dropped = jobs.find(({ name }) => name.startsWith('drop old days'))
+  const later = async (days: number, run: () => Promise<void>) => {
+    service.clock.offsetMs += days * dayMs
+    await run()
+    service.clock.offsetMs -= days * dayMs
+  }
+  await later(29.9, async () => {
+    await dropped?.run(service.database)
+    assert.equal((await read(workspace)).length, 2)
+  })
+  await later(32, async () => {
+    await workspace.list('New')
+    await dropped?.run(service.database)
+    assert.deepEqual(
+      (await read(workspace, { after: first })).map(({ data }) => data.list.name),
+      ['New'],
+    )
+  })
+})

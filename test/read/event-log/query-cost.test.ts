@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { prepare } from '../../../src/platform/db/fragment.ts'
+import { makePartitionsOn } from '../../../src/platform/db/partitions.ts'
+import { fragment, type Sql } from '../../../src/platform/db/sql.ts'
+import { listEvents } from '../../../src/read/event-log/store.ts'
+import { eventTypes } from '../../../src/platform/events/event-types.ts'
+import { lowestId } from '../../../src/core/ids.ts'
+import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+const { pool } = service.database
+const dayMs = 86_400_000
+const days = 30
+const perDay = 3_500
+
+/** Fills the days of the log: many events of six types, and one a day of a rare one. */
+async function fillLog(workspaceId: string, listId: string): Promise<void> {
+  const firstMs = service.clock.now() - days * dayMs
+  for (let day = 0; day < days; day += 7) await makePartitionsOn(pool, firstMs + day * dayMs)
+  await pool.query(
+    `insert into events (workspace_id, id, type, created_at, subject_id, list_id, body)
+     select $1, starts.start || lpad(n::text, 16, '0'),
+       case when n = 1777 then 'list.archived' else 'task.' || ($3::text[])[1 + n % 6] end,
+       now(), 'tsk_', $2, jsonb_build_object('pad', repeat('x', 300))::text
+     from unnest($4::text[]) as starts (start), generate_series(1, $5::integer) as n`,
+    [
+      workspaceId,
+      listId,
+      ['created', 'updated', 'completed', 'reopened', 'deleted', 'due_soon'],
+      Array.from({ length: days }, (_, day) => lowestId('evt', firstMs + day * dayMs).slice(0, 14)),
+      perDay,
+    ],
+  )
+}
+
+/** Has statements explained instead of answered. */
+const explaining = (explained: (plan: Record<string, number>) => void) => {
+  const sql =
+    () =>
+    async (strings: TemplateStringsArray, ...values: unknown[]) => {
+      const { text, values: parameters } = prepare(fragment(strings, ...values))
+      const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, parameters)
+      explained(rows[0]['QUERY PLAN'][0].Plan)
+      return []
+    }
+  return Object.assign(sql, { publicUrl: '', clockOffsetMs: 0 }) as unknown as Sql
+}
+
+test('regression: a page of the log costs the same for rare types, for many and for all, in 200 000 events (D45)', async () => {
+  const [workspace, other] = [await createWorkspace(service), await createWorkspace(service)]
+  for (const one of [workspace, other]) await fillLog(one.workspace.id, await one.list())
+  await pool.query('vacuum analyze events')
+  const asked: Record<string, readonly string[]> = {
+    all: eventTypes,
+    'all but one': eventTypes.slice(1),
+    'all of tasks': eventTypes.filter((type) => type.startsWith('task.')),
+    'a rare one': ['list.archived'],
+    'none that there is': ['list.updated', 'comment.created'],
+    'a rare one and a common one': ['list.archived', 'task.created'],
+  }
+  const actor = operatorOf(workspace.workspace)
+  const lastDay = lowestId('evt', service.clock.now() - dayMs)
+  for (const [what, types] of Object.entries(asked))
+    for (const after of ['', lastDay]) {
+      let buffers = Infinity
+      const sql = explaining((plan) => {
+        buffers = plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!
+      })
+      await listEvents(sql, actor, types, after, 51)
+      // A walk over the log reads 100 000 rows.
+      assert.ok(buffers < 4_000, `${what} after '${after}': ${buffers} buffers`)
+    }
+  const rare = await workspace.get('/events', { types: 'list.archived', limit: 100 })
+  assert.equal(rare.body.data.length, days)
+})

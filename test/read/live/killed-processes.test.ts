@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { childOf, newInstallation } from '../../support/installation.ts'
+import { until } from '../../support/processes.ts'
+import { openStream, type OpenStream } from './support.ts'
+import type { Me } from '../../../src/identity/sessions/schema.ts'
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+const founder = {
+  name: 'Olive Owner',
+  email: 'olive@example.com',
+  password: 'correct horse battery',
+  workspace_name: 'Acme',
+  timezone: 'UTC',
+}
+
+test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell, and a stop ends them', async () => {
+  const installation = await newInstallation({ DAYBOOK_API_PROCESSES: '2' })
+  const service = await installation.serve()
+  const ca = readFileSync(join(installation.dataDir, 'tls/ca.pem'), 'utf8')
+  const dispatcher = new Agent({ connect: { ca }, headersTimeout: 5_000 })
+  after(() => dispatcher.destroy())
+  const { url } = installation
+  const at = { url, dispatcher }
+  const call = (method: 'POST' | 'PATCH', path: string, body: object, cookie = '') =>
+    request(new URL(`/app/v1${path}`, url), {
+      dispatcher,
+      method,
+      headers: { ...sameOrigin, cookie },
+      body: JSON.stringify(body),
+    })
+
+  const started = await call('POST', '/start', founder)
+  assert.equal(started.statusCode, 201)
+  const cookie = [started.headers['set-cookie'] ?? []]
+    .flat()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const me = (await started.body.json()) as Me
+  const { id } = me.workspaces[0]!
+
+  /** A browser that comes back whenever its stream ends. */
+  const got: string[] = []
+  let stream: OpenStream
+  const watching = new AbortController()
+  const first = await openStream(at, { cookie }, id)
+  await until(() => first.lastId() !== '')
+  const begin = first.lastId()
+  first.close()
+  const watch = async () => {
+    let lastEventId = begin
+    while (!watching.signal.aborted) {
+      try {
+        stream = await openStream(at, { cookie }, id, { lastEventId })
+        await until(() => stream.ended || watching.signal.aborted, 60_000)
+        if (stream.status === 200) lastEventId = stream.lastId() || lastEventId
+        got.push(...stream.changes().map((change) => change.id))
+        assert.ok(
+          stream.seen.every(({ event }) => event === 'changes'),
+          JSON.stringify(stream.seen.map(({ event }) => event)),
+        )
+      } catch {
+        // The process that was asked died in this very moment.
+      }
+      await sleep(20)
+    }
+  }
+  const watched = watch()
+
+  const writing = new AbortController()
+  let acknowledged = 0
+  const write = async () => {
+    for (let number = 0; !writing.signal.aborted; number++) {
+      const answer = await call('PATCH', `/workspaces/${id}`, { name: `Acme ${number}` }, cookie).catch(
+        () => undefined,
+      )
+      if (answer?.statusCode === 200) acknowledged++
+      await answer?.body.dump()
+      await sleep(10)
+    }
+  }
+  const written = write()
+  for (let turn = 0; turn < 3; turn++) {
+    await sleep(500)
+    process.kill(await childOf(service.pid, 'api.ts'), 'SIGKILL')
+  }
+  await sleep(500)
+  process.kill(await installation.postmaster(), 'SIGKILL')
+  const before = acknowledged
+  await until(() => acknowledged > before + 10, 30_000)
+  writing.abort()
+  await written
+
+  const whole = await openStream(at, { cookie }, id, { after: begin })
+  await whole.count(acknowledged)
+  await sleep(300)
+  const all = whole.changes().map((change) => change.id)
+  await until(() => got.length + stream.changes().length >= all.length)
+  watching.abort()
+  await watched
+  assert.ok(acknowledged > 10, String(acknowledged))
+  assert.deepEqual(got, all)
+
+  const open = await openStream(at, { cookie }, id)
+  const stoppedAt = performance.now()
+  service.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+  assert.ok(open.ended)
+  assert.ok(performance.now() - stoppedAt < 8_000, 'streams held up the stop')
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { fetch } from 'undici'
+import type { Sql } from '../../../src/platform/db/sql.ts'
+import { createLaneQueue } from '../../../src/platform/db/lane-queue.ts'
+import type { MemberId } from '../../../src/core/ids.ts'
+import { liveBufferMaxBytes, liveStreamsPerSession } from '../../../src/core/limits.ts'
+import { openEventStream } from '../../../src/read/live/event-stream.ts'
+import { type Follower, followWorkspace } from '../../../src/read/live/workspace-channel.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { until } from '../../support/processes.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { insertChanges, openStream } from './support.ts'
+
+/** A front door that hangs up after 1.5 s of silence, and beats each 100 ms. */
+const service = await startService({ liveTickMs: 5, idleMs: 1_500 })
+const workspace = await createWorkspace(service)
+const { id } = workspace.workspace
+const streamPath = `/app/v1/workspaces/${id}/live`
+
+test('the head of a stream keeps what is on the way from collecting it, and asking for the head opens none', async () => {
+  const browser = await signIn(service, workspace, workspace.owner)
+  const stream = await openStream(service, browser, id)
+  const expected = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  }
+  for (const [name, value] of Object.entries(expected)) assert.equal(stream.headers[name], value)
+  assert.equal(stream.headers['content-encoding'], undefined)
+  assert.equal(stream.headers['content-length'], undefined)
+  assert.equal(service.live.streams, 1)
+
+  const head = await browser.send('HEAD', streamPath)
+  assert.equal(head.status, 200)
+  for (const [name, value] of Object.entries(expected)) assert.equal(head.headers[name], value)
+  const options = await browser.send('OPTIONS', streamPath)
+  assert.deepEqual([options.status, options.headers['allow']], [204, 'GET, HEAD, OPTIONS'])
+  assert.equal(service.live.streams, 1)
+
+  stream.close()
+  await until(() => service.live.streams === 0)
+})
+
+test('a position that is none is refused', async () => {
+  const browser = await signIn(service, workspace, workspace.owner)
+  const wrong = (field: string) => ({ errors: [{ field, reason: 'format' }] })
+  assertError(await browser.get(streamPath, { after: 'chg_1' }), 'validation_error', wrong('after'))
+  const headers = { 'last-event-id': '17' }
+  assertError(await browser.send('GET', streamPath, { headers }), 'validation_error', wrong('Last-Event-ID'))
+  assert.equal(service.live.streams, 0)
+})
+
+test('silence ends no stream: it beats, and the time-outs of the front door leave it alone', async () => {
+  const stream = await openStream(service, await signIn(service, workspace, workspace.owner), id)
+  // Twice as long as the front door bears silence.
+  await until(() => stream.ended || stream.beats >= 30)
+  assert.equal(stream.ended, false)
+  await workspace.list()
+  await stream.count(1)
+  stream.close()
+  await until(() => service.live.streams === 0)
+})
+
+test('a session has eight streams, and another one has its own', async () => {
+  const browser = await signIn(service, workspace, workspace.owner)
+  const streams = await Promise.all(
+    Array.from({ length: liveStreamsPerSession }, () => openStream(service, browser, id)),
+  )
+  assert.ok(streams.every(({ status }) => status === 200))
+  assertError(await browser.get(streamPath), 'rate_limited', { retry_after: 1 })
+  const other = await openStream(service, await signIn(service, workspace, workspace.owner), id)
+  assert.equal(other.status, 200)
+  streams[0]!.close()
+  await until(() => service.live.streams === liveStreamsPerSession)
+  const next = await openStream(service, browser, id)
+  assert.equal(next.status, 200)
+  for (const one of [...streams, other, next]) one.close()
+  await until(() => service.live.streams === 0)
+})
+
+test('who does not read is cut off, and the others are not held up', async () => {
+  const stream = openEventStream(() => {})
+  let closed = false
+  stream.body.on('close', () => (closed = true))
+  for (let size = 0; size <= liveBufferMaxBytes + 1_024; size += 1_024)
+    stream.event('changes', 'x'.repeat(1_024))
+  await until(() => closed)
+  assert.ok(stream.closed)
+  stream.event('changes', 'late')
+  stream.end()
+
+  const slow = await openStream(service, await signIn(service, workspace, workspace.owner), id, {
+    reads: false,
+  })
+  const reader = await openStream(service, await signIn(service, workspace, workspace.owner), id)
+  assert.equal(service.live.streams, 2)
+  // More than the buffers of the two sockets hold, in changes with many fields.
+  for (let turn = 0; turn < 120 && service.live.streams === 2; turn++) {
+    await insertChanges(service, id, 200, { action: 'workspace.updated', fields: 60 })
+    await reader.count((turn + 1) * 200, 15_000)
+  }
+  await until(() => service.live.streams === 1)
+  assert.equal(reader.ended, false)
+  reader.close()
+  slow.close()
+  await until(() => service.live.streams === 0)
+})
+
+test('a change costs three statements, however many follow the workspace', async () => {
+  const { database } = service
+  const own = await createWorkspace(service)
+  const list = await own.list()
+  const { rows } = await database.pool.query<{ id: MemberId }>(
+    `with people as (
+       insert into accounts (id, email, name, created_at)
+       select 'acc_' || number || $2, number || $2 || '@example.com', 'P', now() from generate_series(1, 200) as number
+       returning id
+     )
+     insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
+     select $1, replace(id, 'acc_', 'usr_'), id, 'P', id, case when random() < 0.5 then 'guest' else 'member' end, now(),
+       now()
+     from people returning id`,
+    [own.workspace.id, randomBytes(5).toString('hex')],
+  )
+  let statements = 0
+  const sql = ((row: Parameters<Sql>[0]) => {
+    statements++
+    return database.page(row)
+  }) as Sql
+  const reader = { sql, clock: database.clock, queue: createLaneQueue(), measures: undefined }
+  const workspaceId = own.workspace.id
+  const followed = followWorkspace(workspaceId, '', reader)
+  const told: string[] = []
+  for (const { id: member_id } of rows) {
+    const stream = openEventStream(() => {})
+    stream.body.on('data', (chunk: Buffer) => told.push(String(chunk)))
+    const follower: Follower = {
+      workspace_id: workspaceId,
+      member_id,
+      session_id: 'ses_none',
+      stream,
+      after: 'chg_0',
+    }
+    followed.followers.add(follower)
+  }
+  followed.look()
+  const { rows: counts } = await database.pool.query(
+    `select count(*) filter (where role = 'member')::integer as members from members where workspace_id = $1`,
+    [workspaceId],
+  )
+  await until(() => told.filter((text) => text.includes(list)).length === counts[0].members)
+  assert.ok(statements <= 4, String(statements))
+})
+
+test('a graceful stop ends streams at once, and their clients go on elsewhere', async () => {
+  const first = await startService({ beside: service })
+  const browser = await signIn(service, workspace, workspace.owner)
+  const stream = await openStream(first, browser, id)
+  const list = await workspace.list()
+  await stream.wait(({ data }) => data.some(({ subject_id }: any) => subject_id === list), 15_000)
+  const startedAt = performance.now()
+  first.live.close()
+  await until(() => stream.ended)
+  assert.ok(performance.now() - startedAt < 2_000)
+  const url = new URL(streamPath, first.url)
+  const { status } = await fetch(url, { dispatcher: first.dispatcher, headers: { cookie: browser.cookie } })
+  assert.equal(status, 503)
+  const missed = await workspace.list()
+  const next = await openStream(service, browser, id, { lastEventId: stream.lastId() })
+  await next.wait(({ data }) => data.some(({ subject_id }: any) => subject_id === missed))
+  assert.equal(next.changes().length, 1)
+})

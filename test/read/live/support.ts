@@ -1,0 +1,118 @@
+import { request } from 'undici'
+import { stampedId, timeOfId, type WorkspaceId } from '../../../src/core/ids.ts'
+import type { Browser } from '../../support/member-browser.ts'
+import { until } from '../../support/processes.ts'
+import type { Service } from '../../support/service.ts'
+
+/** What a browser has got of a stream. */
+export type Seen = { event: string; id: string; data: any }
+
+export type OpenStream = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  seen: Seen[]
+  /** The last position that it was told, with which a browser comes back. */
+  lastId(): string
+  /** All changes, in the order in which they came. */
+  changes(): any[]
+  /** Comments, which are there to be heard. */
+  beats: number
+  ended: boolean
+  /** Waits until the stream has told an event that fits. */
+  wait(fits: (seen: Seen) => boolean, withinMs?: number): Promise<Seen>
+  /** Waits until it has told of so many changes. */
+  count(changes: number, withinMs?: number): Promise<any[]>
+  close(): void
+}
+
+/** Opens the stream of a member's browser, as an `EventSource` does. */
+export async function openStream(
+  service: Pick<Service, 'url' | 'dispatcher'>,
+  { cookie }: Pick<Browser, 'cookie'>,
+  workspaceId: string,
+  { after, lastEventId, reads = true }: { after?: string; lastEventId?: string; reads?: boolean } = {},
+): Promise<OpenStream> {
+  const url = new URL(`/app/v1/workspaces/${workspaceId}/live`, service.url)
+  if (after !== undefined) url.searchParams.set('after', after)
+  const ending = new AbortController()
+  const answer = await request(url, {
+    dispatcher: service.dispatcher,
+    signal: ending.signal,
+    bodyTimeout: 0,
+    headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+  })
+  const seen: Seen[] = []
+  let last = ''
+  const stream: OpenStream = {
+    status: answer.statusCode,
+    headers: answer.headers,
+    seen,
+    lastId: () => last,
+    changes: () => seen.filter(({ event }) => event === 'changes').flatMap(({ data }) => data),
+    beats: 0,
+    ended: false,
+    async wait(fits, withinMs = 5_000) {
+      let found: Seen | undefined
+      await until(() => (found = seen.find(fits)) !== undefined, withinMs)
+      return found!
+    },
+    async count(changes, withinMs = 5_000) {
+      await until(() => stream.changes().length >= changes, withinMs)
+      return stream.changes()
+    },
+    close: () => ending.abort(),
+  }
+  if (reads) void read()
+  return stream
+
+  async function read(): Promise<void> {
+    let text = ''
+    try {
+      for await (const chunk of answer.body) {
+        text += String(chunk)
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) take(block)
+      }
+    } catch {
+      // Cut off.
+    }
+    stream.ended = true
+  }
+
+  function take(block: string): void {
+    if (block === ':') stream.beats++
+    const fields = Object.fromEntries(
+      block.split('\n').map((line) => {
+        const at = line.indexOf(': ')
+        return [line.slice(0, at), line.slice(at + 2)]
+      }),
+    )
+    if (fields['id']) last = fields['id']
+    if (fields['data'])
+      seen.push({ event: fields['event'] ?? '', id: last, data: JSON.parse(fields['data']) })
+  }
+}
+
+/** Writes changes after the last one, as if somebody had done so much; their ids. */
+export async function insertChanges(
+  { database }: Pick<Service, 'database'>,
+  workspaceId: WorkspaceId,
+  count: number,
+  { action = 'token.created', fields = 0 } = {},
+): Promise<string[]> {
+  const last = await database.pool.query('select max(id) as id from changes where workspace_id = $1', [
+    workspaceId,
+  ])
+  const ms = timeOfId(last.rows[0].id) + 1
+  const ids = Array.from({ length: count }, (_, index) => stampedId('chg', ms, index))
+  const changed = Object.fromEntries(
+    Array.from({ length: fields }, (_, index) => [`field_${index}`, { from: null, to: null }]),
+  )
+  await database.pool.query(
+    `insert into changes (workspace_id, id, created_at, action, subject_id, source, changed)
+     select $1, id, now(), $2, $1, 'app', $3 from unnest($4::text[]) as id`,
+    [workspaceId, action, JSON.stringify(changed), ids],
+  )
+  return ids
+}

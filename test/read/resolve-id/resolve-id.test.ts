@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileOf } from '../../work/attachments/support.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { makeTask } from '../../work/tasks/support.ts'
+import { signIn } from '../../support/member-browser.ts'
+
+const service = await startService()
+
+const where = '/app/v1/whereabouts'
+
+/** Somebody who owns one workspace, is a member of a second and a guest of a third, and those. */
+async function world() {
+  const [own, second, third] = [
+    await createWorkspace(service),
+    await createWorkspace(service),
+    await createWorkspace(service),
+  ]
+  const { email } = own.owner
+  const { member } = await second.join('member', { email })
+  const { member: guest } = await third.join('guest', { email })
+  return { own, second, third, member, guest, browser: await signIn(service, own, own.owner) }
+}
+
+test('an address names no workspace: the id of a task, list, view or import leads to the one it is in (0163)', async () => {
+  const { own, second, third, guest, browser } = await world()
+  const shared = await third.list('Shared')
+  await third.share(shared, guest)
+  for (const [workspace, list] of [
+    [own, await own.list()],
+    [second, await second.list()],
+    [third, shared],
+  ] as const) {
+    const task = await makeTask(workspace, list)
+    for (const id of [list, task.id]) {
+      const answer = await browser.get(`${where}/${id}`)
+      assert.deepEqual([answer.status, answer.body], [200, { workspace_id: workspace.workspace.id }], id)
+    }
+  }
+  const view = `/app/v1/workspaces/${second.workspace.id}/views`
+  const { body } = await browser.post(view, { name: 'Mine', filter: {} })
+  assert.equal((await browser.get(`${where}/${body.id}`)).body.workspace_id, second.workspace.id)
+  const theirs = await signIn(service, second, second.owner)
+  const sent = await theirs.send('POST', '/imports', fileOf('tasks.csv', 'Title\nOne\n'))
+  const mine = await browser.send(
+    'POST',
+    `/app/v1/workspaces/${second.workspace.id}/imports`,
+    fileOf('mine.csv', 'Title\nOne\n'),
+  )
+  assert.equal((await browser.get(`${where}/${mine.body.id}`)).body.workspace_id, second.workspace.id)
+  assert.equal((await browser.get(`${where}/${sent.body.id}`)).status, 404, 'a member finds their own alone')
+  const archived = await second.list()
+  await second.post(`/lists/${archived}/archive`)
+  assert.equal((await browser.get(`${where}/${archived}`)).status, 200, 'what is archived is there')
+})
+
+test('what is hidden, deleted, a stranger’s, somebody else’s or nothing at all is the same not found (S-01, D21)', async () => {
+  const { own, second, third, member, browser } = await world()
+  const foreign = await createWorkspace(service)
+  const hidden = (await second.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
+  const unshared = await third.list('Not shared with its guest')
+  const open = await own.list()
+  const deleted = (await makeTask(own, open)).id
+  await own.delete(`/tasks/${deleted}`)
+  const theirs = await signIn(service, second, second.owner)
+  const view = (await theirs.post('/views', { name: 'Theirs', filter: {} })).body.id
+  const unknown = await browser.get(`${where}/lst_01jd42e76ke0080ppaatcsyj69`)
+  const { request_id: _id, ...said } = unknown.body.error
+  for (const id of [
+    hidden,
+    (await makeTask(second, hidden)).id,
+    unshared,
+    (await makeTask(third, unshared)).id,
+    deleted,
+    view,
+    await foreign.list(),
+    foreign.workspace.id,
+    second.owner.id,
+    'none',
+    '%00',
+  ]) {
+    const answer = await browser.get(`${where}/${id}`)
+    assertError(answer, 'not_found', {}, id)
+    const { request_id: _other, ...same } = answer.body.error
+    assert.deepEqual(same, said, id)
+  }
+  // Whoever has left finds nothing there any more.
+  const list = await second.list()
+  assert.equal((await browser.get(`${where}/${list}`)).status, 200)
+  assert.equal((await theirs.delete(`/members/${member.id}`)).status, 204)
+  assertError(await browser.get(`${where}/${list}`), 'not_found')
+})

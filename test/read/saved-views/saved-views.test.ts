@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn } from '../../support/member-browser.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startService()
+
+async function world() {
+  const workspace = await createWorkspace(service)
+  const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
+  return {
+    workspace,
+    member,
+    guest,
+    owner: await signIn(service, workspace, workspace.owner),
+    asMember: await signIn(service, workspace, member.member),
+    asGuest: await signIn(service, workspace, guest.member),
+  }
+}
+
+test('a view keeps filter, order and layout, and is changed field by field', async () => {
+  const { workspace, owner, member } = await world()
+  const list = await workspace.list()
+  const filter = {
+    list_ids: [list],
+    assignee_ids: ['me', member.member.id],
+    priority_min: 2,
+    due: { from: '2026-12-01', to: '2026-12-31' },
+    completed: false,
+    text: "%_'; drop table tasks --",
+  }
+  const { status, body: view } = await owner.post('/views', {
+    name: 'December',
+    filter,
+    sort: 'priority',
+    layout: 'board',
+  })
+  assert.equal(status, 201)
+  assert.deepEqual(view.filter, filter)
+  assert.deepEqual([view.sort, view.layout, view.position], ['priority', 'board', 0])
+  const { body: plain } = await owner.post('/views', { name: 'Late', filter: { due: 'overdue' } })
+  assert.deepEqual(
+    [plain.filter, plain.sort, plain.layout, plain.position],
+    [{ due: 'overdue' }, 'due', 'list', 1],
+  )
+
+  const changed = await owner.patch(`/views/${view.id}`, { name: 'Soon', filter: { due: 'week' } })
+  assert.deepEqual(
+    [changed.body.name, changed.body.filter, changed.body.sort],
+    ['Soon', { due: 'week' }, 'priority'],
+  )
+  assert.deepEqual((await owner.get('/views')).body, { data: [changed.body, plain], next_cursor: null })
+  assert.deepEqual((await owner.get(`/views/${view.id}`)).body, changed.body)
+  assert.equal((await owner.delete(`/views/${view.id}`)).status, 204)
+  assertError(await owner.get(`/views/${view.id}`), 'not_found', {})
+  assert.deepEqual((await owner.get('/views')).body.data, [{ ...plain, position: 0 }])
+})
+
+test('views stand in the order that their member gives them', async () => {
+  const { owner } = await world()
+  const made = []
+  for (const name of ['a', 'b', 'c']) made.push((await owner.post('/views', { name, filter: {} })).body)
+  const [a, , c] = made
+  const names = async () =>
+    (await owner.get('/views')).body.data.map((view: { name: string }) => view.name).join('')
+
+  assert.equal((await owner.patch(`/views/${c.id}`, { position: 0 })).body.position, 0)
+  assert.equal(await names(), 'cab')
+  assert.equal((await owner.patch(`/views/${a.id}`, { position: 50 })).body.position, 2)
+  assert.equal(await names(), 'cba')
+  assert.equal((await owner.post('/views', { name: 'd', filter: {}, position: 1 })).body.position, 1)
+  assert.equal(await names(), 'cdba')
+})
+
+test('a member keeps 50 views; of 30 that come at once at 40 exactly ten are kept (R-206, R-196)', async () => {
+  const { owner, asMember } = await world()
+  const create = () => owner.post('/views', { name: 'One of many', filter: {} })
+  for (let count = 0; count < 40; count++) assert.equal((await create()).status, 201)
+  const answers = await Promise.all(Array.from({ length: 30 }, create))
+  assert.equal(answers.filter(({ status }) => status === 201).length, 10)
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    assertError(answer, 'unprocessable', { limit: 'saved_views', max: 50, actual: 51 })
+  const { data } = (await owner.get('/views')).body
+  assert.deepEqual(
+    data.map(({ position }: { position: number }) => position),
+    Array.from({ length: 50 }, (_, index) => index),
+  )
+  // Everybody has their own fifty.
+  assert.equal((await asMember.post('/views', { name: 'Mine', filter: {} })).status, 201)
+})
+
+test('nobody sees, changes or deletes the views of another, whatever their role (D21)', async () => {
+  const { owner, asMember, asGuest } = await world()
+  const { body: view } = await asMember.post('/views', { name: 'Mine', filter: {} })
+  for (const other of [owner, asGuest]) {
+    assertError(await other.get(`/views/${view.id}`), 'not_found', {})
+    assertError(await other.patch(`/views/${view.id}`, { name: 'Yours' }), 'not_found', {})
+    assertError(await other.delete(`/views/${view.id}`), 'not_found', {})
+    assert.deepEqual((await other.get('/views')).body.data, [])
+  }
+  assert.equal((await asMember.get(`/views/${view.id}`)).body.name, 'Mine')
+})
+
+test('a filter names what is there; what goes is left out, and comes back when it can be seen again (D21, S-07)', async () => {
+  const { workspace, owner, asGuest, guest, member } = await world()
+  const [list, hidden] = [await workspace.list('Shared'), await workspace.list('Hidden')]
+  await workspace.share(list, guest.member)
+  const unknown = (filter: object, field: string) => ({
+    filter,
+    errors: [{ field: `filter.${field}`, reason: 'not_found' }],
+  })
+  for (const { filter, errors } of [
+    unknown({ list_ids: [hidden] }, 'list_ids'),
+    unknown({ list_ids: ['lst_none'] }, 'list_ids'),
+    unknown({ assignee_ids: ['usr_none'] }, 'assignee_ids'),
+  ])
+    assertError(await asGuest.post('/views', { name: 'Any', filter }), 'validation_error', { errors })
+  assertError(
+    await owner.post('/views', { name: 'Any', filter: { due: { from: '2026-12-02', to: '2026-12-01' } } }),
+    'validation_error',
+    { errors: [{ field: 'filter.due.to', reason: 'range' }] },
+  )
+
+  const filter = { list_ids: [list, hidden], assignee_ids: ['me', member.member.id] }
+  const { body: view } = await owner.post('/views', { name: 'Both', filter })
+  await workspace.patch(`/lists/${hidden}`, { visibility: 'private' })
+  await owner.send('DELETE', `/lists/${hidden}/members/${workspace.owner.id}`)
+  await owner.delete(`/members/${member.member.id}`)
+  const seen = async () => (await owner.get(`/views/${view.id}`)).body.filter
+  assert.deepEqual(await seen(), { list_ids: [list], assignee_ids: ['me'] })
+  // Renaming a view forgets nothing of its filter.
+  assert.equal((await owner.patch(`/views/${view.id}`, { name: 'Renamed' })).status, 200)
+  await workspace.share(hidden, workspace.owner)
+  assert.deepEqual(await seen(), { list_ids: [list, hidden], assignee_ids: ['me'] })
+})
+
+test('what is no filter is refused, field by field (D9, S-30)', async () => {
+  const { owner } = await world()
+  for (const [body, field] of [
+    [{ name: 'Any' }, 'filter'],
+    [{ name: ' ', filter: {} }, 'name'],
+    [{ name: 'Any', filter: { colour: 'red' } }, 'filter.colour'],
+    [{ name: 'Any', filter: { due: 'tomorrow' } }, 'filter.due'],
+    [{ name: 'Any', filter: { due: { from: '2026-02-30', to: '2026-03-01' } } }, 'filter.due.from'],
+    [{ name: 'Any', filter: { priority_min: 5 } }, 'filter.priority_min'],
+    [{ name: 'Any', filter: { text: '' } }, 'filter.text'],
+    [{ name: 'Any', filter: {}, sort: '1; drop table tasks' }, 'sort'],
+    [{ name: 'Any', filter: {}, layout: 'calendar' }, 'layout'],
+  ] as const) {
+    const answer = await owner.post('/views', body)
+    assert.equal(answer.status, 400, answer.text)
+    assert.equal(answer.body.error.details.errors[0].field, field, answer.text)
+  }
+  assertError(await owner.post('/views', { name: 'x'.repeat(101), filter: {} }), 'unprocessable', {
+    limit: 'name_length',
+    max: 100,
+    actual: 101,
+  })
+})
+
+test('the views of a removed member go with them', async () => {
+  const { workspace, owner, asMember, member } = await world()
+  await asMember.post('/views', { name: 'Mine', filter: {} })
+  await owner.delete(`/members/${member.member.id}`)
+  const { rows } = await service.database.pool.query('select from saved_views where workspace_id = $1', [
+    workspace.workspace.id,
+  ])
+  assert.equal(rows.length, 0)
+})

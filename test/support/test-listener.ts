@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext } from 'node:test'
+import { pino } from 'pino'
+import { loadCertificates } from '../../src/platform/tls/certificates.ts'
+import { type FrontDoor, type FrontDoorOptions, openFrontDoor } from '../../src/platform/listener/listener.ts'
+import { trustProxies } from '../../src/platform/listener/trusted-proxies.ts'
+import type { Refusal } from '../../src/platform/listener/handle-requests.ts'
+
+export const silent = pino({ level: 'silent' })
+
+const folder = await mkdtemp(join(tmpdir(), 'daybook-door-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** The development certificate of this test file. */
+export const certificates = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log: silent })
+/** What a client needs to accept it. */
+export const trusting = { ca: certificates.authority?.pem ?? '' }
+
+export const rateHeaders = {
+  'x-ratelimit-limit': '300',
+  'x-ratelimit-remaining': '299',
+  'x-ratelimit-reset': '7',
+}
+
+/** A front door of its own for a test, with everything that passed it. */
+export type TestDoor = FrontDoor & {
+  port: number
+  /** `METHOD path body` of every request that the app has seen whole. */
+  seen: string[]
+  refusals: Refusal[]
+  /** What was sent in clear (D23). */
+  exposed: { authorization: string; ip: string }[]
+}
+
+/** Opens a door on a free port and closes it with the test. The app behind it repeats what it was asked. */
+export async function openTestDoor(
+  t: TestContext,
+  options: Partial<FrontDoorOptions> = {},
+  handler?: RequestListener,
+): Promise<TestDoor> {
+  const seen: string[] = []
+  const refusals: Refusal[] = []
+  const exposed: { authorization: string; ip: string }[] = []
+  const door = openFrontDoor({
+    tls: certificates,
+    host: '127.0.0.1',
+    port: 0,
+    proxies: trustProxies([], options.tls === 'off' ? 'off' : 'on'),
+    log: silent,
+    rateHeadersOf: () => rateHeaders,
+    onPlainRequest: (plain) => void exposed.push(plain),
+    onRefusal: (refusal) => void refusals.push(refusal),
+    ...options,
+  })
+  door.fastify.serverFactory(handler ?? repeat(seen))
+  const { port } = await door.listen()
+  t.after(() => door.close())
+  return { ...door, port, seen, refusals, exposed }
+}
+
+const repeat =
+  (seen: string[]): RequestListener =>
+  (request, response) => {
+    let body = ''
+    request
+      .setEncoding('utf8')
+      .on('error', () => undefined)
+      .on('data', (chunk: string) => (body += chunk))
+      .on('end', () => {
+        const text = `${request.method} ${request.url} ${body}`
+        seen.push(text)
+        response.writeHead(200, { 'content-length': Buffer.byteLength(text) }).end(text)
+      })
+  }

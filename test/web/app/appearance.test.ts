@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { lastMailTo, newEmail, newPerson } from '../../support/visitor.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { reach } from '../../exchange/webhooks/support.ts'
+import { furnish } from '../sample-workspace.ts'
+
+const service = await startWithPages({ behindProxy: true, guard: reach })
+await newPerson(service)
+const place = await furnish(service)
+
+const sizes = { wide: { width: 1280, height: 800 }, small: { width: 390, height: 844 } }
+
+/** Holds what is on the page against axe: light and dark, and wide and small unless it closes when its size changes. */
+async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<void> {
+  if (resize) {
+    // 1280 × 1024 at 400 %: nothing has to be scrolled sideways to be read, but for tables, code and the like (1.4.10).
+    await page.setViewportSize({ width: 320, height: 256 })
+    assert.deepEqual(await page.evaluate(sideways), [], `${page.url()} at 400 %`)
+  }
+  for (const size of resize ? (['small', 'wide'] as const) : (['wide'] as const)) {
+    await page.setViewportSize(sizes[size])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await assertAccessible(page, { colours: true })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await assertAccessible(page)
+    // Nothing is wider than the page.
+    const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    assert.ok(Number(beyond) <= 0, `${page.url()} ${size}: ${String(beyond)} px beyond`)
+  }
+}
+
+/** What scrolls sideways without being there for that. */
+const sideways = `[document.documentElement, ...document.querySelectorAll('main, main *')]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.tabIndex < 0)
+  .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part === document.documentElement)
+  .filter((part) => !part.closest('.hook-tools, [role=region]'))
+  .map((part) => part.tagName + '.' + part.className)`
+
+test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {
+  const page = await openBrowser(t, service)
+  const email = newEmail()
+  await place.ownerDoor.post('/invitations', { email, role: 'guest' })
+  const { link } = await lastMailTo(service, email)
+  for (const [path, heading] of [
+    ['/sign-in', 'Sign in'],
+    ['/sign-in?problem=not_linked', 'Sign in'],
+    ['/sign-up', 'Make an account'],
+    ['/verify', 'This link does not work any more'],
+    ['/verify#link', 'Is this your address?'],
+    ['/reset', 'A new password'],
+    ['/reset#link', 'A new password'],
+    [link, `Join ${place.workspace.name}`],
+    ['/settings/nothing', 'Not found'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await assertAccessibleInEveryLook(page)
+  }
+})
+
+test('every page of the settings is accessible, light and dark, wide and small', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  for (const [path, text] of [
+    ['/settings/profile', 'Single keys'],
+    ['/settings/security', 'this browser'],
+    ['/inbox', 'Nothing new'],
+    ['/settings/notifications', 'Webhooks that fail'],
+    ['/settings/workspace', place.workspace.id],
+    ['/settings/members', 'Invited'],
+    ['/settings/plan', 'Change history'],
+    ['/settings/import', 'Where the file comes from'],
+    ['/settings/export', 'What is in it'],
+    ['/settings/import/imp_none', 'Not found'],
+    ['/settings/tokens', 'ERP sync'],
+    ['/settings/webhooks', '127.0.0.1'],
+    [`/settings/webhooks/${place.webhook}`, 'task.created'],
+    [`/settings/webhooks/${place.webhook}?delivery=${place.delivery}`, 'Weekly stock figures'],
+    ['/settings/webhooks/whk_none', 'Not found'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByText(text).first().waitFor()
+    await assertAccessibleInEveryLook(page)
+  }
+})
+
+test('every menu and dialog is accessible, light and dark, and Esc gives the focus back to what opened it', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const isFocused = (name: string | RegExp) =>
+    page.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
+  for (const [path, button, kind] of [
+    ['/settings/workspace', place.workspace.name, 'menu'],
+    ['/settings/workspace', 'Keyboard shortcuts', 'dialog'],
+    ['/settings/profile', 'Change…', 'dialog'],
+    ['/settings/security', 'Change…', 'dialog'],
+    ['/settings/security', 'Turn on…', 'dialog'],
+    ['/settings/members', 'Invite', 'dialog'],
+    ['/settings/members', 'Actions for Test member', 'menu'],
+    ['/settings/tokens', 'New token', 'dialog'],
+    ['/settings/tokens', 'Revoke ERP sync', 'dialog'],
+    ['/settings/webhooks', 'Connect an address', 'dialog'],
+    [`/settings/webhooks/${place.webhook}`, 'Replay since…', 'dialog'],
+    [`/settings/webhooks/${place.webhook}`, 'More', 'menu'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).first().press('Enter')
+    await page.getByRole(kind).waitFor()
+    await assertAccessibleInEveryLook(page, kind === 'dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole(kind).waitFor({ state: 'detached' })
+    await isFocused(button)
+  }
+  for (const [opener, item] of [
+    ['More', 'Events and description…'],
+    ['More', 'Delete…'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await assertAccessibleInEveryLook(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await isFocused(opener)
+  }
+})
+
+test('in forced colours what is chosen is outlined, and with more contrast lines are darker', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'As the system' }).waitFor()
+  const styleOf = (selector: string, property: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
+  const chosen = ['.nav[aria-current]', '.segments > [aria-pressed=true]']
+  for (const selector of chosen) assert.equal(await styleOf(selector, 'outlineStyle'), 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const selector of chosen) assert.equal(await styleOf(selector, 'outlineStyle'), 'solid')
+  await assertAccessible(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  const before = await styleOf('.bar', 'borderBottomColor')
+  await page.emulateMedia({ contrast: 'more' })
+  assert.notEqual(await styleOf('.bar', 'borderBottomColor'), before)
+  await assertAccessible(page)
+})
+
+test('on a small screen the sidebar lies over the page and goes away again', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner, viewport: 'small' })
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Settings' }).tap()
+  await page.getByRole('link', { name: 'API tokens' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'API tokens' }).tap()
+  await page.getByRole('heading', { name: 'API tokens', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'API tokens' }).waitFor({ state: 'hidden' })
+})

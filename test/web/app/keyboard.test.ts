@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newEmail } from '../../support/visitor.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { reach } from '../../exchange/webhooks/support.ts'
+import { furnish } from '../sample-workspace.ts'
+import { row, toast } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true, guard: reach })
+const place = await furnish(service)
+
+/** What has the focus: its name, and whether one sees that it has it. */
+const focused = `(() => {
+  const at = document.activeElement
+  const labels = [...(at.labels ?? [])].map((label) => label.textContent)
+  const name = at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)
+  const rings = [at, at.closest('.entry')].filter(Boolean).map((part) => getComputedStyle(part))
+  // Behind the last one comes the browser's own bar.
+  return { name: at.matches('body, main') ? '' : name.trim(), seen: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
+})()`
+
+/** Goes on with Tab until something has the focus; everything on the way shows that it has it. */
+async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < 60; step++) {
+    const { name, seen } = await page.evaluate<{ name: string; seen: boolean }>(focused)
+    if (step > 0) assert.ok(seen, `the focus is not seen on “${name}”`)
+    if (step > 0 && wanted.test(name)) return
+    passed.push(name)
+    await page.keyboard.press(key)
+  }
+  assert.fail(`no ${String(wanted)} among ${passed.join(' | ')}`)
+}
+
+const focusIs = async (page: Page, wanted: RegExp): Promise<void> => {
+  for (let tries = 0; tries < 50; tries++) {
+    const { name } = await page.evaluate<{ name: string }>(focused)
+    if (wanted.test(name)) return
+    await page.waitForTimeout(20)
+  }
+  assert.match((await page.evaluate<{ name: string }>(focused)).name, wanted)
+}
+
+const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise<Page> => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+test('the first Tab offers the way past the sidebar, and F6 goes from pane to pane', async (t) => {
+  const page = await open(t, '/settings/members')
+  await page.keyboard.press('Tab')
+  await focusIs(page, /^Go to the page$/)
+  await page.getByRole('link', { name: 'Go to the page' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await focusIs(page, /^Invite$/)
+  await page.keyboard.press('F6')
+  await focusIs(page, new RegExp(place.workspace.name))
+  await page.keyboard.press('F6')
+  await focusIs(page, /^Invite$/)
+  await page.keyboard.press('Shift+F6')
+  await focusIs(page, new RegExp(place.workspace.name))
+  // A page without anything to press takes the focus itself.
+  await page.goto('/settings/plan')
+  await page.getByText('Change history').waitFor()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('F6')
+  assert.equal(await page.evaluate('document.activeElement.closest(".page") !== null'), true)
+})
+
+test('? lists the keys and filters them, [ hides the sidebar, G goes; switched off, single keys do nothing', async (t) => {
+  const page = await open(t, '/settings/workspace')
+  await page.keyboard.press('Shift+Slash')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.locator('input:focus').waitFor()
+  await page.keyboard.type('assigned')
+  await keys.getByRole('listitem').filter({ hasText: 'Assigned to me' }).waitFor()
+  assert.equal(await keys.getByRole('listitem').count(), 1)
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await page.keyboard.press('[')
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('[')
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor()
+  for (const [key, heading] of [
+    ['i', 'Inbox'],
+    ['t', 'Today'],
+    ['m', 'Assigned to me'],
+    ['a', 'All tasks'],
+    ['s', 'Workspace'],
+    ['k', 'API tokens'],
+    ['h', 'Webhooks'],
+    ['p', 'Profile'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  }
+  await page.getByLabel('Single keys').press('Space')
+  await page.getByRole('checkbox', { name: 'Single keys', checked: false }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.keyboard.press('Shift+Slash')
+  await page.getByRole('checkbox', { name: 'Single keys' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Single keys', checked: true }).waitFor()
+  assert.equal(await keys.count(), 0)
+  assert.match(page.url(), /profile$/)
+})
+
+test('somebody is invited, and a role changed, without a mouse', async (t) => {
+  const page = await open(t, '/settings/members')
+  const email = newEmail()
+  await tabTo(page, /^Invite$/)
+  await page.keyboard.press('Enter')
+  await focusIs(page, /^E-mail$/)
+  await page.keyboard.press('Escape')
+  await focusIs(page, /^Invite$/)
+  await page.keyboard.press('Enter')
+  await focusIs(page, /^E-mail$/)
+  await page.keyboard.type(email)
+  await tabTo(page, /^Member$/)
+  await page.keyboard.press('ArrowDown')
+  await focusIs(page, /^Administrator$/)
+  await tabTo(page, /^Send the invitation$/)
+  await page.keyboard.press('Enter')
+  await toast(page, `${email} invited`)
+  await row(page, email).getByText('Administrator').waitFor()
+  await focusIs(page, /^Invite$/)
+
+  await tabTo(page, /^Actions for Test member$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await focusIs(page, /^Actions for Test member$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await focusIs(page, /^Make administrator/)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Test member is now an administrator')
+  await focusIs(page, /^Actions for Test member$/)
+})
+
+test('a token is made, stored and revoked without a mouse', async (t) => {
+  const page = await open(t, '/settings/tokens')
+  await tabTo(page, /^New token$/)
+  await page.keyboard.press('Enter')
+  await focusIs(page, /^Name$/)
+  await page.keyboard.type('Till')
+  await tabTo(page, /^lists:read$/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByText('“Till” is ready').waitFor()
+  await tabTo(page, /^I have stored it$/)
+  await page.keyboard.press('Enter')
+  await row(page, 'Till').getByText('lists:read').waitFor()
+  await tabTo(page, /^Revoke Till$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await focusIs(page, /^Revoke Till$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^Revoke$/)
+  await page.keyboard.press('Enter')
+  await toast(page, '“Till” revoked')
+  await row(page, 'Till').waitFor({ state: 'detached' })
+})
+
+test('an address is connected, looked into, tested and deleted without a mouse', async (t) => {
+  const receiver = await startReceiver()
+  const page = await open(t, '/settings/webhooks')
+  await tabTo(page, /^Connect an address$/)
+  await page.keyboard.press('Enter')
+  await focusIs(page, /^Address$/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(receiver.url)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^whsec_/).waitFor()
+  await tabTo(page, /^I have stored it$/)
+  await page.keyboard.press('Enter')
+  // What was pressed has gone: the focus is on the page of the address, which has opened.
+  await page.getByText('No delivery yet').waitFor()
+  await page.locator('#page:focus').waitFor()
+  await tabTo(page, /^Send a test$/)
+  await page.keyboard.press('Enter')
+  await toast(page, 'A test event is on its way')
+  await receiver.wait(1)
+  await page.getByRole('link', { name: /^webhook\.test/ }).waitFor()
+  await tabTo(page, /^webhook\.test/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'webhook.test' }).waitFor()
+  await tabTo(page, /^More$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('End')
+  await focusIs(page, /^Delete…$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^Delete$/)
+  await page.keyboard.press('Enter')
+  await toast(page, 'The address is deleted')
+  assert.match(page.url(), /webhooks$/)
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
+import { newPerson } from '../../support/visitor.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { reach } from '../../exchange/webhooks/support.ts'
+import { furnish } from '../sample-workspace.ts'
+import { cookieOf, newOwner } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true, guard: reach })
+const place = await furnish(service)
+const webhookPath = `/settings/webhooks/${place.webhook}`
+
+/** Each screen of the settings that reads something, what it reads, and a text that it then shows. */
+const screens = [
+  ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
+  ['/inbox', '**/notifications?*', 'Nothing new'],
+  ['/settings/notifications', '**/notifications/settings', 'Somebody names you'],
+  ['/settings/workspace', `**/app/v1/workspaces/${place.workspace.id}`, place.workspace.id],
+  ['/settings/members', '**/members?*', 'Test admin'],
+  ['/settings/plan', '**/app/v1/**/plans', 'Change history'],
+  ['/settings/import', '**/app/v1/**/imports?*', 'Nothing has been imported yet.'],
+  ['/settings/export', '**/app/v1/**/exports?*', 'What is in it'],
+  ['/settings/tokens', '**/tokens?*', 'ERP sync'],
+  ['/settings/webhooks', '**/app/v1/**/webhooks', '127.0.0.1'],
+  [webhookPath, '**/app/v1/**/webhooks', 'task.created'],
+  [webhookPath, '**/attempts?*', 'task.created'],
+  [`${webhookPath}?delivery=${place.delivery}`, `**/deliveries/${place.delivery}`, 'Weekly stock figures'],
+] as const
+
+const requestId = 'req_01jd0000000000000000000000'
+const fail = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 500,
+    json: { error: { code: 'internal_error', message: 'x', details: {}, request_id: requestId } },
+  })
+const style = 'getComputedStyle(document.querySelector(".bones"))'
+const textIn = (page: Page, text: string) => page.getByRole('main').getByText(text).first()
+
+test('while a screen waits it shows bones after 150 ms, and never in place of what is there', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  for (const [path, reads, text] of screens) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(reads, async (route) => {
+      await answered
+      await route.fallback()
+    })
+    await page.goto(path)
+    const bones = page.getByRole('status', { name: 'Loading' }).first()
+    await bones.waitFor({ state: 'attached' })
+    assert.equal(await page.evaluate(`${style}.animationDelay`), '0.15s')
+    await until(async () => (await page.evaluate(`${style}.opacity`)) === '1')
+    await assertAccessible(page)
+    answer()
+    await textIn(page, text).waitFor()
+    await bones.waitFor({ state: 'detached' })
+    await page.unroute(reads)
+  }
+})
+
+test('a screen whose answer fails says so with the number of the request, and tries again', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner, expected: /status of 500/ })
+  for (const [path, reads, text] of [
+    ['/settings/profile', '**/app/v1/me', 'Single keys'] as const,
+    ...screens,
+  ]) {
+    await page.route(reads, fail)
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+    await page.getByText(requestId).waitFor()
+    await assertAccessible(page)
+    await page.unroute(reads)
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await textIn(page, text).waitFor()
+    assert.equal(await page.getByText(requestId).count(), 0)
+  }
+})
+
+test('a refused or failing change leaves what was typed, and says what happened', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner, expected: /status of 500/ })
+  await page.route('**/invitations', (route) =>
+    route.request().method() === 'POST' ? fail(route) : route.fallback(),
+  )
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByLabel('E-mail').fill('kept@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
+  assert.equal(await page.getByLabel('E-mail').inputValue(), 'kept@example.com')
+  await assertAccessible(page)
+})
+
+test('without a connection what is shown stays, the dot says Offline, and what is new comes with the connection', async (t) => {
+  const page = await openBrowser(t, service, {
+    cookie: place.cookies.owner,
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|The server did not answer/,
+  })
+  await page.goto('/settings/members')
+  await textIn(page, 'Test admin').waitFor()
+  await page.getByRole('link', { name: 'Plan' }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByText('Offline', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await textIn(page, 'Test admin').waitFor()
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByLabel('E-mail').fill('offline@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Nothing was changed here.').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Plan' }).press('Enter')
+  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'API tokens' }).press('Enter')
+  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('status').getByText('Up to date').waitFor()
+  await textIn(page, 'ERP sync').waitFor()
+})
+
+test('where there is nothing yet a screen says what would be there, and how to begin', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  for (const [path, text, action] of [
+    ['/settings/tokens', 'No token yet', 'New token'],
+    ['/settings/webhooks', 'No address yet', 'Connect an address'],
+    ['/settings/security', 'None. A passkey signs you in', 'Add a passkey'],
+    ['/settings/members', '1 of 50 members', 'Invite'],
+  ] as const) {
+    await page.goto(path)
+    await textIn(page, text).waitFor()
+    await assertAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: action }).last().waitFor()
+  }
+  const nobody = await newPerson(service)
+  const nowhere = await openBrowser(t, service, { cookie: cookieOf(nobody) })
+  await nowhere.goto('/settings/tokens')
+  await nowhere.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+})
+
+test('a browser that names its language as nobody does shows the app all the same', async (t) => {
+  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  await page.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })")
+  await page.goto('/upcoming')
+  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { readBehind } from '../../../src/read/search/indexing/watch.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+/** A workspace with two lists, one of them open in its owner's browser. */
+async function world(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const [spring, warehouse] = [await workspace.list('Spring range'), await workspace.list('Warehouse')]
+  const make = async (title: string, list_id = spring, more = {}) =>
+    (await workspace.post('/tasks', { title, list_id, ...more })).body.id as string
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  const open = async (path = `/lists/${spring}`) => {
+    await page.goto(path)
+    await page.locator('#page').getByRole('heading', { level: 1 }).waitFor()
+  }
+  return { workspace, spring, warehouse, make, page, open }
+}
+
+const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).and(page.locator(':focus')).waitFor()
+}
+
+test('the palette acts on what is selected, and gives the focus back', async (t) => {
+  const { make, workspace, page, open } = await world(t)
+  const ids = [await make('One'), await make('Two')]
+  await make('Three')
+  await open()
+  await row(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await openPalette(page)
+  await page.getByRole('group', { name: '2 tasks' }).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.type('clo reo')
+  await option(page, /^Close or reopen/)
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 tasks closed').waitFor()
+  await page.getByText('Up to date').waitFor()
+  const { body } = await workspace.get('/tasks', { completed: 'true' })
+  assert.deepEqual(body.data.map(({ id }: { id: string }) => id).toSorted(), ids.toSorted())
+
+  // Without a selection it is about the row that has the focus, and that row has it again.
+  await row(page, 'Three').focus()
+  await openPalette(page)
+  await page.getByRole('group', { name: 'Three' }).waitFor()
+  await page.keyboard.press('Escape')
+  await row(page, 'Three').and(page.locator(':focus')).waitFor()
+})
+
+test('places are gone to by their names: the last ones at first, # lists, @ people, Tab completes', async (t) => {
+  const { warehouse, make, page, open, workspace } = await world(t)
+  await make('Mine', undefined, { assignee_ids: [workspace.owner.id] })
+  await open('/today')
+  await open('/all')
+  await open(`/lists/${warehouse}`)
+  await openPalette(page)
+  await page.getByRole('group', { name: 'Last places' }).waitFor()
+  assert.deepEqual((await page.getByRole('option').locator('.grow').allInnerTexts()).slice(0, 2), [
+    'All tasks',
+    'Today',
+  ])
+  await page.keyboard.type('#spr')
+  await option(page, /^Spring range/).waitFor()
+  assert.equal(await page.getByRole('option').count(), 1)
+  await page.keyboard.press('Tab')
+  assert.equal(await page.getByRole('combobox').inputValue(), 'Spring range')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Spring range', level: 1 }).waitFor()
+
+  await openPalette(page)
+  await page.keyboard.type('@oli')
+  await option(page, /Tasks of Olive Owner/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/all\\?who=${workspace.owner.id}`))
+  await row(page, 'Mine').waitFor()
+
+  await openPalette(page)
+  await page.keyboard.type('>side')
+  await option(page, /^Show or hide the sidebar/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Places' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await option(page, /^Warehouse/).click()
+  await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
+  // The address alone leads to where one was last.
+  await open('/')
+  await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
+})
+
+test('tasks are found at once where they are loaded, and everywhere by the server', async (t) => {
+  const { spring, warehouse, make, page, open } = await world(t)
+  await make('Order the display stands')
+  const far = await make('Count the stands', warehouse)
+  while ((await readBehind(service.database)).read > 0);
+  await open()
+  await row(page, 'Order the display stands').waitFor()
+  await openPalette(page)
+  await page.keyboard.type('stand')
+  await option(page, /^Count the stands Warehouse/).waitFor()
+  await option(page, /^Order the display stands Spring range/).waitFor()
+  await page.keyboard.type(' disp')
+  await option(page, /Count the stands/).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Order the display stands' }).waitFor()
+  assert.match(page.url(), new RegExp(`/lists/${spring}\\?task=`))
+  await openPalette(page)
+  await page.keyboard.type('count')
+  await option(page, /^Count the stands/).click()
+  await page.getByRole('complementary', { name: 'Count the stands' }).waitFor()
+  assert.match(page.url(), new RegExp(`/lists/${warehouse}\\?task=${far}`))
+})
+
+test('a date phrase sets when what is selected is due, and says before what it comes to', async (t) => {
+  const { make, workspace, page, open } = await world(t)
+  const [one, two] = [
+    await make('One'),
+    await make('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
+  ]
+  await open()
+  await row(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await openPalette(page)
+  await page.keyboard.type('due 1 mar 2027 9am every 2 weeks')
+  await option(page, /Due Mon 1 March 2027, 09:00, every 2 weeks\s*then 15 Mar 2027, 29 Mar/).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('2 tasks due 1 Mar').waitFor()
+  await page.getByText('Up to date').waitFor()
+  const rule = { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }
+  for (const id of [one, two]) {
+    const { body } = await workspace.get(`/tasks/${id}`)
+    assert.deepEqual([body.due_date, body.due_time, body.recurrence], ['2027-03-01', '09:00', rule])
+  }
+
+  await openPalette(page)
+  await page.keyboard.type('31 feb')
+  await page.getByText('31 February is no date. 28 February is the last day.').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('due')
+  await option(page, /Remove the due date/).click()
+  await page.getByText('No date for 2 tasks').waitFor()
+  await page.getByText('Up to date').waitFor()
+  assert.equal((await workspace.get(`/tasks/${one}`)).body.due_date, null)
+  await page.keyboard.press('Control+z')
+  await page.getByText('Up to date').waitFor()
+  assert.equal((await workspace.get(`/tasks/${two}`)).body.due_date, '2027-03-01')
+})
+
+test('without a connection it offers commands and what is loaded, and says so', async (t) => {
+  const { make, page, open } = await world(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  await make('Order the display stands')
+  await open()
+  await row(page, 'Order the display stands').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await openPalette(page)
+  await page.keyboard.type('stands')
+  await option(page, /^Order the display stands/).waitFor()
+  await page.getByText('Offline: commands, places and the tasks that are loaded here.').waitFor()
+  await assertAccessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a small screen the palette is a sheet at the top, ${colorScheme}`, async (t) => {
+    const { page, open } = await world(t, { viewport: 'small', colorScheme })
+    await open()
+    await openPalette(page)
+    await page.keyboard.type('warehouse')
+    await option(page, /^Warehouse/).waitFor()
+    await assertAccessible(page)
+    const box = await page.locator('.palette').boundingBox()
+    assert.deepEqual([box?.x, box?.y, box?.width], [0, 0, 390])
+  })

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+async function world(t: TestContext, colorScheme: 'light' | 'dark' = 'light') {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, viewport: 'small', colorScheme })
+  return { workspace, list, page }
+}
+
+test('the app has all that a browser asks of one that is installed, and every icon is what it says', async (t) => {
+  const { page } = await world(t)
+  await page.goto('/today')
+  const cdp = await page.context().newCDPSession(page)
+  const { url, data, errors } = await cdp.send('Page.getAppManifest')
+  assert.match(url, /\/manifest\.webmanifest$/)
+  assert.deepEqual(errors, [])
+  const manifest = JSON.parse(data ?? '')
+  assert.deepEqual(
+    [manifest.name, manifest.display, manifest.start_url, manifest.scope],
+    ['Daybook', 'standalone', '/', '/'],
+  )
+  assert.equal(await page.evaluate('isSecureContext'), true)
+  // What Chromium and Android ask for: pictures of 192 and 512 points, and one that may be cut to a shape.
+  assert.deepEqual(
+    manifest.icons
+      .filter(({ type }: { type: string }) => type === 'image/png')
+      .map(({ purpose, sizes }: { purpose: string; sizes: string }) => `${purpose} ${sizes}`),
+    ['any 192x192', 'any 512x512', 'maskable 512x512'],
+  )
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const { src, sizes } of [...manifest.icons, { src: touch, sizes: '180x180' }])
+    if (sizes !== 'any') {
+      const shown = await page.evaluate(
+        `new Promise((resolve, reject) => {
+          const image = new Image()
+          image.onload = () => resolve(image.naturalWidth + 'x' + image.naturalHeight)
+          image.onerror = () => reject(new Error('no picture at ${src}'))
+          image.src = '${src}'
+        })`,
+      )
+      assert.equal(shown, sizes)
+    }
+  for (const { url: place } of manifest.shortcuts) {
+    await page.goto(place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Not found' }).count(), 0)
+  }
+})
+
+test('the bar of the system has the colour of the app, also where one has chosen another one than the system', async (t) => {
+  const { page } = await world(t, 'dark')
+  await page.goto('/settings/profile')
+  const colours = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
+  const isLight = `new Set(${colours}).size === 1 && ${colours}[0] === getComputedStyle(document.body).backgroundColor`
+  const before = await page.locator('meta[name=theme-color]').first().getAttribute('content')
+  await page.getByRole('group', { name: 'Look' }).getByRole('button', { name: 'Light' }).click()
+  await until(() => page.evaluate<boolean>(`${isLight} && ${colours}[0] !== ${JSON.stringify(before)}`))
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`five tabs lead to the places and make a task from anywhere; the icon counts what is open today, ${colorScheme}`, async (t) => {
+    const { workspace, list, page } = await world(t, colorScheme)
+    await page.addInitScript(
+      'globalThis.badges = []; navigator.setAppBadge = async (count) => { badges.push(count) }',
+    )
+    await page.goto('/search')
+    const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    await tabs
+      .getByRole('link', { name: 'Search', exact: true })
+      .and(page.locator('[aria-current=page]'))
+      .waitFor()
+    await assertAccessible(page)
+
+    await tabs.getByRole('button', { name: 'New task' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'New task' })
+    await dialog.getByLabel('Add a task').and(page.locator(':focus')).waitFor()
+    await assertAccessible(page)
+    const line = dialog.getByLabel('Add a task')
+    await line.fill('Call the dealer today')
+    await line.press('Enter')
+    await page.getByText('“Call the dealer” added').waitFor()
+    assert.equal(await line.inputValue(), '')
+    await line.fill('Half a thought')
+    await line.press('Escape')
+    assert.equal(await line.inputValue(), '')
+    await line.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await tabs.getByRole('link', { name: 'Today' }).tap()
+    await page.locator('.task', { hasText: 'Call the dealer' }).waitFor()
+    await until(() => page.evaluate<boolean>('badges.at(-1) === 1'))
+    const { body } = await workspace.get('/tasks')
+    assert.deepEqual([body.data.length, body.data[0].list_id], [1, list])
+
+    await tabs.getByRole('button', { name: 'Lists' }).tap()
+    await page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('link', { name: /^Spring range/ })
+      .tap()
+    await page.getByRole('heading', { name: 'Spring range', level: 1 }).waitFor()
+    await tabs.getByRole('button', { name: 'Lists' }).and(page.locator('[aria-current=page]')).waitFor()
+    // Where a list is shown, its own line is written in.
+    await tabs.getByRole('button', { name: 'New task' }).tap()
+    await page.locator('main').getByLabel('Add a task').and(page.locator(':focus')).waitFor()
+    await tabs.getByRole('link', { name: 'Upcoming' }).tap()
+    await page.getByRole('heading', { name: 'Upcoming', level: 1 }).waitFor()
+  })

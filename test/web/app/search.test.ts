@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { readBehind } from '../../../src/read/search/indexing/watch.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { row } from '../support.ts'
+
+const service = await startWithPages()
+
+/** A workspace with something to find, already read by the worker. */
+async function world(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Dealers')
+  const task = async (body: object) => (await workspace.post('/tasks', { list_id: list, ...body })).body.id
+  const late = await task({ title: 'Call the supplier', due_date: '2020-01-01' })
+  await task({ title: 'Prices', description: 'The **supplier** sent new ones.' })
+  const done = await task({ title: 'Old supplier' })
+  await workspace.post(`/tasks/${done}/complete`, {})
+  await workspace.post(`/tasks/${late}/comments`, { text: 'Their supplier called back on Monday' })
+  while ((await readBehind(service.database)).read > 0);
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  return { workspace, list, late, page }
+}
+
+const marked = 'mark:text-is("supplier")'
+
+test('tasks and comments are found by their words, which are marked, and opened beside, by keyboard alone', async (t) => {
+  const { page, late, workspace } = await world(t)
+  await page.goto('/today')
+  await row(page, 'Call the supplier')
+    .or(page.locator('.task', { hasText: 'Call the supplier' }))
+    .waitFor()
+  await page.keyboard.press('/')
+  await page.getByLabel('Search tasks and comments').and(page.locator(':focus')).waitFor()
+  await page.getByRole('heading', { name: 'Words of a task or a comment' }).waitFor()
+  await page.keyboard.type('suppl')
+  const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  const comments = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await tasks.nth(2).waitFor()
+  assert.match(page.url(), /\/search\?q=suppl$/)
+  assert.equal(await tasks.locator(marked).count(), 3)
+  await tasks.filter({ hasText: 'sent new ones.' }).filter({ hasText: 'Prices' }).waitFor()
+  await tasks.filter({ hasText: 'Old supplier' }).getByRole('checkbox', { checked: true }).waitFor()
+  await comments.filter({ hasText: 'on “Call the supplier”' }).locator(marked).waitFor()
+  await assertAccessible(page)
+
+  await page.keyboard.type('ier call')
+  await page.getByRole('list', { name: 'Tasks' }).getByText('Prices').waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('e')
+  await page.getByText('Task closed').waitFor()
+  await tasks.getByRole('checkbox', { checked: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Call the supplier' }).waitFor()
+  assert.match(page.url(), new RegExp(`task=${late}`))
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  await page.getByText('Up to date').waitFor()
+  assert.equal((await workspace.get(`/tasks/${late}`)).body.completed, true)
+})
+
+test('an address finds the same; what nothing holds says so; the server away can be asked again', async (t) => {
+  const { page } = await world(t, { expected: /ERR_FAILED/ })
+  await page.goto('/search?q=2026')
+  await page.getByRole('heading', { name: 'Nothing holds “2026”' }).waitFor()
+  await assertAccessible(page)
+  let broken = true
+  await page.route('**/search?q=*', (route) => (broken ? route.abort() : route.continue()))
+  await page.getByLabel('Search tasks and comments').fill('prices')
+  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await assertAccessible(page)
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await row(page, 'Prices').waitFor()
+})
+
+test('without a connection the titles of what is loaded are searched', async (t) => {
+  const { page } = await world(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto('/all')
+  await page.locator('.task', { hasText: 'Call the supplier' }).waitFor()
+  await page.keyboard.press('/')
+  await page.getByLabel('Search tasks and comments').and(page.locator(':focus')).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Offline: only the titles of tasks that are loaded here are searched.').waitFor()
+  await page.keyboard.type('suppl')
+  await row(page, 'Call the supplier').waitFor()
+  await assertAccessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a small screen what was found is whole and accessible, ${colorScheme}`, async (t) => {
+    const { page } = await world(t, { viewport: 'small', colorScheme })
+    await page.goto('/search?q=supplier')
+    await row(page, 'Their supplier called back on Monday').waitFor()
+    await assertAccessible(page)
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+  })

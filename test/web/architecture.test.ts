@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const web = fileURLToPath(new URL('../../web/', import.meta.url))
+
+/** A folder imports only from itself and from those before it; what lies beside the folders may use all of them. */
+const order = ['lib', 'messages', 'data', 'ui', 'quick-add', 'features', 'shell', 'screens']
+const rankOf = (path: string): number => {
+  const at = order.indexOf(folderOf(path))
+  return at === -1 ? order.length : at
+}
+
+const files = (await readdir(web, { recursive: true })).filter(
+  (path) => !/^dist|^public|vite\.config/.test(path) && /\.(tsx?|css)$/.test(path),
+)
+const sources = await Promise.all(
+  files.map(async (path) => ({ path, text: await readFile(join(web, path), 'utf8') })),
+)
+const code = sources.filter(({ path }) => !path.endsWith('.css'))
+const folderOf = (path: string): string => path.split('/')[0] ?? ''
+
+const importsOf = ({ path, text }: { path: string; text: string }): string[] =>
+  [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map((match) =>
+    relative(web, join(web, dirname(path), match[1] ?? '')),
+  )
+
+test('a folder of the app imports only from itself and from the folders before it', () => {
+  const folders = new Set(code.filter(({ path }) => path.includes('/')).map(({ path }) => folderOf(path)))
+  assert.deepEqual([...folders].toSorted(), order.toSorted())
+  const wrong = code.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => !imported.startsWith('../') && !imported.endsWith('.css'))
+      .filter((imported) => rankOf(imported) > rankOf(file.path))
+      .map((imported) => `${file.path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('a screen is what an address leads to, and no screen imports another', () => {
+  const screens = code.filter(({ path }) => folderOf(path) === 'screens')
+  const routed = new Set(importsOf(code.find(({ path }) => path === 'routes.tsx')!))
+  assert.deepEqual(
+    screens.map(({ path }) => path).filter((path) => !routed.has(path)),
+    [],
+    'put what no address leads to into features/',
+  )
+  const wrong = screens.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => folderOf(imported) === 'screens')
+      .map((imported) => `${file.path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('of the service the app knows types alone, and in one file', () => {
+  const wrong = code.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => imported.startsWith('../') && file.path !== 'lib/types.ts')
+      .map((imported) => `${file.path} imports ${imported}`),
+  )
+  assert.deepEqual(wrong, [])
+  const types = code.find(({ path }) => path === 'lib/types.ts')?.text ?? ''
+  assert.doesNotMatch(types.replaceAll('export type', ''), /\b(?:import|export)\b(?! type)/)
+})
+
+test('colours and shadows are named once, among the tokens', () => {
+  const raw = /#[0-9a-f]{3,8}\b(?=[^'"`]*[;,)])|\b(?:rgb|hsl|oklch|lab)a?\(/i
+  const wrong = sources
+    .filter(({ path }) => path.endsWith('.css') && path !== 'styles/tokens.css')
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => raw.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+  assert.deepEqual(wrong, [])
+  const inline = code.filter(({ text }) => /(?:color|background|fill|stroke): ?'#/.test(text))
+  assert.deepEqual(
+    inline.map(({ path }) => path),
+    [],
+  )
+})
+
+test('what people read stands in the catalogue', () => {
+  const wrong = code
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g),
+        ...text.matchAll(/(?:label|title|aria-label)="([A-Z][^"]*)"/g),
+      ]
+        .map((match) => match[1] ?? '')
+        .filter((words) => words !== 'Daybook')
+        .map((words) => `${path}: ${words}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+test('files of the app are short', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
+  assert.deepEqual(long, [])
+})
+
+/** What the sheets of parts share the page with: a class of one of these names would change every element that has it. */
+const utilities =
+  /^(?:block|inline|inline-block|flex|grid|hidden|contents|table|container|fixed|absolute|relative|sticky|static|visible|collapse|truncate|underline|italic|uppercase|capitalize|border|rounded|shadow|outline|ring|blur|filter|transition|resize|isolate|isolated|order-\d|basis-full|(?:w|h|p|m|gap|pt|pb|py|px|mt|mb)-.+)$/
+
+test('no sheet of ours changes what a utility says', () => {
+  const wrong = sources
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*\.([a-z][\w-]*)/gm)]
+        .filter(([, name = '']) => utilities.test(name))
+        .map(([, name]) => `${path}: .${name}`),
+    )
+  assert.deepEqual(wrong, [])
+})

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { goodPassword, lastMailTo, mailsTo, newEmail, newPerson, newVisitor } from '../../support/visitor.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { publicUrl } from '../../support/service.ts'
+import { cookieOf, enterPassword, fillIn, newOwner, prove, toast } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true })
+const minuteMs = 60_000
+const anotherPassword = 'forty white geese at noon'
+
+test('an account is made with the link of the mail, opens a workspace, and signing out ends the session on the server (S-64, S-68)', async (t) => {
+  // Where nobody is yet, the first account is made instead.
+  await newPerson(service)
+  const email = newEmail('nia')
+  const page = await openBrowser(t, service)
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Make an account' }).press('Enter')
+  await page.getByRole('heading', { name: 'Make an account' }).waitFor()
+  await fillIn(page, 'Nia Okoye', email, goodPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText(`We have sent a link to ${email}.`).waitFor()
+  await assertAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
+  await enterPassword(page, email)
+  await page.getByText('Open the link that we have sent to this address first.').waitFor()
+
+  await page.goto((await lastMailTo(service, email)).link)
+  await page.getByRole('heading', { name: 'Is this your address?' }).waitFor()
+  assert.equal(page.url(), `${publicUrl}/verify`)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Yes, it is mine' }).press('Enter')
+  await page.getByLabel('Password').waitFor()
+  await fillIn(page, anotherPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText('That is not the password that you have chosen.').waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('Password').fill(goodPassword)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'New workspace' }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await assertAccessible(page)
+  await fillIn(page, 'Okoye & daughters')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor()
+  const spaces = page.getByRole('button', { name: 'Okoye & daughters' })
+
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await spaces.press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await page.waitForURL('**/sign-in')
+  const stolen = await newVisitor(service).send('GET', '/me', { headers: { cookie: cookies } })
+  assert.equal(stolen.status, 401)
+  await page.goto('/settings/members')
+  await page.waitForURL('**/sign-in?return_to=%2Fsettings%2Fmembers')
+  await enterPassword(page, email)
+  await page.waitForURL('**/settings/members')
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+})
+
+test('a wrong password is one sentence, with the field kept and the focus on it; after too many it says when to try again (S-64)', async (t) => {
+  const { email } = await newPerson(service)
+  const page = await openBrowser(t, service)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('not this one either')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('The e-mail or the password is not right.').waitFor()
+  const password = page.getByLabel('Password')
+  assert.equal(await password.inputValue(), 'not this one either')
+  assert.equal(await page.evaluate('document.activeElement.type'), 'password')
+  assert.equal(await page.getByLabel('E-mail').inputValue(), email)
+  await assertAccessible(page)
+
+  const sameNetwork = newVisitor(service, '127.0.0.1')
+  for (let wrong = 0; wrong < 9; wrong++)
+    assert.equal((await sameNetwork.post('/sign-in', { email, password: `wrong ${wrong}` })).status, 401)
+  await password.fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText('Too many tries. The next one counts in 15 minutes.').waitFor()
+  await assertAccessible(page)
+})
+
+test('a forgotten password is set anew by mail, which signs out every browser; the link works once (S-64, S-68)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const other = await openBrowser(t, service, { cookie: ana.cookie })
+  await other.goto('/settings/security')
+  await other.getByText('this browser').waitFor()
+
+  // One mail a minute goes to an address, and the first was that of the sign-up.
+  service.clock.offsetMs += minuteMs
+  const page = await openBrowser(t, service)
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot it?' }).press('Enter')
+  await page.getByRole('heading', { name: 'A new password' }).waitFor()
+  await fillIn(page, ana.email)
+  await page.keyboard.press('Enter')
+  await page.getByText(`If ${ana.email} has an account, a link is on its way.`).waitFor()
+  await assertAccessible(page)
+  const { link } = await lastMailTo(service, ana.email)
+  await page.goto(link)
+  await page.getByLabel('New password').fill('short')
+  await page.keyboard.press('Enter')
+  await page.getByText('It needs 12 characters or more.').waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('New password').fill(anotherPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'The password is set' }).waitFor()
+  await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
+  await enterPassword(page, ana.email)
+  await page.getByText('The e-mail or the password is not right.').waitFor()
+  await enterPassword(page, ana.email, anotherPassword)
+  await page.getByRole('button', { name: ana.workspace.name }).waitFor()
+
+  await other.getByRole('link', { name: 'Members' }).press('Enter')
+  await other.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  const late = await openBrowser(t, service)
+  await late.goto(link)
+  await late.getByLabel('New password').fill('yet another long one')
+  await late.keyboard.press('Enter')
+  await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+})
+
+test('the e-mail address changes when the link is opened that was sent to the new one (S-64, S-68)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const email = newEmail('new')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Change…' }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await assertAccessible(page)
+  await fillIn(page, email)
+  await page.keyboard.press('Enter')
+  await toast(page, `A link is on its way to ${email}`)
+  assert.ok((await mailsTo(service, ana.email)).some(({ body }) => body.includes(email)))
+  await page.getByText(ana.email).waitFor()
+
+  await page.goto((await lastMailTo(service, email)).link)
+  await page.getByRole('button', { name: 'Yes, it is mine' }).press('Enter')
+  await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
+  await assertAccessible(page)
+  const elsewhere = await openBrowser(t, service)
+  await enterPassword(elsewhere, email)
+  await elsewhere.getByRole('button', { name: ana.workspace.name }).waitFor()
+  await elsewhere.goto('/settings/profile')
+  await elsewhere.getByText(email).waitFor()
+})
+
+test('the password is changed by whoever enters the one before; every other browser is signed out (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const other = newVisitor(service)
+  await other.post('/sign-in', { email: ana.email, password: goodPassword })
+  service.clock.offsetMs += 11 * minuteMs
+  const page = await openBrowser(t, service, { cookie: cookieOf(ana) })
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Change…' }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await assertAccessible(page)
+  await fillIn(page, anotherPassword)
+  await page.keyboard.press('Enter')
+  await prove(page)
+  await toast(page, 'The password is set. Other sign-ins have ended.')
+  assert.equal((await other.get('/me')).status, 401)
+  assert.equal((await ana.get('/me')).status, 200)
+  const again = await newVisitor(service).post('/sign-in', { email: ana.email, password: anotherPassword })
+  assert.equal(again.status, 200, again.text)
+})
+
+test('what one prefers is seen at once and kept: the look, and no mails of webhooks, but those of the account', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Dark', exact: true }).press('Enter')
+  await page.locator('html[data-theme=dark]').waitFor()
+  await page.goto('/settings/notifications')
+  const mails = page.getByRole('checkbox', { name: 'Webhooks that fail' })
+  await mails.waitFor()
+  assert.equal(await mails.isChecked(), true)
+  await mails.press('Space')
+  const preferences = async () => (await ana.get('/me')).body.account.preferences
+  await until(async () => (await preferences()).mail_webhooks === false)
+  assert.deepEqual(await preferences(), { theme: 'dark', single_keys: true, mail_webhooks: false })
+  await page.reload()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await mails.waitFor()
+  assert.equal(await mails.isChecked(), false)
+  await assertAccessible(page)
+
+  // An address goes with the administrator who made it: the other one is told, and where to turn that off.
+  const base = `/workspaces/${ana.workspace.id}`
+  const joined = async (name: string) => {
+    const person = await newPerson(service, name)
+    await ana.post(`${base}/invitations`, { email: person.email, role: 'admin' })
+    const { token } = await lastMailTo(service, person.email)
+    const { body } = await person.post('/invitations/accept', { token })
+    return { ...person, memberId: body.workspaces[0].member_id }
+  }
+  const [ben, chiara] = [await joined('Ben Okafor'), await joined('Chiara Russo')]
+  const made = await ben.post(`${base}/webhooks`, {
+    url: 'https://example.com/hook',
+    events: ['task.created'],
+  })
+  assert.equal(made.status, 201, made.text)
+  const told = async () => (await mailsTo(service, ana.email)).length
+  const before = await told()
+  assert.equal((await ana.delete(`${base}/members/${ben.memberId}`)).status, 204)
+  const { body } = await lastMailTo(service, chiara.email)
+  assert.match(body, /Settings,\sProfile turns mails about webhooks off/)
+  assert.equal(await told(), before)
+  assert.equal((await ana.post('/me/password', { password: anotherPassword })).status, 204)
+  assert.equal(await told(), before + 1)
+})
+
+test('signing out leaves nothing on the device, nor in the page that the way back brings up (S-64, 0184)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const made = await ana.post(`/workspaces/${ana.workspace.id}/lists`, { name: 'Salaries' })
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto(`/lists/${made.body.id}`)
+  await page.getByRole('heading', { name: 'Salaries', level: 1 }).waitFor()
+  const kept = () =>
+    page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()')
+  await page.evaluate(
+    'localStorage.setItem("daybook.draft comment", "They earn"); localStorage.setItem("daybook.side", "on")',
+  )
+  await until(async () => (await kept()).some((key) => key.startsWith('daybook.visited')))
+  await page.getByRole('button', { name: ana.workspace.name }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await page.waitForURL('**/sign-in')
+  await page.getByLabel('Password').waitFor()
+  assert.deepEqual(
+    (await kept()).filter((key) => key.startsWith('daybook.')),
+    ['daybook.side'],
+  )
+  await page.goBack()
+  await page.waitForURL('**/sign-in?return_to=*')
+  assert.equal(await page.getByText('Salaries').count(), 0)
+})

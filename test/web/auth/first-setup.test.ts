@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { temporaryFolder } from '../../support/processes.ts'
+import { publicUrl, startService } from '../../support/service.ts'
+
+const folder = join(temporaryFolder(), 'dist')
+const service = await startService({ pages: folder })
+const empty = await startWithPages()
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`while the app is being built its pages say so within their policy, accessibly, ${colorScheme}`, async (t) => {
+    const page = await openBrowser(t, service, { colorScheme })
+    const answer = await page.goto('/start')
+    assert.equal(answer?.status(), 503)
+    assert.equal(page.url(), `${publicUrl}/start`)
+    assert.equal(await page.title(), 'Daybook is being built')
+    assert.ok(await page.evaluate('isSecureContext && typeof PublicKeyCredential === "function"'))
+    await assertAccessible(page)
+  })
+
+test('the page that was asked for opens by itself when the build is there', async (t) => {
+  const page = await openBrowser(t, service)
+  await page.goto('/start')
+  await mkdir(`${folder}.new`)
+  await writeFile(
+    join(`${folder}.new`, 'index.html'),
+    '<!doctype html><html lang="en"><title>App</title><h1>Here it is</h1>',
+  )
+  await writeFile(join(`${folder}.new`, '.stamp'), 'x')
+  await rename(`${folder}.new`, folder)
+  await page.getByRole('heading', { name: 'Here it is' }).waitFor()
+  assert.equal(page.url(), `${publicUrl}/start`)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of ['wide', 'small'] as const)
+    test(`an empty installation greets its first person, accessibly and within its policy, ${colorScheme}, ${viewport}`, async (t) => {
+      const page = await openBrowser(t, empty, { colorScheme, viewport })
+      await page.goto('/start')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await assertAccessible(page)
+    })

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownPath } from '../../../web/lib/same-origin-path.ts'
+
+const origin = 'https://daybook.example'
+
+test('only a place in the app is gone to after signing in, however another site is written (S-68)', () => {
+  for (const path of ['/', '/lists/lst_1?view=x#task', '/settings/security'])
+    assert.equal(ownPath(path, origin), path)
+  for (const [path, place] of [
+    [undefined, '/'],
+    ['', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n\\evil.example', '/'],
+    ['/.//evil.example', '/evil.example'],
+    ['/a/..//evil.example', '/evil.example'],
+    ['https://evil.example', '/'],
+    [origin, '/'],
+    ['javascript:alert(1)', '/'],
+    ['evil.example', '/'],
+    [' /lists', '/'],
+    ['//', '/'],
+    ['/lists/\u{1f5dd}', '/lists/%F0%9F%97%9D'],
+  ] as const)
+    assert.equal(ownPath(path, origin), place, String(path))
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { goodPassword, mailsTo } from '../../support/visitor.ts'
+import { newAuthenticator, untilSteady } from '../../support/totp-authenticator.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { enterPassword, fillIn, newOwner, prove, row, toast } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true })
+const minuteMs = 60_000
+
+/** A phone or a fingerprint reader, played by the browser's own tools. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('WebAuthn.enable')
+  await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signOut(page: Page, workspace: string): Promise<void> {
+  await page.getByRole('button', { name: workspace }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await page.waitForURL('**/sign-in')
+}
+
+test('an authenticator is set up from the key on the page, asked for, replaced once by a recovery code, and turned off (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  service.clock.offsetMs += 11 * minuteMs
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
+  await prove(page)
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' })
+  await dialog.getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
+  await assertAccessible(page)
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await untilSteady()
+  const codeAt = newAuthenticator(secret)
+  await fillIn(page, '000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('That code is not right.').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(codeAt(-1))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+  const [first = '', ...others] = ((await codes.locator('code').textContent()) ?? '').split('\n')
+  assert.equal(others.length, 9)
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await codes.waitFor()
+  await page.getByRole('button', { name: 'I have stored them' }).press('Enter')
+  await page.getByText('10 recovery codes left').waitFor()
+
+  await signOut(page, ana.workspace.name)
+  await enterPassword(page, ana.email)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await assertAccessible(page)
+  await fillIn(page, '123456')
+  await page.keyboard.press('Enter')
+  await page.getByText('That code is not right.').waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('Code').fill(codeAt())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: ana.workspace.name }).waitFor()
+
+  for (const refused of [false, true]) {
+    await signOut(page, ana.workspace.name)
+    await enterPassword(page, ana.email)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await fillIn(page, first)
+    await page.keyboard.press('Enter')
+    if (refused) {
+      await page.getByText('That code is not right.').waitFor()
+      await page.getByLabel('Code').fill(others[0] ?? '')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: ana.workspace.name }).waitFor()
+  }
+
+  await page.goto('/settings/security')
+  await page.getByText('8 recovery codes left').waitFor()
+  await row(page, 'this browser').getByText('with password and recovery code').waitFor()
+  await page.getByRole('button', { name: 'Turn off…' }).press('Enter')
+  await page.getByText('Your password alone will open your account.').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter')
+  await toast(page, 'Two-factor is off')
+  await page.getByText('Off. A password alone opens your account.').waitFor()
+  await signOut(page, ana.workspace.name)
+  await enterPassword(page, ana.email)
+  await page.getByRole('button', { name: ana.workspace.name }).waitFor()
+})
+
+test('a passkey of the device signs in without a password, is renamed, and removed (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await plugInAuthenticator(page)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await toast(page, 'The passkey is yours')
+  await row(page, 'last used never').waitFor()
+  await assertAccessible(page)
+  assert.equal((await mailsTo(service, ana.email)).at(-1)?.subject, 'A passkey was added to your account')
+  await page.getByRole('button', { name: /^Rename/ }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Control+a')
+  await fillIn(page, 'Red phone')
+  await page.keyboard.press('Enter')
+  await row(page, 'Red phone').waitFor()
+
+  await signOut(page, ana.workspace.name)
+  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await page.getByRole('button', { name: ana.workspace.name }).waitFor()
+  await page.goto('/settings/security')
+  await row(page, 'this browser').getByText('with passkey').waitFor()
+  assert.equal(await row(page, 'Red phone').getByText('never').count(), 0)
+
+  await page.getByRole('button', { name: 'Remove: Red phone' }).press('Enter')
+  await page.getByText('It opens this account no more.').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await toast(page, '“Red phone” removed')
+  await row(page, 'Red phone').waitFor({ state: 'detached' })
+  await signOut(page, ana.workspace.name)
+  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await page.getByText('The passkey was not accepted.').waitFor()
+  await assertAccessible(page)
+  await enterPassword(page, ana.email, goodPassword)
+  await page.getByRole('button', { name: ana.workspace.name }).waitFor()
+})
+
+test('a passkey proves who one is over the page, where the password was asked for and where the sign-in has ended (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await plugInAuthenticator(page)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await toast(page, 'The passkey is yours')
+
+  await service.database.pool.query(`update sessions set confirmed_at = confirmed_at - interval '1 hour'`)
+  await page.goto('/settings/tokens')
+  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  await fillIn(page, 'Scanner')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await page.getByText('“Scanner” is ready.').waitFor()
+  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Invite' }).press('Enter')
+  await fillIn(page, 'kept@example.com')
+  await service.database.pool.query('delete from sessions')
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await toast(page, 'kept@example.com invited')
+})

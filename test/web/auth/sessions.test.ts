@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailsTo, newEmail } from '../../support/visitor.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { enterPassword, fillIn, newOwner, row, toast } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true })
+
+test('a browser that is signed out elsewhere asks to sign in over the page, and what was typed goes out afterwards (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const laptop = await openBrowser(t, service)
+  await enterPassword(laptop, ana.email)
+  await laptop.waitForURL('**/today')
+  await laptop.goto('/settings/members')
+  await laptop.getByRole('button', { name: 'Invite' }).press('Enter')
+  const invited = newEmail('kept')
+  await fillIn(laptop, invited)
+
+  const phone = await openBrowser(t, service, { cookie: ana.cookie, viewport: 'small' })
+  await phone.goto('/settings/security')
+  await row(phone, 'Chrome on Linux').getByText('with password').waitFor()
+  await row(phone, 'this browser').waitFor()
+  await phone.getByRole('button', { name: 'Sign out: Chrome on Linux' }).press('Enter')
+  await toast(phone, 'Signed out there')
+  await row(phone, 'Chrome on Linux').waitFor({ state: 'detached' })
+
+  await laptop.keyboard.press('Enter')
+  const again = laptop.getByRole('dialog', { name: 'Sign in again' })
+  await again.locator('input:focus').waitFor()
+  await again.getByText(ana.email).waitFor()
+  await assertAccessible(laptop)
+  assert.deepEqual(await mailsTo(service, invited), [])
+  await laptop.keyboard.press('Escape')
+  await fillIn(laptop, 'no such password')
+  await laptop.keyboard.press('Enter')
+  await again.getByText('That is not your password.').waitFor()
+  await laptop.keyboard.press('Control+a')
+  await fillIn(laptop, 'correct horse battery')
+  await laptop.keyboard.press('Enter')
+  await toast(laptop, `${invited} invited`)
+  await row(laptop, invited).waitFor()
+  assert.equal((await mailsTo(service, invited)).length, 1)
+
+  await laptop.getByRole('link', { name: 'Security' }).press('Enter')
+  await laptop.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
+  await toast(laptop, 'Signed out everywhere else')
+  assert.equal((await ana.get('/me')).status, 401)
+  await phone.getByRole('button', { name: 'Settings' }).click()
+  await phone.getByRole('link', { name: 'Plan' }).click()
+  await phone.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  await assertAccessible(phone)
+})
+
+test('light and dark are chosen in the profile, or follow the system, and stay', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie, colorScheme: 'light' })
+  const isDark = async (): Promise<boolean> => {
+    const [red = 0] =
+      /\d+/.exec(await page.evaluate('getComputedStyle(document.body).backgroundColor'))?.map(Number) ?? []
+    return red < 128
+  }
+  await page.goto('/settings/profile')
+  const choose = async (look: string, dark: boolean) => {
+    await page.getByRole('button', { name: look, exact: true }).press('Enter')
+    await until(async () => (await isDark()) === dark)
+  }
+  await choose('Dark', true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Dark', exact: true, pressed: true }).waitFor()
+  await until(isDark)
+  await choose('Light', false)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.equal(await isDark(), false)
+  await choose('As the system', true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  assert.equal(await isDark(), false)
+  const { body } = await ana.get('/me')
+  assert.equal(body.account.preferences.theme, 'system')
+})
+
+test('name and time zone are edited where they stand: Enter saves, Escape restores, a fault is said, Undo takes back', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await page.goto('/settings/profile')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Ana K.')
+  await page.keyboard.press('Escape')
+  assert.equal(await name.inputValue(), 'Ana Kovač')
+  await name.fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText('A name is needed.').waitFor()
+  await assertAccessible(page)
+  await name.fill('Ana Kovač Lima')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Saved')
+  assert.equal((await ana.get('/me')).body.account.name, 'Ana Kovač Lima')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await until(async () => (await name.inputValue()) === 'Ana Kovač')
+  const zone = page.getByLabel('Time zone')
+  await zone.fill('Mars/Olympus')
+  await page.keyboard.press('Enter')
+  await page.getByText('That is no time zone, such as Europe/Lisbon.').waitFor()
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test, type TestContext } from 'node:test'
+import { openProvider } from '../../../src/identity/sso/provider.ts'
+import { mailsTo, newEmail, newPerson } from '../../support/visitor.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { startIdentityProvider } from '../../support/identity-provider.ts'
+import { publicUrl } from '../../support/service.ts'
+import { fillIn, newOwner, row } from '../support.ts'
+
+const idp = await startIdentityProvider()
+const provider = await openProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
+const service = await startWithPages({ behindProxy: true, provider })
+// Where nobody is yet, one is led to the first start.
+await newPerson(service)
+
+const open = (t: TestContext, more: { viewport?: 'small'; colorScheme?: 'dark' } = {}) =>
+  openBrowser(t, service, { other: Number(new URL(idp.settings.issuer).port), ...more })
+
+const known = (email = newEmail('ida')) => ({
+  sub: randomUUID(),
+  email,
+  email_verified: true,
+  name: 'Ida Identity',
+})
+
+test('the button leads to the provider and back to where one was; it links the account, proves again who one is, and is signed out of (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  idp.next = known(ana.email)
+  const page = await open(t)
+  await page.goto('/settings/security?from=here')
+  await page.waitForURL('**/sign-in?return_to=*')
+  const button = page.getByRole('link', { name: 'Continue with Example' })
+  await button.waitFor()
+  await assertAccessible(page)
+  await button.press('Enter')
+  await page.waitForURL('**/settings/security?from=here')
+  await row(page, 'this browser').getByText('with single sign-on').waitFor()
+  assert.equal(
+    (await mailsTo(service, ana.email)).at(-1)?.subject,
+    'Single sign-on was connected to your account',
+  )
+
+  // To be signed in there is no fresh proof here.
+  await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.waitFor()
+  await assertAccessible(page)
+  await question.getByRole('link', { name: 'Continue with Example' }).press('Enter')
+  await page.waitForURL('**/settings/security?from=here')
+  await row(page, 'this browser').waitFor()
+  assert.equal(idp.asked.at(-1)?.get('prompt'), 'login')
+  await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
+  await page.getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
+  assert.equal(await question.count(), 0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: ana.workspace.name }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await page.waitForURL('**/sign-in')
+  await page.goto('/settings/security')
+  await page.waitForURL('**/sign-in?return_to=*')
+})
+
+test('whoever comes for the first time gets an account without a password, and proves who they are by the provider alone', async (t) => {
+  const person = known()
+  idp.next = person
+  const page = await open(t, { viewport: 'small' })
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Continue with Example' }).press('Enter')
+  await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await page.getByRole('button', { name: 'New workspace' }).press('Enter')
+  await fillIn(page, 'Ida’s workspace')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/workspace')
+  await page.goto('/settings/security')
+  await page.getByText('None: you sign in with').waitFor()
+  await page.getByRole('button', { name: 'Set one…' }).press('Enter')
+  await fillIn(page, 'correct horse battery')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.waitFor()
+  assert.equal(await question.getByRole('textbox').count(), 0)
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // A session that has ended elsewhere: the provider lets them in where they were.
+  await service.database.pool.query(
+    'delete from sessions using accounts where accounts.id = sessions.account_id and accounts.email = $1',
+    [person.email],
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByText(person.email).waitFor()
+  assert.equal(await again.locator('input').count(), 0)
+  await assertAccessible(page)
+  await again.getByRole('link', { name: 'Continue with Example' }).press('Enter')
+  await page.waitForURL('**/settings/security')
+  await row(page, 'this browser').getByText('with single sign-on').waitFor()
+})
+
+test('what the provider refuses, and whom nobody knows, is said in words beside the other ways to sign in', async (t) => {
+  for (const [next, said] of [
+    [{ error: 'access_denied' }, 'Single sign-on was refused or given up.'],
+    [{ ...known(), email_verified: false }, 'Nobody here has the e-mail address'],
+  ] as const) {
+    idp.next = next
+    const page = await open(t, { colorScheme: 'dark' })
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Continue with Example' }).press('Enter')
+    await page.getByText(said).waitFor()
+    assert.match(page.url(), /\/sign-in\?problem=/)
+    await page.getByLabel('Password').waitFor()
+    await assertAccessible(page)
+    assert.deepEqual(
+      (await page.context().cookies()).filter(({ name }) => name.startsWith('__Host-daybook')),
+      [],
+    )
+  }
+})

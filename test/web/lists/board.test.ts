@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+/** A list with three sections, tasks in the first two, one of them closed, as a board. */
+async function world(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const sections: string[] = []
+  for (const name of ['This week', 'Photography', 'Dealers'])
+    sections.push((await workspace.post(`/lists/${list}/sections`, { name })).body.id)
+  const task = async (title: string, section: number, more = {}) =>
+    (await workspace.post('/tasks', { title, list_id: list, section_id: sections[section], ...more })).body.id
+  await task('One', 0, { due_date: '2020-01-01', priority: 3, assignee_ids: [workspace.owner.id] })
+  await task('Two', 0)
+  await task('Three', 1)
+  const closed = await task('Done', 1)
+  await workspace.post(`/tasks/${closed}/complete`, {})
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  await page.goto(`/lists/${list}?layout=board`)
+  await card(page, 'Three').waitFor()
+  return { workspace, list, page }
+}
+
+const card = (page: Page, title: string) => page.getByRole('row', { name: title })
+const focused = (page: Page) =>
+  page.evaluate<string>('document.activeElement?.querySelector(".t")?.textContent')
+/** Waits until the columns hold these. */
+const settle = (page: Page, columns: readonly string[]) =>
+  until(async () => (await page.evaluate<string>(shownColumns)) === columns.join('|'))
+const shownColumns = `Array.from(document.querySelectorAll('[data-column]'), (one) =>
+  Array.from(one.querySelectorAll('.t'), (title) => title.textContent).join(' ')).join('|')`
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of ['wide', 'small'] as const)
+    test(`a board is accessible, ${viewport} and ${colorScheme}`, async (t) => {
+      const { page } = await world(t, { colorScheme, viewport })
+      await assertAccessible(page)
+    })
+
+test('a board shows the sections side by side; arrows go from card to card, keys move them, N writes one', async (t) => {
+  const { page } = await world(t)
+  await settle(page, ['One Two', 'Three', ''])
+  await page.getByText('Drop a task, or press N').waitFor()
+  await card(page, 'One').focus()
+  await press(page, 'ArrowDown')
+  assert.equal(await focused(page), 'Two')
+  await press(page, 'ArrowRight')
+  assert.equal(await focused(page), 'Three')
+  await press(page, 'ArrowLeft', 'j')
+  await until(async () => (await focused(page)) === 'Two')
+
+  await press(page, 'Alt+Shift+ArrowRight')
+  await settle(page, ['One', 'Two Three', ''])
+  await until(async () => (await focused(page)) === 'Two')
+  await press(page, 'Alt+ArrowDown')
+  await settle(page, ['One', 'Three Two', ''])
+  await press(page, 'Alt+Shift+ArrowRight')
+  await settle(page, ['One', 'Three', 'Two'])
+  await until(async () => (await focused(page)) === 'Two')
+  await press(page, 'n')
+  await page.locator('.between input').fill('Four')
+  await press(page, 'Enter', 'Escape')
+  await settle(page, ['One', 'Three', 'Two Four'])
+  await press(page, 'Control+z', 'Control+z')
+  await settle(page, ['One', 'Three Two', ''])
+
+  await page.getByRole('button', { name: 'Closed 1' }).click()
+  await page.getByRole('checkbox', { name: 'Close: Done' }).click()
+  await settle(page, ['One', 'Three Two Done', ''])
+  await assertAccessible(page)
+  await card(page, 'Two').click()
+  await page.locator('.panel').getByLabel('Title').waitFor()
+  await press(page, 'Escape')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.locator('.ledger .task').first().waitFor()
+  assert.doesNotMatch(page.url(), /layout/)
+})
+
+test('cards are dragged to another place, into another column and into an empty one', async (t) => {
+  const { workspace, list, page } = await world(t)
+  const drag = async (title: string, to: { x: number; y: number }) => {
+    await card(page, title).hover()
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y - 6)
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+  }
+  const three = (await card(page, 'Three').boundingBox())!
+  await drag('One', { x: three.x + 60, y: three.y + three.height - 4 })
+  await page.locator('.drop-line[data-drop-target]').waitFor()
+  await page.mouse.up()
+  await settle(page, ['Two', 'Three One', ''])
+  const empty = (await page.getByText('Drop a task, or press N').boundingBox())!
+  await drag('Three', { x: empty.x + 40, y: empty.y + 10 })
+  await page.mouse.up()
+  await settle(page, ['Two', 'One', 'Three'])
+  await page.getByText('Up to date').waitFor()
+  const { body: sections } = await workspace.get(`/lists/${list}/sections`)
+  const { body: tasks } = await workspace.get('/tasks', { completed: 'false' })
+  const nameOf = (id: string) => sections.data.find((one: { id: string }) => one.id === id).name
+  assert.deepEqual(
+    tasks.data.map((one: { title: string; section_id: string }) => `${one.title}: ${nameOf(one.section_id)}`),
+    ['One: Photography', 'Two: This week', 'Three: Dealers'],
+  )
+})

@@ -1,0 +1,406 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { fillList } from '../../work/tasks/support.ts'
+import { toast } from '../support.ts'
+
+const service = await startWithPages()
+
+/** A workspace with a list, and its owner's browser on it. */
+async function world(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const owner = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: owner.cookie, ...options })
+  const go = async (path = `/lists/${list}`, heading: string | RegExp = 'Spring range') => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  const settled = () => page.getByText('Up to date').waitFor()
+  const enter = async (role: 'member' | 'guest') => {
+    const joined = await workspace.join(role)
+    const browser = await signIn(service, workspace, joined.member)
+    return { ...joined, page: await openBrowser(t, service, { cookie: browser.cookie, ...options }) }
+  }
+  return { workspace, list, owner, page, go, settled, enter }
+}
+
+const side = (page: Page) => page.getByRole('navigation', { name: 'Places' })
+const namesIn = (page: Page) => side(page).locator('.nav-line .cut').allTextContents()
+const sections = (page: Page) => page.locator('[data-kind=section] h2').allTextContents()
+
+async function choose(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+/** Waits until what is read is this. */
+async function shows<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  const isShown = async () => isDeepStrictEqual(await read(), wanted)
+  // What is there instead says more than that the time is over.
+  await until(isShown).catch(() => {})
+  assert.deepEqual(await read(), wanted)
+}
+
+test('a list is renamed where it stands, archived with a way back, and read only until it is in use again (R-091, D8)', async (t) => {
+  const { workspace, list, page, go, settled } = await world(t)
+  await workspace.post('/tasks', { title: 'Draw the frame', list_id: list })
+  await go()
+  const name = page.getByRole('button', { name: 'Spring range', exact: true })
+  await name.press('F2')
+  await page.getByLabel('Name of the list').fill('Nothing')
+  await page.keyboard.press('Escape')
+  await name.press('F2')
+  await page.getByLabel('Name of the list').fill('Summer range')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Summer range' }).waitFor()
+  await side(page).getByRole('link', { name: 'Summer range' }).waitFor()
+  await settled()
+  const read = async () =>
+    (await workspace.get('/lists')).body.data.map((one: any) => [one.name, one.archived])
+  assert.deepEqual(await read(), [['Summer range', false]])
+  // Somebody else's change shows without a reload.
+  await workspace.patch(`/lists/${list}`, { name: 'Autumn range' })
+  await page.getByRole('heading', { level: 1, name: 'Autumn range' }).waitFor()
+
+  await choose(page, 'Actions for this list', 'Archive')
+  await page.getByText('Archived, read only.').waitFor()
+  await side(page).getByRole('link', { name: 'Archived 1' }).waitFor()
+  assert.equal(await page.getByLabel('Add a task').count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Add a section' }).count(), 0)
+  assert.equal(await page.getByRole('checkbox', { name: 'Close: Draw the frame' }).isDisabled(), true)
+  assert.equal(await page.getByRole('button', { name: 'Autumn range', exact: true }).count(), 0, 'no rename')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByLabel('Add a task').waitFor()
+  await settled()
+  assert.deepEqual(await read(), [['Autumn range', false]])
+
+  await choose(page, 'Actions for this list', 'History')
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
+  const lines = page.getByRole('list', { name: 'What has happened' }).getByRole('listitem')
+  await shows(() => lines.count(), 6)
+  await lines.filter({ hasText: 'Olive Owner archived the list' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Autumn range' }).last().click()
+
+  await choose(page, 'Actions for this list', 'Archive')
+  await page.locator('.task', { hasText: 'Draw the frame' }).click()
+  const panel = page.getByRole('complementary', { name: 'Draw the frame' })
+  await panel.getByRole('button', { name: 'Copy the link' }).waitFor()
+  assert.equal(
+    await panel.locator('textarea:not([readonly]), input:enabled:not([readonly])').count(),
+    0,
+    'nothing is written there',
+  )
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Close the panel' }).click()
+  await settled()
+  assert.equal((await workspace.get('/tasks')).body.data[0].completed, false)
+  await side(page).getByRole('link', { name: 'Archived 1' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Archived lists' }).waitFor()
+  await page.getByRole('link', { name: 'Autumn range' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Unarchive “Autumn range”' }).click()
+  await page.getByRole('heading', { name: 'No list is archived' }).waitFor()
+  await assertAccessible(page)
+  await side(page).getByRole('link', { name: 'Autumn range' }).click()
+  await page.getByLabel('Add a task').waitFor()
+})
+
+test('sections are added, renamed, ordered by key, menu and hand, folded, and deleted without their tasks (R-117, D10)', async (t) => {
+  const { workspace, list, page, go, settled } = await world(t)
+  await go()
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  for (const name of ['Plan', 'Build', 'Sell']) {
+    await page.getByLabel('New section').fill(name)
+    await page.getByLabel('New section').press('Enter')
+  }
+  await page.getByLabel('New section').press('Escape')
+  await shows(() => sections(page), ['Plan', 'Build', 'Sell'])
+  await settled()
+  const ids = (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ id }: any) => id)
+  await workspace.post('/tasks', { title: 'Weld', list_id: list, section_id: ids[1] })
+  await page.locator('.task', { hasText: 'Weld' }).waitFor()
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Add to Plan' }).click()
+  await page.locator('.between input').fill('Sketch')
+  await page.keyboard.press('Enter')
+  await page.locator('.task', { hasText: 'Sketch' }).waitFor()
+  await page.locator('.between input').press('Escape')
+  await settled()
+  const sketch = (await workspace.get('/tasks')).body.data.at(-1)
+  assert.deepEqual([sketch.title, sketch.section_id], ['Sketch', ids[0]])
+  await workspace.delete(`/tasks/${sketch.id}`)
+  // It is the row one is at.
+  await page.getByRole('button', { name: '1 change' }).click()
+  await page.locator('.task', { hasText: 'Sketch' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByLabel('Name of the section').fill('Draw')
+  await page.getByLabel('Name of the section').press('Enter')
+  await shows(() => sections(page), ['Draw', 'Build', 'Sell'])
+  await page.getByRole('button', { name: 'Sell', exact: true }).press('Alt+ArrowUp')
+  await shows(() => sections(page), ['Draw', 'Sell', 'Build'])
+  await choose(page, 'Actions for the section Draw', 'Move down')
+  await shows(() => sections(page), ['Sell', 'Draw', 'Build'])
+  await settled()
+  const kept = async () =>
+    (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
+  assert.deepEqual(await kept(), ['Sell', 'Draw', 'Build'])
+
+  // By hand: only sections are left while one is held.
+  const head = (name: string) => page.locator('[data-kind=section]', { hasText: name })
+  await head('Build').hover()
+  await head('Build').locator('.grip').hover()
+  await page.mouse.down()
+  await page.mouse.move(300, 200, { steps: 4 })
+  await page.locator('.task', { hasText: 'Weld' }).waitFor({ state: 'detached' })
+  const first = (await head('Sell').boundingBox())!
+  await page.mouse.move(300, first.y + 4, { steps: 4 })
+  await page.locator('[data-place=above]').waitFor()
+  await page.mouse.up()
+  await shows(() => sections(page), ['Build', 'Sell', 'Draw'])
+  await page.locator('.task', { hasText: 'Weld' }).waitFor()
+  await settled()
+  assert.deepEqual(await kept(), ['Build', 'Sell', 'Draw'])
+
+  await page.locator('.task', { hasText: 'Weld' }).press('ArrowLeft')
+  await page.locator('.task', { hasText: 'Weld' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Unfold Build' }).click()
+  await page.locator('.task', { hasText: 'Weld' }).waitFor()
+
+  await choose(page, 'Actions for the section Build', 'Delete')
+  await shows(() => sections(page), ['Sell', 'Draw'])
+  await page.locator('.task', { hasText: 'Weld' }).waitFor()
+  await settled()
+  assert.equal((await workspace.get('/tasks')).body.data[0].section_id, null)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await shows(() => sections(page), ['Build', 'Sell', 'Draw'])
+  await settled()
+  const [back] = (await workspace.get(`/lists/${list}/sections`)).body.data
+  assert.equal((await workspace.get('/tasks')).body.data[0].section_id, back.id)
+})
+
+test('a list is made private, shared with chosen people and left; the last one stays (D14)', async (t) => {
+  const { page, go, settled, enter, list } = await world(t)
+  const member = await enter('member')
+  await member.page.goto(`/lists/${list}`)
+  await member.page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
+  await go()
+  await choose(page, 'Actions for this list', 'Who sees it…')
+  const dialog = page.getByRole('dialog', { name: 'Who sees “Spring range”' })
+  await dialog.getByText('There are no guests in the workspace.').waitFor()
+  await dialog.getByRole('radio', { name: 'Only chosen people' }).click()
+  // Their page loses it at once.
+  await member.page.getByRole('heading', { name: 'Not found' }).waitFor()
+  const own = dialog.getByRole('checkbox', { name: 'Olive Owner (you)' })
+  await own.waitFor()
+  await shows(() => own.isChecked(), true)
+  assert.equal(await own.isDisabled(), true, 'nobody else sees it')
+  await assertAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Test member' }).click()
+  await side(member.page).getByRole('link', { name: 'Spring range private' }).waitFor()
+  await shows(() => own.isDisabled(), false)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Private, seen by 2 people' }).click()
+  await own.click()
+  await page.getByRole('button', { name: 'Leave the list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await side(page).getByText('No list yet.').waitFor()
+  await settled()
+  await page.goto(`/lists/${list}`)
+  await page.getByRole('heading', { name: 'Not found' }).waitFor()
+  await member.page.goto(`/lists/${list}`)
+  await member.page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
+})
+
+test('a list is kept as a template, and made from one with its sections and tasks; ⇧N begins it', async (t) => {
+  const { workspace, list, page, go, enter } = await world(t)
+  const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
+  await workspace.post('/tasks', { title: 'Book the quarry', list_id: list, section_id: section })
+  await go()
+  await choose(page, 'Actions for this list', 'Save as template…')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Range')
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Template “Range” saved')
+
+  await page.keyboard.press('Shift+N')
+  const dialog = page.getByRole('dialog', { name: 'New list' })
+  for (const [name, preview] of [
+    ['Product launch', /26 tasks/],
+    ['New customer onboarding', /20 tasks/],
+    ['Month-end close', /22 tasks/],
+    ['Range', 'Photography · 1 task'],
+  ] as const) {
+    await dialog.getByRole('radio', { name, exact: true }).waitFor()
+    await dialog.getByText(preview).waitFor()
+  }
+  await dialog.getByRole('button', { name: 'Make the list' }).click()
+  await dialog.getByText('A list needs a name.').waitFor()
+  await dialog.getByRole('radio', { name: 'Range', exact: true }).check()
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Range')
+  await dialog.getByLabel('Name').fill('Autumn')
+  await dialog.getByRole('checkbox', { name: 'Private' }).check()
+  await assertAccessible(page)
+  await dialog.getByLabel('Name').press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor()
+  await page.locator('.task', { hasText: 'Book the quarry' }).waitFor()
+  assert.deepEqual(await sections(page), ['Photography'])
+  const made = (await workspace.get('/lists')).body.data.at(-1)
+  assert.deepEqual([made.name, made.visibility], ['Autumn', 'private'])
+
+  // Its author, owner and administrators delete it.
+  const member = await enter('member')
+  await member.page.goto('/today')
+  await side(member.page).getByRole('button', { name: 'New list' }).click()
+  await member.page.getByRole('radio', { name: 'Range', exact: true }).waitFor()
+  assert.equal(await member.page.getByRole('button', { name: /^Delete the template/ }).count(), 0)
+  await side(page).getByRole('button', { name: 'New list' }).click()
+  await page.getByRole('button', { name: 'Delete the template Range' }).click()
+  await page.getByRole('button', { name: 'Delete the template', exact: true }).click()
+  await toast(page, 'Template “Range” deleted')
+  await page.getByRole('radio', { name: 'Range', exact: true }).waitFor({ state: 'detached' })
+})
+
+test('each person orders the lists of their sidebar by key, menu and hand (0148)', async (t) => {
+  const { workspace, page, go, settled, owner, enter } = await world(t)
+  for (const name of ['Warehouse', 'Website']) await workspace.list(name)
+  await go()
+  await shows(() => namesIn(page), ['Spring range', 'Warehouse', 'Website'])
+  await side(page).getByRole('link', { name: 'Website' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await shows(() => namesIn(page), ['Spring range', 'Website', 'Warehouse'])
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await shows(() => namesIn(page), ['Website', 'Spring range', 'Warehouse'])
+  await choose(page, 'Actions for Website', 'Move down')
+  await shows(() => namesIn(page), ['Spring range', 'Website', 'Warehouse'])
+  const [from, to] = ['Warehouse', 'Spring range'].map((name) => side(page).getByRole('link', { name }))
+  await from!.hover()
+  await page.mouse.down()
+  const { x, y } = (await to!.boundingBox())!
+  await page.mouse.move(x + 40, y + 2, { steps: 5 })
+  await page.locator('[data-place=above]').waitFor()
+  await page.mouse.up()
+  await shows(() => namesIn(page), ['Warehouse', 'Spring range', 'Website'])
+  assert.match(page.url(), /lists/, 'what is dragged is not followed')
+  await page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
+  await settled()
+  const desk = (await owner.get('/desk')).body.lists.map(({ name }: any) => name)
+  assert.deepEqual(desk, ['Warehouse', 'Spring range', 'Website'])
+  const member = await enter('member')
+  await member.page.goto('/today')
+  await shows(() => namesIn(member.page), ['Spring range', 'Warehouse', 'Website'])
+})
+
+test('an address in another workspace of one’s own goes there and says so; any other is not found (0163, R-057)', async (t) => {
+  const { workspace, owner, page, go } = await world(t)
+  const other = await createWorkspace(service)
+  const { member } = await other.join('member', { email: workspace.owner.email })
+  const list = await other.list('Elsewhere')
+  const task = (await other.post('/tasks', { title: 'Over there', list_id: list })).body
+  const view = `/app/v1/workspaces/${other.workspace.id}/views`
+  const saved = (await owner.post(view, { name: 'Mine there', filter: {} })).body.id
+  const home = (await workspace.get('/lists')).body.data[0].id
+  for (const [path, heading] of [
+    [`/lists/${list}`, 'Elsewhere'],
+    [new URL(task.url).pathname, /./],
+    [`/views/${saved}`, 'Mine there'],
+  ] as const) {
+    await go(path, heading)
+    await toast(page, `You are in ${other.workspace.name} now`)
+    await page.getByRole('button', { name: other.workspace.name }).waitFor()
+    await go(`/lists/${home}`)
+    await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
+  }
+  // What has no id says which workspace it is of, as mails do.
+  await page.goto(`/inbox?in=${other.workspace.id}`)
+  await toast(page, `You are in ${other.workspace.name} now`)
+  await page.getByRole('button', { name: other.workspace.name }).waitFor()
+  await page.waitForURL(/\/inbox$/)
+  await page.goto(`/settings/notifications?in=${workspace.workspace.id}`)
+  await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
+  await page.waitForURL(/\/settings\/notifications$/)
+  await page.goto('/inbox?in=wsp_none')
+  await page.waitForURL(/\/inbox$/)
+  await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
+  const hidden = (await other.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
+  for (const path of [`/lists/${hidden}`, '/lists/lst_01jd42e76ke0080ppaatcsyj69', '/views/none']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
+  }
+  assert.ok(member)
+})
+
+test('a guest finds what is shared with them, and who can change it; a full list says so before one types (R-199)', async (t) => {
+  const { workspace, list, owner, page, go, enter } = await world(t)
+  const guest = await enter('guest')
+  await guest.page.goto('/today')
+  await side(guest.page).getByText('Nothing is shared with you yet.').waitFor()
+  await owner.send('PUT', `/lists/${list}/members/${guest.member.id}`)
+  await side(guest.page).getByRole('link', { name: 'Spring range' }).click()
+  await guest.page.getByRole('heading', { name: 'Nothing in “Spring range” yet' }).waitFor()
+  for (const name of ['New list', 'Add a section', 'From a template…', 'Spring range'])
+    assert.equal(await guest.page.getByRole('button', { name, exact: true }).count(), 0, name)
+  await guest.page.keyboard.press('Shift+N')
+  await guest.page.getByRole('button', { name: 'Actions for this list' }).press('Enter')
+  await guest.page
+    .getByText('Members of the workspace rename, share and archive it, and receive mail')
+    .waitFor()
+  assert.equal(await guest.page.getByRole('dialog', { name: 'New list' }).count(), 0)
+  await assertAccessible(guest.page)
+
+  await go()
+  await page.getByRole('button', { name: 'New task' }).click()
+  await page.keyboard.type('The first')
+  await page.keyboard.press('Enter')
+  await page.locator('.task', { hasText: 'The first' }).waitFor()
+  await fillList(service, workspace, list, 4_995)
+  await page.reload()
+  await page.getByText('There is room for 4 more tasks in this list.').waitFor()
+  for (const title of ['2', '3', '4', '5']) {
+    await page.getByLabel('Add a task').fill(title)
+    await page.getByLabel('Add a task').press('Enter')
+  }
+  await page.getByText('This list holds 5 000 tasks').waitFor()
+  await page.getByLabel('Add a task').waitFor({ state: 'detached' })
+  await choose(page, 'Actions for this list', 'Save as template…')
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await page.getByText('A template holds 500 tasks at most, subtasks included.').waitFor()
+})
+
+test('without a connection a list is renamed and shaped all the same; one that was not read says what is missing', async (t) => {
+  const { workspace, list, page, go, settled } = await world(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  await workspace.list('Never opened')
+  await go()
+  await side(page).getByRole('link', { name: 'Never opened' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Spring range', exact: true }).press('F2')
+  await page.getByLabel('Name of the list').fill('Written on the train')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByLabel('New section').fill('Later')
+  await page.getByLabel('New section').press('Enter')
+  await page.getByLabel('New section').press('Escape')
+  await page.getByRole('heading', { level: 1, name: 'Written on the train' }).waitFor()
+  await shows(() => sections(page), ['Later'])
+  await side(page).getByText('Offline, 2 kept').waitFor()
+  await side(page).getByRole('link', { name: 'Never opened' }).click()
+  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.context().setOffline(false)
+  await settled()
+  await page.getByRole('heading', { name: 'Nothing in “Never opened” yet' }).waitFor()
+  const [renamed] = (await workspace.get('/lists')).body.data
+  const kept = (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
+  assert.deepEqual([renamed.name, kept], ['Written on the train', ['Later']])
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { mailDomain, type Service } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { choose as chooseOf, toast } from '../support.ts'
+
+const service = await startWithPages({
+  mailIn: { host: '127.0.0.1', port: 0, relays: [], relayName: undefined },
+})
+const deaf = await startWithPages()
+const base32 = '[0-9a-hjkmnp-tv-z]{26}'
+
+/** A list, opened by its owner. */
+async function world(t: TestContext, on: Service, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(on)
+  const list = await workspace.list('Fair stand')
+  const owner = await signIn(on, workspace, workspace.owner)
+  const page = await openBrowser(t, on, { cookie: owner.cookie, ...options })
+  await page.goto(`/lists/${list}`)
+  await page.getByRole('heading', { name: 'Nothing in “Fair stand” yet' }).waitFor()
+  const address = async (): Promise<string | null> => (await owner.get(`/lists/${list}/address`)).body.address
+  return { workspace, list, owner, page, address }
+}
+
+test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette (R-089)', async (t) => {
+  const { page, address } = await world(t, service)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('e-mail to')
+  await page.getByRole('option', { name: 'E-mail to this list' }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'E-mail to “Fair stand”' })
+  await dialog.getByText('The list has no address yet.').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Make an address' }).press('Enter')
+  const shown = dialog.locator('.copy-row code')
+  await shown.waitFor()
+  const first = await shown.innerText()
+  assert.match(first, new RegExp(`^fair-stand-${base32}@${mailDomain}$`))
+  assert.equal(first, await address())
+  await dialog.getByRole('button', { name: 'Copy the address' }).press('Enter')
+  await dialog.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), first)
+
+  await dialog.getByRole('button', { name: 'Replace' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Replace the address of “Fair stand”?' })
+  await question.getByText('Mail to the old address goes back to its sender at once').waitFor()
+  await assertAccessible(page)
+  await question.getByRole('button', { name: 'Replace the address' }).press('Enter')
+  await toast(page, 'The list has a new address')
+  await dialog.getByText(first).waitFor({ state: 'detached' })
+  assert.equal(await shown.innerText(), await address())
+
+  await dialog.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Turn off mail to “Fair stand”?' })
+    .getByRole('button', { name: 'Turn off' })
+    .press('Enter')
+  await dialog.getByText('The list has no address yet.').waitFor()
+  assert.equal(await address(), null)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('an archived list keeps its address until it is turned off, and says what becomes of mail; small and dark', async (t) => {
+  const { workspace, list, owner, page, address } = await world(t, service, {
+    viewport: 'small',
+    colorScheme: 'dark',
+  })
+  await owner.post(`/lists/${list}/address`)
+  await workspace.post(`/lists/${list}/archive`)
+  await page.getByText('Archived, read only.').waitFor()
+  await chooseOf(page, 'this list', 'E-mail to this list…')
+  const dialog = page.getByRole('dialog', { name: 'E-mail to “Fair stand”' })
+  await dialog.getByText('The list is archived: mail to it goes back').waitFor()
+  await dialog.getByText(String(await address())).waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Replace' }).count(), 0)
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).last().click()
+  await dialog.locator('.copy-row').waitFor({ state: 'detached' })
+  assert.equal(await address(), null)
+})
+
+test('where no mail is received the dialog says so and who can change that; a failure can be tried again', async (t) => {
+  const { page, list } = await world(t, deaf, { expected: /status of 500/ })
+  await page.route(`**/lists/${list}/address`, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await chooseOf(page, 'this list', 'E-mail to this list…')
+  const dialog = page.getByRole('dialog', { name: 'E-mail to “Fair stand”' })
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
+  await dialog.getByText('This installation receives no mail.').waitFor()
+  await dialog.getByText('Whoever runs it can turn that on').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Make an address' }).count(), 0)
+  await assertAccessible(page)
+})

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { spanAround, stepFrom, weeksOf } from '../../../web/lib/date-range.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+/** A Friday, ten in the morning where the workspace is. */
+const friday = Date.parse('2026-11-20T10:00:00Z')
+service.clock.offsetMs = friday - Date.now()
+
+/** A workspace with tasks around that Friday, and its owner's browser on the calendar at that moment. */
+async function world(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const add = async (title: string, due_date: string, due_time?: string): Promise<string> => {
+    const timed = due_time === undefined ? {} : { due_time }
+    const sent = { title, list_id: list, due_date, timezone: 'UTC', ...timed }
+    return (await workspace.post('/tasks', sent)).body.id
+  }
+  const ids = {
+    old: await add('Old invoice', '2026-11-08'),
+    late: await add('Price list', '2026-11-18'),
+    timed: await add('Interview', '2026-11-20', '16:00'),
+    call: await add('Call the printer', '2026-11-20'),
+    tubes: await add('Tubes cut', '2026-11-23'),
+    vat: await add('VAT return', '2026-11-17'),
+  }
+  await workspace.post(`/tasks/${ids.vat}/complete`, {})
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  await page.clock.setSystemTime(friday)
+  await page.goto('/upcoming')
+  await task(page, '2026-11-23', 'Tubes cut').waitFor()
+  const dueOf = async (id: string) => {
+    const { due_date, due_time } = (await workspace.get(`/tasks/${id}`)).body
+    return [due_date, due_time]
+  }
+  return { workspace, page, ids, dueOf }
+}
+
+const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+const task = (page: Page, date: string, title: string) => day(page, date).locator('.slot', { hasText: title })
+const saved = (page: Page) => page.getByText('Up to date').waitFor()
+/** What the cursor of the calendar is on. */
+const cursor = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
+
+test('two weeks are shown from the first day of one: late, untimed, timed, closed with its sum', async (t) => {
+  const { page } = await world(t)
+  await page.getByText('16–29 November').or(page.getByText('16 – 29 November')).waitFor()
+  assert.deepEqual(await page.locator('.week-day').count(), 14)
+  assert.deepEqual(await day(page, '2026-11-20').locator('.slot > button').allTextContents(), [
+    'Call the printer, due Today',
+    '16:00 Interview, due Today 16:00',
+  ])
+  // Red alone says it to nobody who cannot see red.
+  assert.match((await task(page, '2026-11-18', 'Price list').textContent()) ?? '', /overdue/)
+  await task(page, 'late', 'Old invoice').waitFor()
+  assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
+  assert.equal(await day(page, '2026-11-17').locator('.sum').innerText(), 'closed\n1')
+  assert.equal(await day(page, '2026-11-23').locator('.sum').count(), 0)
+  const widths = await page
+    .locator('.week:first-of-type .week-day')
+    .evaluateAll((days) => days.map((one) => one.clientWidth))
+  assert.ok((widths[5] ?? 0) < (widths[4] ?? 0) * 0.8, 'weekends are narrow')
+  await assertAccessible(page)
+})
+
+test('by keys alone a task goes to the next day and week and back, one is written into a day, and others are shown', async (t) => {
+  const { workspace, page, ids, dueOf } = await world(t)
+  await page.keyboard.press('t')
+  await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  assert.match(await cursor(page), /Interview/)
+  // Two are chosen on the way, and then none.
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await task(page, '2026-11-21', 'Interview').locator(':focus').waitFor()
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await task(page, '2026-11-28', 'Interview').locator(':focus').waitFor()
+  await saved(page)
+  assert.deepEqual(await dueOf(ids.timed), ['2026-11-28', '16:00'])
+  await page.keyboard.press('Control+z')
+  await task(page, '2026-11-21', 'Interview').waitFor()
+  // Past the last day that is shown the calendar goes along.
+  await page.keyboard.press('ArrowUp')
+  await task(page, '2026-11-21', 'Interview').getByRole('button').focus()
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await task(page, '2026-12-05', 'Interview').locator(':focus').waitFor()
+
+  await page.keyboard.press('t')
+  await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.locator('[data-stop="2026-11-19"]:focus').waitFor()
+  await page.locator('[data-stop="2026-11-24"]').focus()
+  await page.keyboard.press('n')
+  await page.getByLabel('Add to Spring range').fill('Collect the decals 2pm')
+  await page.keyboard.press('Enter')
+  await task(page, '2026-11-24', 'Collect the decals').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-stop="2026-11-24"]:focus').waitFor()
+  await saved(page)
+  const { body } = await workspace.get('/tasks')
+  const decals = body.data.find(({ title }: { title: string }) => title === 'Collect the decals')
+  assert.deepEqual([decals.due_date, decals.due_time], ['2026-11-24', '14:00'])
+
+  await task(page, '2026-11-24', 'Collect the decals').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.panel').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+  await page.keyboard.press('w')
+  await page.getByText('November 2026').waitFor()
+  await day(page, '2026-12-06').waitFor()
+  assert.equal(new URL(page.url()).search, '?range=month')
+  await page.getByRole('button', { name: 'Later' }).press('Enter')
+  await page.getByText('December 2026').waitFor()
+  await page.goBack()
+  await page.getByText('November 2026').waitFor()
+  await assertAccessible(page)
+})
+
+test('a task is taken to another day by hand, also one that is late, and what others do shows', async (t) => {
+  const { workspace, page, ids, dueOf } = await world(t)
+  await task(page, '2026-11-23', 'Tubes cut').dragTo(day(page, '2026-11-25'))
+  await task(page, '2026-11-25', 'Tubes cut').waitFor()
+  await task(page, 'late', 'Old invoice').dragTo(day(page, '2026-11-26'))
+  await task(page, '2026-11-26', 'Old invoice').waitFor()
+  await saved(page)
+  assert.deepEqual(
+    [await dueOf(ids.tubes), await dueOf(ids.old)],
+    [
+      ['2026-11-25', null],
+      ['2026-11-26', null],
+    ],
+  )
+  await day(page, '2026-11-27').click({ position: { x: 40, y: 120 } })
+  await page.getByLabel('Add to Spring range').fill('Stock figures')
+  await page.keyboard.press('Enter')
+  await task(page, '2026-11-27', 'Stock figures').waitFor()
+  await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-29' })
+  await task(page, '2026-11-29', 'Call the printer').waitFor()
+  await task(page, '2026-11-29', 'Call the printer').getByRole('checkbox').click()
+  await page.getByText('Task closed').waitFor()
+  await page.locator('[data-day="2026-11-29"] .slot[data-done]').waitFor()
+})
+
+test('what others change above the task one is at waits, in its day and in weeks before; beside it shows at once', async (t) => {
+  const { workspace, page, ids } = await world(t)
+  const at = task(page, '2026-11-23', 'Tubes cut').locator('[data-stop]')
+  await at.focus()
+  await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-23', priority: 4 })
+  await page.getByRole('button', { name: '1 change' }).waitFor()
+  await workspace.patch(`/tasks/${ids.timed}`, { due_date: '2026-11-27' })
+  await page.getByRole('button', { name: '2 changes' }).waitFor()
+  // In another day of the same week it moves nothing.
+  const { list_id } = (await workspace.get(`/tasks/${ids.tubes}`)).body
+  await workspace.post('/tasks', { title: 'Weld', list_id, due_date: '2026-11-24' })
+  await task(page, '2026-11-24', 'Weld').waitFor()
+  await task(page, '2026-11-20', 'Call the printer').waitFor()
+  await page.keyboard.press('.')
+  await task(page, '2026-11-23', 'Call the printer').waitFor()
+  await task(page, '2026-11-27', 'Interview').waitFor()
+  assert.match(await cursor(page), /Tubes cut/)
+})
+
+test('where the screen is small it is an agenda, with the days in the margin', async (t) => {
+  const { page } = await world(t, { viewport: 'small', colorScheme: 'dark' })
+  await task(page, '2026-11-18', 'Price list').waitFor()
+  assert.equal(await day(page, '2026-11-17').isVisible(), false)
+  assert.equal(await day(page, '2026-11-24').isVisible(), false)
+  const [today, next] = [
+    await day(page, '2026-11-20').boundingBox(),
+    await day(page, '2026-11-23').boundingBox(),
+  ]
+  assert.ok(today && next && next.y > today.y && next.x === today.x)
+  await assertAccessible(page)
+})
+
+test('while it is read the days stand there already; what could not be read says so, and is read again', async (t) => {
+  const { page } = await world(t, { expected: /status of 500/ })
+  const read = Promise.withResolvers<void>()
+  const refused = { error: { code: 'internal', message: '', details: {}, request_id: 'req_x' } }
+  let answers = 0
+  await page.route(/rows\?view=upcoming/, async (route) => {
+    await read.promise
+    answers += 1
+    await (answers === 1 ? route.fulfill({ status: 500, json: refused }) : route.continue())
+  })
+  await page.reload()
+  await day(page, '2026-11-24').locator('.bone').first().waitFor()
+  await assertAccessible(page)
+  read.resolve()
+  await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await task(page, '2026-11-23', 'Tubes cut').waitFor()
+  assert.equal(await page.locator('.weeks .bone').count(), 0)
+})
+
+test('the country says which day begins a week, and which are its end', () => {
+  const american = weeksOf('en-US')
+  assert.deepEqual([weeksOf('en-DE').starts, american.starts], [0, 6])
+  assert.deepEqual(spanAround('2026-11-20', 'week', american), { from: '2026-11-15', to: '2026-11-28' })
+  assert.deepEqual(spanAround('2026-11-20', 'month', weeksOf('de-DE')), {
+    from: '2026-10-26',
+    to: '2026-12-06',
+  })
+  assert.deepEqual(
+    [...weeksOf('ar-EG').weekend].toSorted((a, b) => a - b),
+    [4, 5],
+  )
+  assert.equal(stepFrom('2027-01-31', 'month', 1), '2027-02-28')
+})

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+/** A Friday, a quarter to noon where the workspace is. */
+const friday = Date.parse('2026-11-20T11:45:00Z')
+service.clock.offsetMs = friday - Date.now()
+
+/** A workspace with a list, and its owner's browser at that moment. */
+async function world(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const door = await signIn(service, workspace, workspace.owner)
+  const add = async (title: string, fields: Record<string, unknown> = {}): Promise<string> => {
+    const zone = 'due_date' in fields ? { timezone: 'UTC' } : {}
+    return (await workspace.post('/tasks', { title, list_id: list, ...zone, ...fields })).body.id
+  }
+  const open = async (path: string, more: BrowserOptions = {}) => {
+    const page = await openBrowser(t, service, { cookie: door.cookie, ...options, ...more })
+    await page.clock.install({ time: friday })
+    await page.goto(path)
+    return page
+  }
+  return { workspace, list, door, add, open }
+}
+
+const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const saved = (page: Page) => page.getByText('Up to date').waitFor()
+/** Waits until these texts stand there, in this order, and nothing else. */
+const reads = (what: Locator, texts: string[]) =>
+  until(async () => JSON.stringify(await what.allInnerTexts()) === JSON.stringify(texts))
+const shows = (page: Page, ...titles: string[]) => reads(page.locator('.task .t'), titles)
+const today = { due_date: '2026-11-20' }
+
+test('today shows what is late, what has no hour, the line of this moment and what is to come; what one closes goes below', async (t) => {
+  const { workspace, add, open } = await world(t)
+  await add('Price list', { due_date: '2026-11-18' })
+  await add('Call the printer', today)
+  await add('Interview', { ...today, due_time: '11:00' })
+  await add('Drawings', { ...today, due_time: '16:00' })
+  await add('Stock figures', {
+    ...today,
+    due_time: '17:00',
+    recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
+  })
+  await add('Tubes cut', { due_date: '2026-11-23' })
+  const page = await open('/today')
+  await row(page, 'Drawings').waitFor()
+  await shows(page, 'Price list', 'Call the printer', 'Interview', 'Drawings', 'Stock figures')
+  assert.deepEqual(
+    await page
+      .locator('.grid .now-line, .grid .task')
+      .evaluateAll((rows) => rows.map((one) => one.matches('.now-line'))),
+    [false, false, false, true, false, false],
+  )
+  assert.equal(await page.locator('.now-line .m').innerText(), '11:45')
+  assert.equal(await row(page, 'Drawings').locator('.m').innerText(), '16:00')
+  await page.getByText('Nothing is due tomorrow. Monday 23 November holds Tubes cut.').waitFor()
+  await assertAccessible(page)
+
+  // Somebody else's closing is not one's own.
+  const other = await workspace.join('member')
+  const theirs = await add('Theirs', today)
+  await row(page, 'Theirs').waitFor()
+  await other.post(`/tasks/${theirs}/complete`, {})
+  await row(page, 'Theirs').waitFor({ state: 'detached' })
+  const closed = page.getByRole('region', { name: 'Closed today' })
+  for (const title of ['Price list', 'Call the printer', 'Interview', 'Drawings', 'Stock figures']) {
+    await row(page, title).getByRole('checkbox').click()
+    await closed.getByText(title).waitFor()
+  }
+  await page.getByRole('heading', { name: 'The day is closed' }).waitFor()
+  await closed.getByText('next Fri 27').waitFor()
+  await page.getByRole('region', { name: 'Closed today' }).getByText('5', { exact: true }).waitFor()
+  assert.equal(await closed.getByText('Theirs').count(), 0)
+  await closed.getByRole('checkbox', { name: 'Interview' }).click()
+  await row(page, 'Interview').waitFor()
+  await assertAccessible(page)
+})
+
+test('at midnight the page turns by itself, and the focus stays where it was', async (t) => {
+  const { list, add, open } = await world(t)
+  await add('Call the printer', today)
+  await add('Open day', { due_date: '2026-11-21' })
+  const other = await open(`/lists/${list}`)
+  await row(other, 'Call the printer').waitFor()
+  assert.equal(await other.locator('.task[data-tone=red]').count(), 0)
+  const page = await open('/today')
+  await row(page, 'Call the printer').focus()
+  await page.getByText('Friday 20 November').waitFor()
+  const hours = 13 * 3_600_000
+  service.clock.offsetMs += hours
+  try {
+    await page.clock.fastForward(hours)
+    await page.getByText('Saturday 21 November').waitFor()
+    await row(page, 'Open day').waitFor()
+    await shows(page, 'Call the printer', 'Open day')
+    await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+    await page.locator('.task:focus', { hasText: 'Call the printer' }).waitFor()
+    await other.clock.fastForward(hours)
+    await other.locator('.task[data-tone=red]', { hasText: 'Call the printer' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Today 2', exact: true }).waitFor()
+  } finally {
+    service.clock.offsetMs -= hours
+  }
+})
+
+test('a list is filtered at once over what is here, by keys alone, also without a connection', async (t) => {
+  const { workspace, list, add, open } = await world(t)
+  await add('Urgent call', { priority: 4, assignee_ids: [workspace.owner.id] })
+  await add('Order stands', { priority: 1 })
+  await add('Call the dealer', { ...today, priority: 3 })
+  const page = await open(`/lists/${list}`)
+  await row(page, 'Order stands').waitFor()
+  await page.keyboard.press('f')
+  const choose = page.getByRole('combobox', { name: 'Filter by…' })
+  await choose.waitFor()
+  await assertAccessible(page)
+  await choose.fill('high')
+  await page.keyboard.press('Enter')
+  await row(page, 'Order stands').waitFor({ state: 'detached' })
+  await shows(page, 'Urgent call', 'Call the dealer')
+  assert.equal(new URL(page.url()).search, '?priority=3')
+
+  await page.context().setOffline(true)
+  await page.keyboard.press('f')
+  await choose.fill('words')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-filter-text]:focus').waitFor()
+  await page.keyboard.type('DEALER')
+  await row(page, 'Urgent call').waitFor({ state: 'detached' })
+  await shows(page, 'Call the dealer')
+  await page.keyboard.type(' nowhere')
+  await page.getByRole('heading', { name: 'The filter hides every task' }).waitFor()
+  await page.context().setOffline(false)
+  await saved(page)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Clear filter' }).last().press('Enter')
+  await row(page, 'Order stands').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'The filter hides every task' }).waitFor()
+  await page.keyboard.press('Shift+F')
+  await row(page, 'Order stands').waitFor()
+
+  await page.keyboard.press('o')
+  await page.getByRole('menuitem', { name: 'Priority' }).press('Enter')
+  await page.waitForURL(/sort=priority/)
+  await shows(page, 'Urgent call', 'Call the dealer', 'Order stands')
+  // A filter that is sent to somebody shows them the same.
+  await page.goto(`/lists/${list}?who=me&due=none`)
+  await row(page, 'Urgent call').waitFor()
+  await shows(page, 'Urgent call')
+})
+
+test('what is filtered is kept as a view, and two tabs follow each other: saved, changed, renamed, moved, deleted and taken back', async (t) => {
+  const { list, door, workspace, add, open } = await world(t)
+  await add('Mine', { assignee_ids: [workspace.owner.id], priority: 2 })
+  await add('Theirs', { priority: 4 })
+  const page = await open('/all?who=me')
+  const other = await open('/today')
+  const entries = (tab: Page) => tab.locator('.side a[href^="/views/"]')
+  await row(page, 'Mine').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog', { name: 'Save as a view' }).locator('input:focus').waitFor()
+  await page.keyboard.type('My own')
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/views\/viw_/)
+  await page.getByRole('heading', { name: 'My own' }).waitFor()
+  await entries(other).filter({ hasText: 'My own' }).waitFor()
+  await shows(page, 'Mine')
+
+  // Its filter is changed here, and kept when one says so.
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: 'Filter by…' }).fill('assigned to me')
+  await page.keyboard.press('Enter')
+  await row(page, 'Theirs').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('View “My own” saved').last().waitFor()
+  await saved(page)
+  const { body: views } = await door.get('/views')
+  assert.deepEqual(views.data[0].filter, {})
+  await page.keyboard.press('Control+z')
+  await row(page, 'Theirs').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'My own', exact: true }).press('F2')
+  await page.getByRole('textbox', { name: 'Name' }).fill('What I do')
+  await page.keyboard.press('Enter')
+  await entries(other).filter({ hasText: 'What I do' }).waitFor()
+  const second = await door.post('/views', { name: 'Second', filter: { list_ids: [list] }, sort: 'rank' })
+  await entries(page).filter({ hasText: 'Second' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await entries(other).first().filter({ hasText: 'Second' }).waitFor()
+  await reads(entries(page), ['Second', 'What I do'])
+
+  await page.getByRole('button', { name: 'Actions for the view' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete the view' }).press('Enter')
+  await page.getByRole('heading', { name: 'All tasks' }).waitFor()
+  await reads(entries(page), ['Second'])
+  // The server still has it, and what it says of all views does not bring it back.
+  await door.patch(`/views/${second.body.id}`, { name: 'Another' })
+  await entries(page).filter({ hasText: 'Another' }).waitFor()
+  await reads(entries(page), ['Another'])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await entries(page).filter({ hasText: 'What I do' }).waitFor()
+  assert.equal((await door.get('/views')).body.data.length, 2)
+
+  await other.goto(`/views/${second.body.id}`)
+  await row(other, 'Theirs').waitFor()
+  await workspace.post(`/lists/${list}/archive`, {})
+  await row(other, 'Theirs').waitFor({ state: 'detached' })
+})
+
+test('a view is a list or a board, as it was kept: V shows the other, and takes nothing from what is kept', async (t) => {
+  const { workspace, list, door, add, open } = await world(t)
+  const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
+  await add('Book the quarry', { priority: 3, section_id: section })
+  await add('Order stands', { priority: 1 })
+  const page = await open(`/lists/${list}?priority=2&layout=board`)
+  await page.getByRole('button', { name: 'Save as a view' }).press('Enter')
+  await page.getByRole('dialog').locator('input:focus').waitFor()
+  await page.keyboard.type('Quarries')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/views\/viw_[0-9a-z]+$/)
+  const column = page.locator('.board').getByRole('heading', { name: 'Photography' })
+  await column.waitFor()
+  await page.locator('.board').getByText('Book the quarry').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('v')
+  await page.waitForURL(/layout=list/)
+  await shows(page, 'Book the quarry')
+  await page.getByRole('button', { name: 'Discard the changes' }).press('Enter')
+  await column.waitFor()
+  const { body } = await door.get('/views')
+  const { filter, sort, layout } = body.data[0]
+  assert.deepEqual([filter, sort, layout], [{ list_ids: [list], priority_min: 2 }, 'rank', 'board'])
+})
+
+test('a view whose list one does not see any more says so (D21)', async (t) => {
+  const { workspace, list } = await world(t)
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const door = await signIn(service, workspace, guest.member)
+  const { body } = await door.post('/views', { name: 'Shared', filter: { list_ids: [list] } })
+  const owner = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: door.cookie })
+  await page.goto(`/views/${body.id}`)
+  await page.getByRole('heading', { name: 'No task fits this view' }).waitFor()
+  await owner.delete(`/lists/${list}/members/${guest.member.id}`)
+  await page.getByRole('heading', { name: 'The lists of this view are gone' }).waitFor()
+  await assertAccessible(page)
+})
+
+test('a member keeps fifty views: then Save is off and says why, and the 51st of another tab is refused (R-206)', async (t) => {
+  const { door, open } = await world(t)
+  const more = async (count: number) => {
+    for (let n = 0; n < count; n++) await door.post('/views', { name: `View ${n}`, filter: {} })
+  }
+  await more(49)
+  const page = await open('/all?due=none')
+  await page.getByRole('button', { name: 'Save as a view' }).press('Enter')
+  await page.getByRole('dialog').locator('input:focus').waitFor()
+  await page.keyboard.type('One too many')
+  await more(1)
+  await page.keyboard.press('Enter')
+  const why = '50 views are the most one can keep. Delete one to save another.'
+  await page.getByRole('dialog').getByText(why).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  const save = page.getByRole('button', { name: 'Save as a view', description: why })
+  await save.waitFor()
+  assert.equal(await save.getAttribute('aria-disabled'), 'true')
+  await save.press('Enter')
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  assert.equal((await door.get('/views')).body.data.length, 50)
+  await assertAccessible(page)
+})
+
+test('a view with more than a page is read on as one scrolls, and says how much it has', async (t) => {
+  const { add, workspace, open } = await world(t)
+  const first = await add('Task', {})
+  await service.database.pool.query(
+    `insert into tasks (workspace_id, id, list_id, title, timezone, assignee_ids, source, created_at, updated_at)
+     select workspace_id, left(id, 22) || lpad(copy::text, 8, '0'), list_id, title || ' ' || copy, timezone, assignee_ids, source,
+       created_at, updated_at
+     from tasks, generate_series(1, 1200) as copy where workspace_id = $1 and id = $2`,
+    [workspace.workspace.id, first],
+  )
+  const page = await open('/all?sort=title')
+  await page.getByText('the first 500').waitFor()
+  await page.locator('.task').first().focus()
+  await page.keyboard.press('End')
+  await page.getByText('the first 1 000').waitFor()
+  await page.keyboard.press('End')
+  await page.getByText('1 201 tasks').waitFor()
+  await page.keyboard.press('End')
+  await row(page, 'Task 999').waitFor()
+  assert.ok((await page.locator('.task').count()) < 100, 'only what is seen is in the document')
+})
+
+for (const viewport of ['wide', 'small'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`views are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+      const { workspace, door, list, add, open } = await world(t, { viewport, colorScheme })
+      await add('Late', { due_date: '2026-11-18', priority: 4, assignee_ids: [workspace.owner.id] })
+      await add('Interview', { ...today, due_time: '17:00' })
+      const { body } = await door.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })
+      const page = await open('/today?who=me&priority=2')
+      for (const path of [
+        '/today?who=me&priority=2',
+        '/assigned?sort=rank',
+        `/all?lists=${list}&who=me&due=overdue&text=late`,
+        `/views/${body.id}?due=overdue`,
+        '/upcoming?range=month&who=me',
+      ]) {
+        await page.goto(path)
+        await page.getByText('Late').first().waitFor()
+        await assertAccessible(page)
+      }
+    })

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { row } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true })
+const workspace = await createWorkspace(service, { plan: 'business' })
+const admin = await workspace.join('admin')
+const member = await workspace.join('member')
+const owner = await signIn(service, workspace, workspace.owner)
+const adminDoor = await signIn(service, workspace, admin.member)
+await owner.post('/tokens', { name: 'ERP sync', scopes: ['tasks:read'] })
+await adminDoor.post('/invitations', { email: 'mei@example.com', role: 'member' })
+
+async function open(
+  t: Parameters<typeof openBrowser>[0],
+  options: BrowserOptions = {},
+  search = '',
+): Promise<Page> {
+  const page = await openBrowser(t, service, { cookie: owner.cookie, ...options })
+  await page.goto(`/settings/log${search}`)
+  await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor()
+  return page
+}
+
+test('the log is read by what, by whom and by days, which stand in the address, and taken away as a file (R-212)', async (t) => {
+  const page = await open(t)
+  await row(page, 'Olive Owner made the token “ERP sync”').getByText('scopes: tasks:read').waitFor()
+  await row(page, 'Test admin invited mei@example.com').waitFor()
+
+  await page.getByRole('button', { name: 'What Anything' }).click()
+  await page.getByRole('menuitem', { name: 'Tokens' }).click()
+  await row(page, 'invited').waitFor({ state: 'detached' })
+  await row(page, 'ERP sync').waitFor()
+  assert.match(page.url(), /\?action=token$/)
+
+  await page.getByRole('button', { name: 'Who Anybody' }).click()
+  await page.getByRole('menuitem', { name: 'Test admin' }).click()
+  await page.getByText('Nothing like that').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await row(page, 'ERP sync').waitFor()
+
+  // The day before ends before all of it; the same day holds it whole.
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await page.getByText('Nothing like that').waitFor()
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+  await page.goto(`/settings/log?from=${today}&to=${today}&action=token`)
+  await row(page, 'ERP sync').waitFor()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('main').getByRole('link', { name: 'Export' }).click(),
+  ])
+  assert.equal(file.suggestedFilename(), 'daybook-log.csv')
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  assert.deepEqual(
+    lines.map((line) => line.split(',')[1]),
+    ['token.created'],
+  )
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await row(page, 'Olive Owner exported this log').waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of ['wide', 'small'] as const)
+    test(`the log is accessible, ${viewport} and ${colorScheme}`, async (t) => {
+      const page = await open(t, { colorScheme, viewport })
+      await row(page, 'ERP sync').waitFor()
+      await assertAccessible(page)
+    })
+
+test('a member is told who reads the log; on a smaller plan it says what it would tell (R-212)', async (t) => {
+  const { cookie } = await signIn(service, workspace, member.member)
+  const page = await open(t, { cookie })
+  await page.getByText('Olive Owner and Test admin can read it.').waitFor()
+  assert.equal(await page.getByRole('main').getByRole('link', { name: 'Export' }).count(), 0)
+  await assertAccessible(page)
+
+  const team = await createWorkspace(service)
+  await operate(service, team.workspace).setPlan('team')
+  const other = await open(t, { cookie: (await signIn(service, team, team.owner)).cookie })
+  await other.getByRole('heading', { name: 'The action log is part of Business' }).waitFor()
+  await assertAccessible(other)
+  await other.getByRole('link', { name: 'Compare the plans' }).click()
+  await other.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
+})
+
+test('without the server the log says so and can be asked again', async (t) => {
+  const page = await openBrowser(t, service, { cookie: owner.cookie, expected: /ERR_FAILED|503/ })
+  let broken = true
+  await page.route('**/log?*', (route) => (broken ? route.abort() : route.continue()))
+  await page.goto('/settings/log')
+  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await assertAccessible(page)
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await row(page, 'ERP sync').waitFor()
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { attach } from '../../work/attachments/support.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { startWorker } from '../../exchange/exports/support.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { makeTask } from '../../work/tasks/support.ts'
+import { enterPassword, newOwner, row, toast } from '../support.ts'
+
+const service = await startWithPages()
+
+test('an export is made while one looks on, downloaded, and cancelled; who follows the mail signs in first (R-213)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const door = await signIn(service, workspace, workspace.owner)
+  const list = await workspace.list('Customers')
+  const task = await makeTask(workspace, list, { title: 'Call them' })
+  await attach(door, task.id, 'contract.pdf', 'Some bytes')
+  const page = await openBrowser(t, service, { cookie: door.cookie })
+  await page.goto('/today')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('export')
+  await page.getByRole('option', { name: 'Export everything' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('None at the moment').waitFor()
+  await page.getByText('part of Business').waitFor()
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Export now' }).press('Enter')
+  await row(page, 'Waiting').getByRole('progressbar').waitFor()
+  await page.getByText('The next one can follow it').waitFor()
+  // It stands still at its only file, so that it is seen on its way.
+  const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+  const { files } = service
+  const { stop } = startWorker(service, {
+    files: { ...files, open: (key, part) => goOn.then(() => files.open(key, part)) },
+  })
+  await row(page, 'Being made').waitFor()
+  await page.locator('[role=progressbar][aria-valuenow]:not([aria-valuenow="0"])').waitFor()
+  release()
+  const ready = row(page, 'Everything').filter({ hasText: 'until' })
+  await ready.waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    ready.getByRole('link', { name: /^Download/ }).press('Enter'),
+  ])
+  assert.match(file.suggestedFilename(), /^Daybook - .*\.zip$/)
+  assert.equal((await readFile(await file.path())).subarray(0, 2).toString(), 'PK')
+  await ready.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await toast(page, 'The export is removed')
+  await page.getByText('None at the moment').waitFor()
+  await stop()
+
+  await page.getByLabel('What', { exact: true }).selectOption('Customers')
+  await page.getByLabel('With the files of tasks').uncheck()
+  await page.getByRole('button', { name: 'Export now' }).press('Enter')
+  const waiting = row(page, 'Customers').filter({ hasText: 'without files' })
+  await waiting.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await toast(page, 'The export is cancelled')
+  await waiting.getByText('Cancelled').waitFor()
+
+  // What the mail leads to, in a browser that nobody is signed in to.
+  const { email, workspace: other } = await newOwner(service, 'Ana Kovač')
+  const stranger = await openBrowser(t, service)
+  await stranger.goto(`/settings/export?in=${other.id}`)
+  await stranger.getByLabel('Password').waitFor()
+  await enterPassword(stranger, email)
+  await stranger.getByRole('heading', { name: 'Export', level: 1 }).waitFor()
+  await stranger.getByText('None at the moment').waitFor()
+})
+
+test('owner and administrators of Business have it exported by a schedule, which says when (R-213)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'business', timezone: 'Asia/Tokyo' })
+  const door = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: door.cookie, viewport: 'small' })
+  await page.goto('/settings/export')
+  const schedule = page.getByRole('region', { name: 'Schedule' })
+  await schedule.getByText('Asia/Tokyo').waitFor()
+  await schedule.getByRole('button', { name: 'Month' }).press('Enter')
+  await schedule.getByLabel('On', { exact: true }).selectOption('the last day')
+  await schedule.getByLabel('Hour').selectOption('5')
+  await assertAccessible(page)
+  await schedule.getByRole('button', { name: 'Start' }).press('Enter')
+  await toast(page, 'The workspace is exported on the last day of each month at 05:00')
+  const { body } = await door.get('/exports/schedule')
+  const day = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Tokyo',
+  }).format(new Date(body.schedule.next_at))
+  await schedule.getByText(`The next one is made on ${day.replace(',', '')} at 05:00.`).waitFor()
+  await schedule.getByText('You have set it').waitFor()
+
+  await schedule.getByLabel('Hour').selectOption('6')
+  await schedule.getByRole('button', { name: 'Save' }).press('Enter')
+  await schedule.getByText('at 06:00.').waitFor()
+  await schedule.getByRole('button', { name: 'Switch off' }).press('Enter')
+  await toast(page, 'The schedule is switched off')
+  await schedule.getByRole('button', { name: 'Start' }).waitFor()
+  assert.equal((await door.get('/exports/schedule')).body.schedule, null)
+  await page.locator('.toast', { hasText: 'switched off' }).getByRole('button', { name: 'Undo' }).click()
+  await schedule.getByText('at 06:00.').waitFor()
+
+  const member = await signIn(service, workspace, (await workspace.join('member')).member)
+  const other = await openBrowser(t, service, { cookie: member.cookie, colorScheme: 'dark' })
+  await other.goto('/settings/export')
+  await other.getByText('What is in it').waitFor()
+  assert.equal(await other.getByRole('region', { name: 'Schedule' }).count(), 0)
+})

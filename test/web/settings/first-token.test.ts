@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { pathsWithCurl, runShell } from '../../support/examples.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { temporaryFolder, until } from '../../support/processes.ts'
+import { publicUrl } from '../../support/service.ts'
+import { scopes } from '../../../src/core/actor.ts'
+import type { Workspace } from '../../../src/identity/workspaces/schema.ts'
+
+const service = await startWithPages()
+
+/** Types into the field that has the focus and goes on to the next, as a person without a mouse does. */
+async function fillIn(page: Page, ...texts: string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
+test('from an empty installation to the first token and the first curl, by keyboard alone (R-007, R-139 to R-142, R-144, R-148, R-154)', async (t) => {
+  const page = await openBrowser(t, service)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'A fresh book' }).waitFor()
+  assert.equal(page.url(), `${publicUrl}/start`)
+  await fillIn(page, 'Ada Lovelace', 'ada@example.com', 'an engine of brass 1843', 'Analytical Engines')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/start')
+
+  // A workspace begins on Start, which has no API: the page says so.
+  await page.goto('/settings/tokens')
+  await page.getByRole('heading', { name: 'The API is part of Team and Business' }).waitFor()
+  await assertAccessible(page)
+  const { rows } = await service.database.pool.query<Workspace>('select id, plan, timezone from workspaces')
+  await operate(service, rows[0]!).setPlan('team')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  assert.deepEqual((await dialog.locator('code').allTextContents()).toSorted(), scopes.toSorted())
+  await assertAccessible(page)
+  await fillIn(page, 'ERP sync')
+  await page.keyboard.press('Enter')
+  await page.getByText('“ERP sync” is ready').waitFor()
+  await assertAccessible(page)
+  const line = (await page.getByText(/^curl /).textContent()) ?? ''
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the curl line' }).press('Enter')
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), line)
+
+  const folder = temporaryFolder()
+  const { hostname } = new URL(publicUrl)
+  writeFileSync(join(folder, '.curlrc'), `connect-to = "${hostname}:443:127.0.0.1:${service.port}"\n`)
+  for (const PATH of pathsWithCurl(folder)) {
+    const printed = await runShell(line, { PATH, CURL_HOME: folder }, folder)
+    assert.deepEqual(JSON.parse(printed), { data: [], next_cursor: null })
+  }
+
+  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await page.getByText('ERP sync').waitFor()
+  assert.doesNotMatch(await page.content(), /dbp_/)
+  await until(async () => {
+    const { rows } = await service.database.pool.query('select from tokens where last_used_at is not null')
+    return rows.length === 1
+  })
+  await page.reload()
+  const row = page.locator('li', { hasText: /ERP sync/ })
+  const told = (await row.textContent()) ?? ''
+  assert.match(told, /tasks:read/)
+  assert.doesNotMatch(told, /never|dbp_/)
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newPerson } from '../../support/visitor.ts'
+import { crowd, signIn } from '../../support/member-browser.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { choose, cookieOf, newOwner, prove, row, toast } from '../support.ts'
+
+const service = await startWithPages({ behindProxy: true })
+const minuteMs = 60_000
+
+const roleOf = async (id: string): Promise<string | undefined> =>
+  (await service.database.pool.query('select role from members where id = $1', [id])).rows[0]?.role
+
+/** A second person in the workspace, with a password. */
+async function join(owner: Awaited<ReturnType<typeof newOwner>>, name: string, role: string) {
+  const person = await newPerson(service, name)
+  const path = `/workspaces/${owner.workspace.id}/invitations`
+  assert.equal((await owner.post(path, { email: person.email, role })).status, 201)
+  const { rows } = await service.database.pool.query(
+    'select body from mails where to_address = $1 order by created_at desc, id desc limit 1',
+    [person.email],
+  )
+  const [, token] = /#(\S+)$/m.exec(rows[0].body) ?? []
+  const { body } = await person.post('/invitations/accept', { token })
+  return { ...person, cookie: cookieOf(person), memberId: body.workspaces[0].member_id as string }
+}
+
+const membersOf = async (page: Page): Promise<void> => {
+  await page.goto('/settings/members')
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+}
+
+test('a role is changed from the row, and taken back from the toast or with Ctrl Z', async (t) => {
+  const workspace = await createWorkspace(service)
+  const { member } = await workspace.join('member')
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await membersOf(page)
+  await page.getByRole('button', { name: 'Actions for Test member' }).press('Enter')
+  await page.getByRole('menu').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await choose(page, 'Test member', 'Make administrator')
+  await toast(page, 'Test member is now an administrator')
+  await row(page, member.email ?? '')
+    .getByText('Administrator', { exact: true })
+    .waitFor()
+  assert.equal(await roleOf(member.id), 'admin')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await until(async () => (await roleOf(member.id)) === 'member')
+  await row(page, member.email ?? '')
+    .getByText('Member', { exact: true })
+    .waitFor()
+
+  await choose(page, 'Test member', 'Make guest')
+  await toast(page, 'Test member is now a guest')
+  await page.keyboard.press('Control+z')
+  await until(async () => (await roleOf(member.id)) === 'member')
+})
+
+test('the ownership is handed over by whoever enters the password again, and both see it (S-64)', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const ben = await join(ana, 'Ben Okafor', 'admin')
+  service.clock.offsetMs += 11 * minuteMs
+  const page = await openBrowser(t, service, { cookie: ana.cookie })
+  await membersOf(page)
+  await choose(page, 'Ben Okafor', 'Hand the ownership over…')
+  await page.getByText('Ben Okafor becomes the owner').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Hand over' }).press('Enter')
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.waitFor()
+  await assertAccessible(page)
+  assert.equal(await roleOf(ben.memberId), 'admin')
+  await prove(page, 'some other password')
+  await proof.getByText('That is not your password.').waitFor()
+  await prove(page)
+  await toast(page, 'Ben Okafor is the owner')
+  assert.equal(await roleOf(ben.memberId), 'owner')
+  await row(page, ana.email).getByText('Administrator', { exact: true }).waitFor()
+  await row(page, ben.email).getByText('Owner', { exact: true }).waitFor()
+  // The owner has no way out but to hand the ownership over.
+  const owner = await openBrowser(t, service, { cookie: ben.cookie })
+  await membersOf(owner)
+  await owner.getByRole('button', { name: 'Actions for Ben Okafor' }).press('Enter')
+  await owner.getByRole('menu').waitFor()
+  assert.equal(await owner.getByRole('menuitem', { name: /Leave|Remove/ }).count(), 0)
+})
+
+test('whoever is removed loses their open page at once, and their token gets 401 (R-147, S-64)', async (t) => {
+  const workspace = await createWorkspace(service)
+  const { member, ...client } = await workspace.join('admin')
+  const owner = await openBrowser(t, service, {
+    cookie: (await signIn(service, workspace, workspace.owner)).cookie,
+  })
+  const removed = await openBrowser(t, service, { cookie: (await signIn(service, workspace, member)).cookie })
+  await membersOf(removed)
+  await row(removed, 'Olive Owner').waitFor()
+  assert.equal((await client.get('/tasks')).status, 200)
+
+  await membersOf(owner)
+  await choose(owner, 'Test admin', 'Remove…')
+  await owner.getByText('Test admin loses access at once, and their tokens stop.').waitFor()
+  await assertAccessible(owner)
+  await owner.keyboard.press('Escape')
+  await row(owner, 'Test admin').waitFor()
+  await choose(owner, 'Test admin', 'Remove…')
+  await owner.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await toast(owner, 'Test admin removed')
+  await row(owner, 'Test admin').waitFor({ state: 'detached' })
+  assert.equal((await client.get('/tasks')).status, 401)
+
+  // Nothing is pressed there: the stream says that the access has ended.
+  await removed.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  assert.equal(await removed.getByText('Olive Owner').count(), 0)
+  assert.equal(await removed.getByText(workspace.workspace.name).count(), 0)
+  await assertAccessible(removed)
+})
+
+test('whoever leaves is in their other workspace, and sees nothing of the one they left', async (t) => {
+  const ana = await newOwner(service, 'Ana Kovač')
+  const dana = await join(ana, 'Dana Blum', 'member')
+  const own = (await dana.post('/workspaces', { name: 'Dana’s own', timezone: 'UTC' })).body
+  await dana.patch('/me', { last_workspace_id: ana.workspace.id })
+  const page = await openBrowser(t, service, { cookie: dana.cookie })
+  await membersOf(page)
+  await choose(page, 'Dana Blum', 'Leave the workspace…')
+  await page.getByText(`Leave ${ana.workspace.name}?`).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Dana’s own' }).waitFor()
+  assert.equal(await page.getByText(ana.workspace.name).count(), 0)
+  assert.deepEqual(
+    (await dana.get('/me')).body.workspaces.map(({ id }: { id: string }) => id),
+    [own.id],
+  )
+})
+
+test('of many people the page reads on as one scrolls, and finds whom one names; so does the choice of lists', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'business' })
+  await crowd(service, workspace.workspace.id, 130)
+  for (let index = 1; index <= 13; index += 1) await workspace.list(`Fair ${index}`)
+  const owner = await signIn(service, workspace, workspace.owner)
+  assert.equal((await owner.post('/invitations', { email: 'zo@else.example', role: 'member' })).status, 201)
+  const page = await openBrowser(t, service, { cookie: owner.cookie })
+  await membersOf(page)
+  const people = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await row(page, 'Zoë Ćosić 198').waitFor()
+  assert.equal(await people.count(), 100)
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  await row(page, 'Zoë Ćosić 229').waitFor()
+  assert.equal(await people.count(), 131)
+  await page.getByText('131 members').waitFor()
+
+  const find = page.getByRole('searchbox', { name: 'Find by name or address' })
+  await find.fill('ćosić 229')
+  await page.getByText('1 person found').waitFor()
+  await row(page, 'Zoë Ćosić 229').waitFor()
+  await row(page, 'zo@else.example').waitFor({ state: 'detached' })
+  await assertAccessible(page)
+  await find.fill('ELSE.example')
+  await row(page, 'zo@else.example').waitFor()
+  await page.getByText('Nobody here has this').waitFor()
+  await find.fill('')
+  await page.getByText('131 members').waitFor()
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('radio', { name: 'Guest' }).check()
+  await page.getByRole('searchbox', { name: 'Find a list' }).fill('fair 13')
+  await page.getByRole('checkbox', { name: 'Fair 13' }).check()
+  await page.getByRole('checkbox', { name: 'Fair 12' }).waitFor({ state: 'detached' })
+  await assertAccessible(page)
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Scope, scopes } from '../../../src/core/actor.ts'
+import type { Member } from '../../../src/identity/members/schema.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { createClient } from '../../support/client.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { row, toast } from '../support.ts'
+
+const service = await startWithPages()
+
+/** A member of a workspace in a browser, where its tokens are kept. */
+async function atTokens(t: TestContext, workspace: TestWorkspace, member: Member = workspace.owner) {
+  const browser = await signIn(service, workspace, member)
+  const page = await openBrowser(t, service, { cookie: browser.cookie })
+  await page.goto('/settings/tokens')
+  return { browser, page }
+}
+
+/** Makes a token in the page and returns a client that calls with it. */
+async function make(page: Page, name: string, chosen: readonly Scope[]) {
+  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New token' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'None' }).press('Enter')
+  for (const scope of chosen) await dialog.getByRole('checkbox', { name: scope }).press('Space')
+  await dialog.getByRole('button', { name: 'Make the token' }).press('Enter')
+  const shown = page.getByText(/^dbp_/)
+  await shown.waitFor()
+  const token = (await shown.textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await shown.waitFor({ state: 'detached' })
+  return createClient(service, token)
+}
+
+test('a token is made with a name and scopes of the eight, says when it was last used, and is revoked with a confirmation, at once (R-139 to R-142, R-144, R-148, R-151, R-152, R-154)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { page, browser } = await atTokens(t, workspace)
+  await row(page, 'test').waitFor()
+  const client = await make(page, 'ERP sync', ['lists:read', 'members:read'])
+  const token = client.token ?? ''
+  assert.match(token, /^dbp_[0-9A-Za-z]{36}$/)
+  const mine = row(page, 'ERP sync')
+  await mine.getByText('never').waitFor()
+  assert.deepEqual(await mine.locator('.tag').allTextContents(), ['lists:read', 'members:read'])
+  assert.equal(await mine.getByRole('button').count(), 1, 'nothing of it can be changed')
+  await assertAccessible(page)
+
+  assert.equal((await client.get('/lists')).status, 200)
+  assertError(await client.post('/lists', { name: 'Mine' }), 'forbidden', {
+    reason: 'scope',
+    required: 'lists:write',
+  })
+  await until(async () => {
+    const { data } = (await browser.get('/tokens')).body
+    return data.find(({ name }: { name: string }) => name === 'ERP sync').last_used_at !== null
+  })
+  await page.reload()
+  await mine.getByText(/just now|s ago/).waitFor()
+  assert.ok(!(await page.content()).includes(token))
+
+  await mine.getByRole('button', { name: 'Revoke ERP sync' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Revoke “ERP sync”?' })
+  await question.waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  assert.equal((await client.get('/lists')).status, 200)
+  await mine.getByRole('button', { name: 'Revoke ERP sync' }).press('Enter')
+  await question.getByRole('button', { name: 'Revoke' }).press('Enter')
+  await toast(page, '“ERP sync” revoked')
+  assertError(await client.get('/lists'), 'unauthorized')
+  await mine.waitFor({ state: 'detached' })
+
+  const none = { name: 'None', scopes: [] }
+  for (const body of [none, { name: 'Other', scopes: ['tasks:delete'] }])
+    assert.equal((await browser.post('/tokens', body)).body.error.code, 'validation_error')
+  await page.getByRole('button', { name: 'New token' }).press('Enter')
+  const offered = await page.getByRole('dialog').locator('code').allTextContents()
+  assert.deepEqual(offered.toSorted(), scopes.toSorted())
+  await page.getByRole('button', { name: 'None' }).press('Enter')
+  await page.getByLabel('Name').fill('Without')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Choose at least one.' }).waitFor()
+  await assertAccessible(page)
+})
+
+test('a new token is not left by mistake, and is not there again once it is left (R-141, R-142)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { page } = await atTokens(t, workspace)
+  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  await page.getByLabel('Name').fill('ERP sync')
+  await page.keyboard.press('Enter')
+  const shown = page.getByText(/^dbp_/)
+  await shown.waitFor()
+  const asked: string[] = []
+  page.once('dialog', (question) => {
+    asked.push(question.message())
+    void question.dismiss()
+  })
+  await page.getByRole('link', { name: 'Members' }).click()
+  assert.match(asked.join(), /Leave without storing the token/)
+  await shown.waitFor()
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  await page.goBack()
+  await row(page, 'ERP sync').waitFor()
+  assert.equal(await shown.count(), 0)
+})
+
+test('a token made in the page sees what its member sees, can do what their role can, and ends with them (R-145 to R-147)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  await workspace.list('Website')
+  const hidden = (await workspace.post('/lists', { name: 'Board', visibility: 'private' })).body.id
+  const { member } = await workspace.join('admin')
+  const { page, browser } = await atTokens(t, workspace, member)
+  const client = await make(page, 'Of an administrator', ['lists:read', 'webhooks:write'])
+
+  const names = (data: { name: string }[]) => data.map(({ name }) => name).toSorted()
+  const seen = async () => names((await client.get('/lists')).body.data)
+  const inApp = async () => names((await browser.get('/lists')).body.data)
+  assert.deepEqual(await seen(), ['Website'])
+  assert.deepEqual(await inApp(), await seen())
+  await workspace.share(hidden, member)
+  assert.deepEqual(await seen(), ['Board', 'Website'])
+  assert.deepEqual(await inApp(), await seen())
+
+  assert.equal((await client.get('/webhooks')).status, 200)
+  await operate(service, workspace.workspace).setRole(member, 'member')
+  assertError(await client.get('/webhooks'), 'forbidden', { reason: 'role', required: 'admin' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tokens are kept by administrators' }).waitFor()
+  await page.getByText('Olive Owner can make one for you.').waitFor()
+  await assertAccessible(page)
+
+  await operate(service, workspace.workspace).removeMember(member)
+  assertError(await client.get('/lists'), 'unauthorized')
+})
+
+test('a member and a guest read who keeps tokens, and can neither make nor revoke one (R-143)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { browser: owners } = await atTokens(t, workspace)
+  const [{ id }] = (await owners.get('/tokens')).body.data
+  for (const role of ['member', 'guest'] as const) {
+    const { member } = await workspace.join(role)
+    const { page, browser } = await atTokens(t, workspace, member)
+    await page.getByRole('heading', { name: 'Tokens are kept by administrators' }).waitFor()
+    await page.getByText('can make one for you.').waitFor()
+    assert.equal(await page.getByRole('button', { name: /New token|Revoke/ }).count(), 0)
+    await assertAccessible(page)
+    const refused = { reason: 'role', required: 'admin' }
+    assertError(await browser.post('/tokens', { name: 'Mine', scopes: ['tasks:read'] }), 'forbidden', refused)
+    assertError(await browser.delete(`/tokens/${id}`), 'forbidden', refused)
+  }
+})
+
+test('on Start the page says what the API is part of, no token is made, and those made before do not work (R-007, R-008)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  await operate(service, workspace.workspace).setPlan('start')
+  const { page, browser } = await atTokens(t, workspace)
+  await page.getByRole('heading', { name: 'The API is part of Team and Business' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'New token' }).count(), 0)
+  await assertAccessible(page)
+  const plan = { reason: 'plan', required: 'team' }
+  assertError(await browser.post('/tokens', { name: 'CRM', scopes: ['tasks:read'] }), 'forbidden', plan)
+  assertError(await workspace.get('/lists'), 'forbidden', plan)
+  await page.getByRole('link', { name: 'Compare the plans' }).press('Enter')
+  await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
+})
+
+test('a token that nobody has used for 90 days stands in amber', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  await service.database.pool.query(
+    `update tokens set created_at = now() - interval '100 days', last_used_at = now() - interval '91 days'
+     where workspace_id = $1`,
+    [workspace.workspace.id],
+  )
+  const { page } = await atTokens(t, workspace)
+  await page.locator('li[data-tone=amber]').filter({ hasText: 'test' }).waitFor()
+  await page.getByTitle('not used for 90 days').waitFor()
+  await assertAccessible(page)
+})

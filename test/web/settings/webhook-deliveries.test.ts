@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { pathsWithCurl, runShell } from '../../support/examples.ts'
+import { temporaryFolder, until } from '../../support/processes.ts'
+import { answerWith, authority, startReceiver } from '../../support/receiver.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import {
+  createTask,
+  reach,
+  startEngine,
+  subscribe,
+  waitForAttempts,
+  waitingFor,
+} from '../../exchange/webhooks/support.ts'
+import { row, toast } from '../support.ts'
+
+const service = await startWithPages({ guard: reach })
+// The first retry comes soon, the next one after what a test can wait for.
+startEngine(service, { retryGapsMs: [40, 3_600_000, 3_600_000] })
+
+/** An address whose receiver answers 503, with one delivery that has failed twice and waits. */
+async function failing(t: TestContext, options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const receiver = await startReceiver({ handler: answerWith(503) })
+  const { id } = await subscribe(workspace, receiver.url, ['task.created', 'task.completed'])
+  const list = await workspace.list()
+  const task = await createTask(workspace, list, 'Weekly stock figures')
+  await waitForAttempts(service, id, 2)
+  await until(async () => (await waitingFor(service, id))[0]?.attempts === 2)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  await page.goto(`/settings/webhooks/${id}`)
+  await row(page, /task\.created/)
+    .first()
+    .waitFor()
+  return { workspace, receiver, id, list, task, page }
+}
+
+/** The rows of the history as they are seen: colour, outcome, event, attempt. */
+const rows = (page: Page): Promise<string[]> =>
+  page
+    .locator('.deliveries .rows > li')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        [
+          item.querySelector('.tag')?.getAttribute('data-tone'),
+          item.querySelector('.tag')?.firstChild?.textContent,
+          item.querySelector('a')?.textContent?.trim(),
+          item.querySelector('.num')?.textContent,
+        ].join(' '),
+      ),
+    )
+
+const seen = async (page: Page, expected: string[]): Promise<void> => {
+  let last: string[] = []
+  await until(async () => {
+    last = await rows(page)
+    return JSON.stringify(last) === JSON.stringify(expected)
+  }, 12_000).catch(() => assert.deepEqual(last, expected))
+}
+
+const second = 'wait 503 task.created 2 of 4'
+const first = 'bad 503 task.created 1 of 4'
+
+test('what waits for another attempt is amber and counts down, what was tried again is red, until it is delivered (R-162, R-180, R-185)', async (t) => {
+  const { page, id, receiver } = await failing(t)
+  await seen(page, [second, first])
+  await page.getByText(/^Failing for/).waitFor()
+  await row(page, 'waiting for the next attempt').waitFor()
+
+  const show = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name })
+  await show('Waiting 1').press('Enter')
+  await seen(page, [second])
+  assert.match(page.url(), /show=waiting/)
+  await show('Failed 1').press('Enter')
+  await seen(page, [first])
+  await show('Delivered').press('Enter')
+  await page.getByRole('heading', { name: 'Nothing like that' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Show all' }).press('Enter')
+  await page.getByRole('button', { name: 'Any event' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'task.deleted' }).press('Enter')
+  await page.getByRole('heading', { name: 'Nothing like that' }).waitFor()
+  await page.goBack()
+
+  await page.goto(`/settings/webhooks/${id}`)
+  await page.getByRole('link', { name: 'task.created' }).first().press('Enter')
+  const inspector = page.getByRole('complementary', { name: 'task.created' })
+  // An hour, and a tenth to either side.
+  await inspector.getByText(/^Attempt 3 of 4, in (?:1 h|5\d min|60 min)$/).waitFor()
+  await inspector.getByText(/^Attempt 2, after \d+ ms$/).waitFor()
+  assert.deepEqual(await inspector.locator('.tag').allTextContents(), ['503', '503', 'Next'])
+  await assertAccessible(page)
+
+  await service.database.pool.query(
+    `update deliveries set due_at = now() + interval '40 seconds' where webhook_id = $1`,
+    [id],
+  )
+  const counting = inspector.getByText(/^Attempt 3 of 4, in \d\d s$/)
+  await counting.waitFor()
+  const told = await counting.textContent()
+  await until(async () => (await counting.textContent()) !== told)
+
+  receiver.answer(answerWith(200))
+  await service.database.pool.query(`update deliveries set due_at = now() where webhook_id = $1`, [id])
+  await seen(page, ['good 200 task.created 3 of 4', 'bad 503 task.created 2 of 4', first])
+  await inspector.getByText(/^Attempt 3, after/).waitFor()
+  assert.equal(await inspector.getByText('Next', { exact: true }).count(), 0)
+  await page.getByText('Delivering').waitFor()
+  await show('Failed 2').waitFor()
+})
+
+test('deliveries are gone through, copied and sent again by keys that the list of keys names (R-162)', async (t) => {
+  const { page, workspace, receiver, id, task } = await failing(t)
+  receiver.answer(answerWith(204))
+  await workspace.post(`/tasks/${task.id}/complete`)
+  await seen(page, ['good 204 task.completed 1 of 4', second, first])
+
+  await page.keyboard.press('Shift+?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  for (const what of ['Next delivery', 'Previous delivery', 'Redeliver', 'Copy the body'])
+    await keys.getByText(what, { exact: true }).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+
+  const open = (type: string) => page.getByRole('complementary', { name: type }).waitFor()
+  await page.keyboard.press('j')
+  await open('task.completed')
+  await page.keyboard.press('j')
+  await open('task.created')
+  await page.keyboard.press('j')
+  await page.getByText('Weekly stock figures').waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('c')
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+  await until(async () => (await copied()) === receiver.received[0]!.body)
+  await page.getByRole('button', { name: 'Copy as curl' }).press('Enter')
+  await until(async () => (await copied()).startsWith('curl '))
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'ca.pem'), authority.cert)
+  for (const PATH of pathsWithCurl(folder)) {
+    const count = receiver.received.length
+    await runShell(await copied(), { PATH, CURL_CA_BUNDLE: join(folder, 'ca.pem') }, folder)
+    const byHand = receiver.received[count]!
+    assert.equal(byHand.body, receiver.received[0]!.body)
+    assert.equal(byHand.headers['webhook-id'], receiver.received[0]!.headers['webhook-id'])
+  }
+  const before = receiver.received.length
+  await page.keyboard.press('e')
+  await toast(page, 'On its way again')
+  const again = (await receiver.wait(before + 1)).at(-1)!
+  assert.equal(again.body, receiver.received[0]!.body)
+  await page.getByRole('link', { name: 'task.created redelivered' }).waitFor()
+  await page.keyboard.press('k')
+  await open('task.completed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  assert.doesNotMatch(page.url(), /delivery=/)
+  await page.goBack()
+  await page.waitForURL(/delivery=/)
+  assert.equal((await waitingFor(service, id)).length, 1)
+})
+
+test('what waits is not given up by mistake: turning off asks first, and says what goes (R-121, R-162)', async (t) => {
+  const { page, id } = await failing(t)
+  await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Turn off' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Turn this address off?' })
+  await question.getByText('1 delivery that waits is not sent any more').waitFor()
+  await assertAccessible(page)
+  assert.equal((await waitingFor(service, id)).length, 1)
+  await question.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await page.getByText(/^Off since/).waitFor()
+  await seen(page, ['bad 503 task.created 2 of 4', first])
+  assert.equal((await waitingFor(service, id)).length, 0)
+})
+
+test('the last day is a chart, and the same as a table', async (t) => {
+  const { page } = await failing(t)
+  await page.getByRole('img', { name: /0 delivered, 2 failed/ }).waitFor()
+  await page.getByRole('button', { name: 'Show as table' }).press('Enter')
+  const table = page.getByRole('table')
+  const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents()
+  assert.deepEqual(cells, ['0', '2'])
+  assert.equal(await table.getByRole('row').count(), 49)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Show as chart' }).press('Enter')
+  await page.getByRole('img', { name: /half hour/ }).waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a small screen a delivery is a sheet with a way back, ${colorScheme}`, async (t) => {
+    const { page } = await failing(t, { viewport: 'small', colorScheme })
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'task.created' }).first().tap()
+    const inspector = page.getByRole('complementary', { name: 'task.created' })
+    await inspector.getByText('Weekly stock figures').waitFor()
+    assert.deepEqual((await inspector.boundingBox())?.width, 390)
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Back to the deliveries' }).tap()
+    await inspector.waitFor({ state: 'detached' })
+  })

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { operate } from '../../support/operator-actions.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { publicUrl } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { startReplays } from '../../exchange/webhooks/resend/replay-worker.ts'
+import { createTask, reach, startEngine, subscribe } from '../../exchange/webhooks/support.ts'
+import { row, toast } from '../support.ts'
+
+const service = await startWithPages({ guard: reach })
+startEngine(service)
+startReplays(service)
+
+/** A workspace with a receiver, and its owner in a browser. */
+async function world(t: TestContext) {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const browser = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: browser.cookie })
+  return { workspace, browser, page, list: await workspace.list(), receiver: await startReceiver() }
+}
+
+const more = async (page: Page, entry: string | RegExp) => {
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+test('an address that nothing can be sent to is refused in words, and its secret is not left by mistake (R-119, R-156 to R-158)', async (t) => {
+  const { workspace, page, receiver } = await world(t)
+  const expired = await startReceiver({ fault: 'expired' })
+  await page.goto('/settings/webhooks')
+  await page.getByRole('heading', { name: 'No address yet' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Connect an address' }).first().press('Enter')
+  const url = page.getByRole('textbox', { name: 'Address' })
+  for (const [address, says] of [
+    ['http://hooks.example.com/', 'The address has to begin with https://.'],
+    ['hooks.example.com', 'This is no address.'],
+    ['https://10.1.2.3/', 'This address lies in an internal network.'],
+    ['https://192.168.0.7/hook', 'This address lies in an internal network.'],
+    ['https://user:pass@hooks.example.com/', 'The address must not hold a name or a password.'],
+    ['https://hooks.example.com:25/', 'The port has to be 443, or 1024 or higher.'],
+    [publicUrl, 'This is Daybook itself.'],
+    [expired.url, 'The certificate of this address does not verify.'],
+  ] as const) {
+    await url.fill(address)
+    await url.press('Enter')
+    await page.getByRole('alert').filter({ hasText: says }).waitFor()
+    assert.equal(await url.getAttribute('aria-invalid'), 'true', address)
+  }
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'None' }).press('Enter')
+  await url.fill(receiver.url)
+  await url.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Choose at least one.' }).waitFor()
+  await page.getByRole('checkbox', { name: 'task.created' }).press('Space')
+  await page.getByRole('checkbox', { name: 'member.joined' }).press('Space')
+  await page.getByRole('textbox', { name: 'Description' }).fill('ERP sync')
+  await url.press('Enter')
+  const secret = page.getByText(/^whsec_/)
+  await secret.waitFor()
+
+  const asked: string[] = []
+  page.once('dialog', (question) => {
+    asked.push(question.message())
+    void question.dismiss()
+  })
+  await page.getByRole('link', { name: 'Members' }).click()
+  await secret.waitFor()
+  assert.match(asked.join(), /Leave without storing the secret/)
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  const shown = row(page, 'ERP sync')
+  await shown.getByText('Waiting for its first event').waitFor()
+  assert.equal(await secret.count(), 0)
+
+  const [webhook] = (await workspace.get('/webhooks')).body.data
+  assert.deepEqual(
+    [webhook.url, webhook.events, webhook.description, 'secret' in webhook],
+    [receiver.url, ['task.created', 'member.joined'], 'ERP sync', false],
+  )
+})
+
+test('the twentieth address is the last on Team, as the page says and the API (R-163)', async (t) => {
+  const { workspace, page, receiver } = await world(t)
+  for (let made = 0; made < 19; made++) await subscribe(workspace, receiver.url)
+  await page.goto('/settings/webhooks')
+  await page.getByText('19 of 20 that the plan includes.').waitFor()
+  await subscribe(workspace, receiver.url)
+  await page.reload()
+  await page.getByText('20 of 20 that the plan includes. For another one,').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Connect an address' }).press('Enter')
+  const url = page.getByRole('textbox', { name: 'Address' })
+  await url.fill(receiver.url)
+  await url.press('Enter')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'The plan includes 20 addresses, and all are used.' })
+    .waitFor()
+  assertError(
+    await workspace.post('/webhooks', { url: receiver.url, events: ['task.created'] }),
+    'unprocessable',
+    {
+      limit: 'webhook_addresses',
+      max: 20,
+      actual: 21,
+    },
+  )
+})
+
+test('what is sent to an address is changed in the settings alone, and it is deleted there (R-121, R-124)', async (t) => {
+  const { workspace, page, list, receiver } = await world(t)
+  const { id } = await subscribe(workspace, receiver.url)
+  assertError(await workspace.send('PATCH', `/webhooks/${id}`, { body: {} }), 'method_not_allowed')
+  await page.goto(`/settings/webhooks/${id}`)
+  await page.getByRole('heading', { name: 'No delivery yet' }).waitFor()
+  await more(page, /Events and description/)
+  const dialog = page.getByRole('dialog', { name: 'Events and description' })
+  await dialog.getByRole('checkbox', { name: 'task.created' }).press('Space')
+  await dialog.getByRole('checkbox', { name: 'task.completed' }).press('Space')
+  await assertAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'task.completed' }).press('Enter')
+  await toast(page, 'Saved')
+
+  const task = await createTask(workspace, list)
+  await workspace.post(`/tasks/${task.id}/complete`)
+  await receiver.wait(1)
+  await page.getByRole('link', { name: 'task.completed' }).waitFor()
+  assert.deepEqual(
+    receiver.received.map(({ body }) => JSON.parse(body).type),
+    ['task.completed'],
+  )
+  await page.getByText('Delivering').waitFor()
+
+  await more(page, 'Delete…')
+  const question = page.getByRole('dialog', { name: 'Delete this address?' })
+  await question.getByText(receiver.url).waitFor()
+  await assertAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('heading', { name: 'No address yet' }).waitFor()
+  await toast(page, 'The address is deleted')
+  assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
+})
+
+test('turned off nothing is sent; turned on again what was missed is replayed, whoever turned it off (R-155)', async (t) => {
+  const { workspace, page, list, receiver } = await world(t)
+  const { id } = await subscribe(workspace, receiver.url)
+  await page.goto(`/settings/webhooks/${id}`)
+  await more(page, 'Turn off')
+  await toast(page, 'Turned off')
+  await page.getByText(/^Off since/).waitFor()
+  await page.getByText('Turned off by a person.').waitFor()
+  await assertAccessible(page)
+  const missed = await createTask(workspace, list, 'Missed')
+  await page.getByRole('button', { name: 'Turn on and replay what was missed' }).press('Enter')
+  await toast(page, '1 event on the way')
+  const [post] = await receiver.wait(1)
+  assert.equal(JSON.parse(post!.body).data.task.id, missed.id)
+  await page.getByRole('link', { name: 'task.created replayed' }).waitFor()
+
+  await service.database.pool.query(
+    `update webhooks set enabled = false, disabled_reason = 'failures', disabled_at = now() - interval '2 days' where id = $1`,
+    [id],
+  )
+  await page.reload()
+  await page.getByText('Turned off because nothing could be delivered for three days.').waitFor()
+  await assertAccessible(page)
+  assert.equal(await page.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled'), 'true')
+  await more(page, 'Turn on')
+  await toast(page, 'Turned on')
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+  await page.getByRole('link', { name: 'webhook.test test' }).waitFor()
+  const sent = await receiver.wait(2)
+  assert.equal(JSON.parse(sent.at(-1)!.body).type, 'webhook.test')
+})
+
+test('on Start the page says what webhooks are part of, and neither it nor the API connects one; nothing is sent (R-009)', async (t) => {
+  const { workspace, browser, page, list, receiver } = await world(t)
+  const { id } = await subscribe(workspace, receiver.url)
+  await operate(service, workspace.workspace).setPlan('start')
+  for (const path of ['/settings/webhooks', `/settings/webhooks/${id}`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Webhooks are part of Team and Business' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Connect an address' }).count(), 0)
+  }
+  await assertAccessible(page)
+  const body = { url: receiver.url, events: ['task.created'] }
+  const plan = { reason: 'plan', required: 'team' }
+  assertError(await browser.post('/webhooks', body), 'forbidden', plan)
+  assertError(await workspace.post('/webhooks', body), 'forbidden', plan)
+  await operate(service, workspace.workspace).setPlan('team')
+  await createTask(workspace, list)
+  await page.goto(`/settings/webhooks/${id}`)
+  await page.getByText('Turned off because the plan includes fewer addresses, or none.').waitFor()
+  assert.equal(receiver.received.length, 0)
+})
+
+test('a member and a guest read who keeps webhooks, and are refused (R-153)', async (t) => {
+  const { workspace, receiver } = await world(t)
+  const { id } = await subscribe(workspace, receiver.url)
+  for (const [role, says] of [
+    ['member', 'Olive Owner can change them.'],
+    ['guest', 'The owner and administrators can change them.'],
+  ] as const) {
+    const { member, ...byToken } = await workspace.join(role)
+    const person = await signIn(service, workspace, member)
+    const page = await openBrowser(t, service, { cookie: person.cookie })
+    for (const path of ['/settings/webhooks', `/settings/webhooks/${id}`]) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Webhooks are kept by administrators' }).waitFor()
+      await page.getByText(says).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Connect an address' }).count(), 0)
+    }
+    await assertAccessible(page)
+    const refused = { reason: 'role', required: 'admin' }
+    assertError(await person.get('/webhooks'), 'forbidden', refused)
+    assertError(await byToken.get('/webhooks'), 'forbidden', refused)
+  }
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { randomFillSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { attach, png, tryAttach } from '../../work/attachments/support.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { childOf, newInstallation, ownerPassword } from '../../support/installation.ts'
+import { temporaryFolder, until } from '../../support/processes.ts'
+import { publicUrl } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { enterPassword, toast } from '../support.ts'
+
+const service = await startWithPages()
+/** A real one, whose API is a process of its own. */
+const installation = await newInstallation({ DAYBOOK_PUBLIC_URL: publicUrl })
+const supervisor = await installation.serve()
+const max = 104_857_600
+const megabyte = 1_048_576
+
+/** A task with its files as its owner sees them. */
+async function world(t: TestContext, options: BrowserOptions & { panel?: boolean } = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Fair stand')
+  const { body: task } = await workspace.post('/tasks', { title: 'Order the stand', list_id: list })
+  const owner = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: owner.cookie, ...options })
+  await page.goto(options.panel ? `/lists/${list}?task=${task.id}` : `/tasks/${task.id}`)
+  await attachButton(page).waitFor()
+  const names = async () =>
+    (await workspace.get(`/tasks/${task.id}`)).body.attachments.map(({ name }: { name: string }) => name)
+  return { workspace, list, task, owner, page, names }
+}
+
+const attachButton = (page: Page) => page.getByRole('button', { name: 'Attach a file' })
+const chip = (page: Page, name: string) => page.locator('.file, .picture', { hasText: name })
+const file = (name: string, bytes: Buffer | string = 'x') => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(bytes),
+})
+
+async function choose(page: Page, files: ReturnType<typeof file>[] | string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await attachButton(page).click()
+  await (await chooser).setFiles(files)
+}
+
+/** Drops or pastes a file of this name on the panel, as the browser would tell of it. */
+const give = (page: Page, how: 'drop' | 'paste', name: string) =>
+  page.evaluate(`{
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['${name}'], '${name}'))
+    const init = { bubbles: true, cancelable: true, dataTransfer: transfer, clipboardData: transfer }
+    const event = '${how}' === 'drop' ? new DragEvent('drop', init) : new ClipboardEvent('paste', init)
+    document.querySelector('.panel').dispatchEvent(event)
+  }`)
+
+test('files are attached by hand, by drag and by paste, arrive in their order, and are counted in the row (R-063)', async (t) => {
+  const { page, names } = await world(t, { panel: true })
+  await choose(page, [file('first.txt'), file('second.png', png), file('third.bin', '')])
+  await chip(page, 'third.bin').getByRole('link').waitFor()
+  await give(page, 'drop', 'dropped.txt')
+  await chip(page, 'dropped.txt').getByRole('link').waitFor()
+  await give(page, 'paste', 'pasted.txt')
+  await chip(page, 'pasted.txt').getByRole('link').waitFor()
+  assert.deepEqual(await names(), ['first.txt', 'second.png', 'third.bin', 'dropped.txt', 'pasted.txt'])
+  await page.locator('.task').getByTitle('5 files').waitFor()
+  await assertAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await chip(page, 'pasted.txt').getByRole('link').click()
+  assert.equal((await download).suggestedFilename(), 'pasted.txt')
+  assert.equal(readFileSync(await (await download).path(), 'utf8'), 'pasted.txt')
+})
+
+test('a picture is shown small and large, and a deleted file comes back while its toast stands', async (t) => {
+  const { page, task, owner, names } = await world(t)
+  await attach(owner, task.id, 'stand.png', png)
+  await attach(owner, task.id, 'plan.pdf', '%PDF-1.4')
+  await chip(page, 'stand.png').locator('img').waitFor()
+  await until(() => page.evaluate<boolean>('document.querySelector(".picture img").naturalWidth === 1'))
+  await page.getByRole('button', { name: 'Show stand.png' }).press('Enter')
+  await page.getByRole('dialog', { name: 'stand.png' }).getByRole('img', { name: 'stand.png' }).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Delete: plan.pdf' }).click()
+  await chip(page, 'plan.pdf').waitFor({ state: 'detached' })
+  assert.deepEqual(await names(), ['stand.png', 'plan.pdf'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await chip(page, 'plan.pdf').waitFor()
+  await page.getByRole('button', { name: 'Delete: stand.png' }).click()
+  await toast(page, '“stand.png” deleted')
+  // Leaving sends it.
+  await page.goto('/today')
+  await until(async () => (await names()).join() === 'plan.pdf')
+})
+
+test('a guest is offered to delete their own files alone, also those that they have just added (D14)', async (t) => {
+  const { workspace, list, task, owner } = await world(t)
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const { cookie } = await signIn(service, workspace, guest.member)
+  await attach(owner, task.id, 'prices.pdf', '%PDF-1.4')
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/tasks/${task.id}`)
+  await chip(page, 'prices.pdf').getByRole('link').waitFor()
+  await choose(page, [file('sketch.txt')])
+  await page.getByRole('button', { name: 'Delete: sketch.txt' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Delete: prices.pdf' }).count(), 0)
+})
+
+test('an upload is cancelled, one that the connection lost goes on, and nothing comes twice', async (t) => {
+  const { page, names } = await world(t, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/ })
+  let answer = 'hang' as 'hang' | 'fail' | 'pass'
+  await page.route('**/attachments?name=*', async (route) => {
+    if (answer === 'pass') return route.continue()
+    if (answer === 'fail') return route.abort('failed')
+    return undefined
+  })
+  await choose(page, [file('slow.bin'), file('next.bin')])
+  await page.getByRole('progressbar', { name: 'Sending slow.bin' }).waitFor()
+  assert.match(await chip(page, 'next.bin').innerText(), /waiting/)
+  answer = 'fail'
+  await page.getByRole('button', { name: 'Cancel: slow.bin' }).click()
+  await chip(page, 'slow.bin').waitFor({ state: 'detached' })
+  await chip(page, 'next.bin').getByText('The connection was lost.').waitFor()
+  await assertAccessible(page)
+  answer = 'pass'
+  await chip(page, 'next.bin').getByRole('button', { name: 'Try again' }).click()
+  await chip(page, 'next.bin').getByRole('link').waitFor()
+  assert.deepEqual(await names(), ['next.bin'])
+})
+
+test('a plan without room for a file says so at its chip, and how much is used beside it (R-210)', async (t) => {
+  const { page, task, owner, workspace, names } = await world(t)
+  await attach(owner, task.id, 'small.txt', 'x')
+  await chip(page, 'small.txt').waitFor()
+  await page.getByText('1 B of').waitFor()
+  await service.database.pool.query('update workspaces set storage_bytes = 1e14 where id = $1', [
+    workspace.workspace.id,
+  ])
+  assert.equal((await tryAttach(owner, task.id, 'no.txt', 'x')).status, 422)
+  await choose(page, [file('no-room.txt')])
+  await chip(page, 'no-room.txt').getByText('There is no room for it').waitFor()
+  assert.deepEqual(await names(), ['small.txt'])
+})
+
+test('exactly 100 MB go in from a browser while the memory of the API stays flat; one byte more is not sent (R-202)', async (t) => {
+  const [place] = await installation.places(1)
+  const { client, listId, email } = place!
+  const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })
+  const page = await openBrowser(t, { port: Number(new URL(installation.url).port) })
+  await enterPassword(page, email, ownerPassword)
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.goto(`/tasks/${task.id}`)
+  const exact = await writeFile(max)
+  const larger = await writeFile(max + 1)
+
+  const api = await childOf(supervisor.pid, 'api.ts')
+  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api}/status`, 'utf8'))?.[1]) / 1_024
+  await choose(page, [file('warm.bin', Buffer.alloc(10 * megabyte))])
+  await chip(page, 'warm.bin').getByRole('link').waitFor()
+  const before = rss()
+  let most = before
+  const watching = setInterval(() => (most = Math.max(most, rss())), 10)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await choose(page, exact)
+  await page.getByRole('progressbar').waitFor()
+  await chip(page, '100 MB').getByRole('link').waitFor({ timeout: 60_000 })
+  clearInterval(watching)
+  t.diagnostic(`RSS grew by ${(most - before).toFixed()} MB`)
+  // Buffers of a connection and what the collector has not fetched yet; a file held in memory would be 100.
+  assert.ok(most - before < 60, `${most - before} MB`)
+  const { attachments } = (await client.get(`/tasks/${task.id}`)).body
+  assert.equal(attachments[1].size, max)
+
+  const sent = requests.filter((url) => url.includes('/attachments')).length
+  await choose(page, larger)
+  await page.getByText('Not sent: it has 100 MB and 1 byte').waitFor()
+  assert.equal(requests.filter((url) => url.includes('/attachments')).length, sent)
+})
+
+/** A file of so many bytes that no packing makes smaller; its path. */
+async function writeFile(bytes: number): Promise<string> {
+  const path = join(temporaryFolder(), `${bytes}.bin`)
+  const handle = await open(path, 'w')
+  const piece = randomFillSync(Buffer.alloc(megabyte))
+  for (let left = bytes; left > 0; left -= megabyte)
+    await handle.write(piece.subarray(0, Math.min(megabyte, left)))
+  await handle.close()
+  return path
+}

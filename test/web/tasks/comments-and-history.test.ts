@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { linesOf } from '../../../web/features/history/history-lines.ts'
+import type { HistoryEntry } from '../../../web/lib/types.ts'
+import { hourInWords } from '../../../web/messages/format-calendar-date.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+/** Sentences of changes, the newest first as the service tells them. */
+function said(entries: readonly Partial<HistoryEntry>[], named = false): string[] {
+  const whole = entries.map((entry, index): HistoryEntry => ({
+    id: `chg_${index}`,
+    created_at: '2026-11-02T10:31:00.000Z',
+    action: 'task.updated',
+    subject_id: 'tsk_1',
+    subject_name: 'Close the month',
+    member_id: 'usr_1',
+    member_name: 'Ana Kovač',
+    token: null,
+    source: 'app',
+    changed: {},
+    names: {},
+    ...entry,
+  }))
+  return linesOf(whole, { today: '2026-11-20', named }).map(({ did }) => did)
+}
+const change = (field: string, from: unknown, to: unknown, names = {}) =>
+  said([{ changed: { [field]: { from, to } }, names }])[0]
+
+test('a change is told with what it was and what it is, by name', () => {
+  assert.equal(change('title', 'Old', 'New'), 'renamed “Old” to “New”')
+  assert.equal(change('due_date', null, '2026-11-30'), 'set the due date to Mon 30 Nov')
+  assert.equal(
+    change('due_date', '2026-10-31', '2027-01-31'),
+    'changed the due date from Sat 31 Oct to Sun 31 Jan 2027',
+  )
+  assert.equal(change('due_time', '14:00', null), `took the time ${hourInWords('14:00')} away`)
+  assert.equal(change('priority', 0, 3), 'changed the priority from No priority to High')
+  assert.equal(change('description', null, 'x'), 'wrote a description')
+  assert.equal(
+    change('recurrence', null, { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' }),
+    'made it repeat: every last day of the month',
+  )
+  assert.equal(change('attachments', null, { id: 'att_1', name: 'plan.pdf' }), 'attached “plan.pdf”')
+  assert.equal(
+    change('assignee_ids', ['usr_1', 'usr_3'], ['usr_2', 'usr_3'], { usr_1: 'Ana', usr_2: 'Ben' }),
+    'assigned Ben and unassigned Ana',
+  )
+  assert.equal(
+    change('list_id', null, 'lst_1', { lst_1: 'Office' }),
+    'moved it from a list that you do not see to “Office”',
+  )
+  const item = (id: string, text: string, checked = false) => ({ id, text, checked })
+  assert.equal(
+    change(
+      'checklist',
+      [item('a', 'Cash'), item('b', 'Post')],
+      [item('b', 'Post', true), item('c', 'Stock')],
+    ),
+    'added “Stock” to the checklist, took “Cash” off the checklist and checked “Post”',
+  )
+  assert.equal(
+    change('checklist', [item('a', 'A'), item('b', 'B')], [item('b', 'B'), item('a', 'A')]),
+    'put the checklist in another order',
+  )
+  // What a later version may add is named at least.
+  assert.equal(change('story_points', 1, 2), 'changed story points')
+})
+
+test('a repetition that is closed is told with its deadline, how late it was, and where it rolled to', () => {
+  const rolled = { due_date: { from: '2026-10-31', to: '2026-11-30' } }
+  assert.deepEqual(said([{ changed: rolled }, { action: 'task.completed' }]), [
+    'rolled it forward to Mon 30 Nov',
+    'closed the repetition due Sat 31 Oct, 2 days late',
+  ])
+  assert.deepEqual(said([{ action: 'task.completed', changed: { completed: { from: false, to: true } } }]), [
+    'closed the task',
+  ])
+})
+
+test('the history of a list names its tasks, sections and people', () => {
+  assert.deepEqual(
+    said(
+      [
+        { action: 'task.deleted' },
+        { changed: { priority: { from: 1, to: 2 } } },
+        { action: 'section.updated', subject_name: 'Hot', changed: { name: { from: 'Warm', to: 'Hot' } } },
+        { action: 'list.updated', changed: { visibility: { from: 'workspace', to: 'private' } } },
+        { action: 'list.shared', changed: { member: { from: null, to: 'usr_2' } }, names: { usr_2: 'Ben' } },
+      ],
+      true,
+    ),
+    [
+      'deleted “Close the month”',
+      'changed the priority from Low to Medium in “Close the month”',
+      'renamed the section “Warm” to “Hot”',
+      'made the list private',
+      'shared the list with Ben',
+    ],
+  )
+})
+
+test('comments and changes are one stream, read page by page, filtered, linked to and live (R-212)', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const mira = await workspace.join('member')
+  const list = await workspace.list('Month-end')
+  const { id } = (await workspace.post('/tasks', { title: 'Close the month', list_id: list })).body
+  const say = async (client: Pick<typeof workspace, 'post'>, text: string) =>
+    (await client.post(`/tasks/${id}/comments`, { text })).body.id as string
+  const first = await say(mira, 'The very first')
+  for (let n = 1; n <= 52; n += 1) await say(workspace, `Number ${n}.`)
+  await mira.patch(`/tasks/${id}`, { priority: 3 })
+
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/tasks/${id}`)
+  const stream = page.getByRole('list', { name: 'What has happened' })
+  const at = (text: string | RegExp) => stream.getByRole('listitem').filter({ hasText: text })
+  await at('Test member changed the priority from No priority to High with the token test').waitFor()
+  await at('Number 52.').waitFor()
+  // Nothing is shown that is older than what has been read of both.
+  assert.equal(await at('The very first').count(), 0)
+  assert.equal(await at('created the task').count(), 0)
+  await page.getByRole('button', { name: 'Show older' }).click()
+  await at('The very first').waitFor()
+  const texts = await stream.getByRole('listitem').allInnerTexts()
+  assert.match(texts[0]!, /Olive Owner created the task/)
+  assert.match(texts[1]!, /Test member\s+The very first/)
+  assert.match(texts.at(-1)!, /changed the priority/)
+  // A task that is whole in sight ends with its making, and not with a plan.
+  assert.equal(await page.getByText('keeps changes for').count(), 0)
+
+  await page.getByRole('button', { name: 'Comments 53' }).click()
+  await at('changed the priority').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Changes', exact: true }).click()
+  await at('Number 52.').waitFor({ state: 'detached' })
+  assert.equal(await stream.getByRole('listitem').count(), 2)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+
+  await say(mira, 'Just now')
+  await at('Just now').waitFor()
+  await mira.patch(`/tasks/${id}`, { title: 'Close November' })
+  await at('renamed “Close the month” to “Close November”').waitFor()
+  await assertAccessible(page)
+
+  // Somebody was sent the address of the oldest comment.
+  await at('The very first').getByRole('link').first().click()
+  await page.waitForURL(`**/tasks/${id}#${first}`)
+  await page.reload()
+  await at('The very first').waitFor()
+  assert.equal(
+    await stream
+      .locator('[data-here]')
+      .innerText()
+      .then((text) => /The very first/.test(text)),
+    true,
+  )
+
+  // More days than the plan shows have gone by since it was made.
+  await service.database.pool.query(
+    "update changes set id = 'chg_00' || substr(id, 7) where workspace_id = $1 and action = 'task.created'",
+    [workspace.workspace.id],
+  )
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'Changes', exact: true }).click()
+  await page.getByText('Team keeps changes for 90 days. Older ones are shown by Business.').waitFor()
+})
+
+test('a comment is written with mentions, shows at once, waits for a connection, and survives a reload', async (t) => {
+  const workspace = await createWorkspace(service)
+  const mira = await workspace.join('member')
+  const list = await workspace.list('Month-end')
+  const { id } = (await workspace.post('/tasks', { title: 'Close the month', list_id: list })).body
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, {
+    cookie,
+    expected: /ERR_INTERNET_DISCONNECTED|The server did not answer/,
+  })
+  await page.goto(`/tasks/${id}`)
+  const field = page.getByLabel('Write a comment')
+  const note = (text: string) => page.locator('.entry[data-kind="note"]', { hasText: text })
+  await page.getByLabel('Title').waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.type('Ask @tes')
+  await page.getByRole('option', { name: 'Test member' }).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('please')
+  assert.equal(await field.inputValue(), 'Ask @Test member please')
+  await page.reload()
+  await field.waitFor()
+  assert.equal(await field.inputValue(), 'Ask @Test member please')
+  await field.focus()
+  await page.keyboard.press('Control+Enter')
+  await note('Ask @Test member please').locator('time').waitFor()
+  assert.equal(await field.inputValue(), '')
+
+  await page.context().setOffline(true)
+  await field.fill('Written on the train')
+  await page.keyboard.press('Control+Enter')
+  await note('Written on the train').getByText('Kept').waitFor()
+  await page.context().setOffline(false)
+  await note('Written on the train').locator('time').waitFor()
+  assert.equal(await note('Written on the train').count(), 1)
+
+  // What the server refuses comes back, in front of what has been begun meanwhile.
+  await page.context().setOffline(true)
+  await field.fill('Too late')
+  await page.keyboard.press('Control+Enter')
+  await field.fill('And begun')
+  await workspace.post(`/lists/${list}/archive`)
+  await page.context().setOffline(false)
+  await until(async () => (await field.inputValue()) === 'Too late\n\nAnd begun')
+  await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'detached' })
+  assert.equal(await field.inputValue(), 'Too late\n\nAnd begun')
+
+  const { body } = await workspace.get(`/tasks/${id}/comments`)
+  assert.deepEqual(
+    body.data.map(({ text, mentions }: any) => [text, mentions]),
+    [
+      [`Ask @[Test member](${mira.member.id}) please`, [mira.member.id]],
+      ['Written on the train', []],
+    ],
+  )
+})

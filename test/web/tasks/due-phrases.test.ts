@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { parseRule } from '../../../src/core/recurrence-rule.ts'
+import { firstOccurrence } from '../../../src/core/recurrence.ts'
+import { firstDay } from '../../../web/quick-add/first-occurrence.ts'
+import { wordsIn } from '../../../web/quick-add/lexicon.ts'
+import { readRecurrence } from '../../../web/quick-add/read-recurrence.ts'
+import { readReminder } from '../../../web/quick-add/read-reminder.ts'
+import { splitEnd, withEnd } from '../../../web/quick-add/rule-end.ts'
+import { readSchedule } from '../../../web/quick-add/read-schedule.ts'
+import { instantOf } from '../../../web/lib/time-zone.ts'
+import { scheduled } from '../../../web/features/pickers/due-patch.ts'
+import { ruleInWords } from '../../../web/messages/format-recurrence.ts'
+
+/** A Friday. */
+const now = { today: '2026-11-20', time: '10:30' }
+const undated = { due_date: null, due_time: null, timezone: '', recurrence: null }
+const dated = { ...undated, due_date: '2026-11-26', due_time: '14:00', timezone: 'Asia/Tokyo' }
+
+test('when is said whole or not at all, and what is not understood is named', () => {
+  const said = (text: string) => readSchedule(text, now)
+  assert.deepEqual(said('fri 9am'), { date: '2026-11-27', time: '09:00' })
+  assert.deepEqual(said('tomorrow all day'), { date: '2026-11-21', time: null })
+  assert.deepEqual(said('in 3 days'), { date: '2026-11-23' })
+  assert.deepEqual(said('14:15'), { time: '14:15' })
+  assert.deepEqual(said('no date'), { none: true })
+  assert.deepEqual(said('every last day of the month at 9'), {
+    time: '09:00',
+    recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
+  })
+  assert.deepEqual(said('fri 9am blue'), { unread: 'blue' })
+  assert.deepEqual(said('fri !3'), { unread: '!3' })
+  assert.deepEqual(said('31 feb'), { noSuchDate: { date: 31, month: 2, last: 28 } })
+})
+
+test('what is not said of a deadline stays; an hour alone is the next such hour, a rule begins on its first day', () => {
+  const patch = (row: typeof undated | typeof dated, text: string) => {
+    const said = readSchedule(text, now)
+    assert.ok(!('unread' in said || 'noSuchDate' in said))
+    return scheduled(row, said, now, 'Europe/Berlin')
+  }
+  assert.deepEqual(patch(dated, 'mon'), { due_date: '2026-11-23' })
+  assert.deepEqual(patch(dated, 'mon all day'), { due_date: '2026-11-23', due_time: null })
+  assert.deepEqual(patch(dated, '14:00'), {})
+  assert.deepEqual(patch(dated, 'none'), { due_date: null, due_time: null, recurrence: null })
+  assert.deepEqual(patch(undated, 'mon 9am'), {
+    due_date: '2026-11-23',
+    due_time: '09:00',
+    timezone: 'Europe/Berlin',
+  })
+  assert.equal(patch(undated, '9am').due_date, '2026-11-21')
+  assert.equal(patch(undated, '11am').due_date, '2026-11-20')
+  assert.equal(patch(undated, 'every last day of the month').due_date, '2026-11-30')
+  // Not the Monday after next, though it is said on a Friday.
+  assert.equal(patch(undated, 'every 2 weeks on mon').due_date, '2026-11-23')
+})
+
+const phrases: [string, string][] = [
+  ['every day', 'FREQ=DAILY'],
+  ['every 3 days', 'FREQ=DAILY;INTERVAL=3'],
+  ['every week', 'FREQ=WEEKLY'],
+  ['every weekday', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['every Mon and Thu', 'FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['every 2 weeks on Mon, Wed and Fri', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR'],
+  ['every 3 weeks on weekdays', 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TU,WE,TH,FR'],
+  ['every month', 'FREQ=MONTHLY'],
+  ['every 15th', 'FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['every 2 months on the 1st', 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1'],
+  ['every last day of the month', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['every 3 months on the last day', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1'],
+  ['every first Mon of the month', 'FREQ=MONTHLY;BYDAY=1MO'],
+  ['every 2 months on the last Fri', 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR'],
+  ['every year', 'FREQ=YEARLY'],
+  ['every 23 Nov', 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23'],
+  ['every 4 years on 29 Feb', 'FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29'],
+]
+
+test('a rule is said in words that give the rule again, with its end and what it counts from', () => {
+  const read = (text: string) => {
+    const words = wordsIn(text)
+    const found = readRecurrence(words, 0, now)
+    return found?.words === words.length ? found.value : undefined
+  }
+  for (const [text, rule] of phrases)
+    for (const from of ['due', 'completion'] as const)
+      for (const end of [null, { count: 5 }, { until: '2027-12-31' }]) {
+        const recurrence = { rule: withEnd(rule, end), from }
+        const said = ruleInWords(recurrence)
+        if (from === 'due' && end === null) assert.equal(said, text)
+        assert.deepEqual(read(said ?? ''), recurrence, said)
+        assert.notEqual(typeof parseRule(recurrence.rule), 'string')
+        assert.deepEqual(splitEnd(recurrence.rule), { base: rule, end })
+      }
+  for (const rule of [
+    'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1',
+    'FREQ=WEEKLY;BYDAY=MO;WKST=SU',
+    'FREQ=YEARLY;BYDAY=20MO',
+    'FREQ=MONTHLY;BYMONTHDAY=-2',
+  ])
+    // oxfmt-ignore
+    assert.equal(ruleInWords({ rule, from: 'due' }), undefined, rule)
+})
+
+test('the first day of a rule is the one that the service finds, where nothing is passed over', () => {
+  const everyPeriod = phrases.filter(([, rule]) => !rule.includes('INTERVAL'))
+  for (const [, rule] of everyPeriod)
+    for (const today of ['2026-11-20', '2027-02-28', '2028-02-29', '2026-12-31']) {
+      const parsed = parseRule(rule)
+      assert.ok(typeof parsed !== 'string')
+      assert.equal(firstDay(rule, today), firstOccurrence(parsed, today), `${rule} on ${today}`)
+    }
+})
+
+test('what reminds is so long before, or at a moment', () => {
+  const said = (text: string) => readReminder(text, now)
+  for (const [text, minutes_before] of [
+    ['1 hour before', 60],
+    ['30 min', 30],
+    ['2d', 2_880],
+    ['a week before', 10_080],
+    ['half hour', 30],
+    ['at the time', 0],
+  ] as const)
+    assert.deepEqual(said(text), { minutes_before }, text)
+  assert.deepEqual(said('mon 9am'), { date: '2026-11-23', time: '09:00' })
+  assert.deepEqual(said('tomorrow'), { date: '2026-11-21', time: '09:00' })
+  assert.deepEqual(said('9am'), { date: '2026-11-21', time: '09:00' })
+  assert.deepEqual(said('every day'), { unread: 'every day' })
+  assert.deepEqual(said('soon'), { unread: 'soon' })
+  assert.deepEqual(said('soon mon'), { unread: 'soon' })
+})
+
+test('a wall clock is the instant that the service reads it as, also where clocks change (D47)', () => {
+  const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/Sao_Paulo'] // oxfmt-ignore
+  const day = fc
+    .integer({ min: 0, max: 3_650 })
+    .map((days) => Temporal.PlainDate.from('2024-01-01').add({ days }).toString())
+  const clock = fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map((both) => both.map((one) => String(one).padStart(2, '0')).join(':'))
+  const check = (date: string, time: string, zone: string) => {
+    const expected = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time })
+    assert.equal(instantOf(date, time, zone), expected.epochMilliseconds, `${date} ${time} ${zone}`)
+  }
+  fc.assert(fc.property(day, clock, fc.constantFrom(...zones), check))
+  // The hour that is skipped, and the one that comes twice.
+  for (const [date, time] of [
+    ['2027-03-28', '02:30'],
+    ['2027-10-31', '02:30'],
+  ] as const)
+    // oxfmt-ignore
+    check(date, time, 'Europe/Berlin')
+})

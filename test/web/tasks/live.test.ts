@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const settle = (page: Page, titles: string) =>
+  until(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+
+test('two browsers see what the other does, and what a token does; what would move the row one is at waits', async (t) => {
+  const workspace = await createWorkspace(service)
+  const colleague = await workspace.join('member')
+  const list = await workspace.list('Spring range')
+  const ids: string[] = []
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    ids.push((await workspace.post('/tasks', { title, list_id: list })).body.id)
+  const [first, second] = ids
+  const open = async (member: typeof workspace.owner) => {
+    const door = await signIn(service, workspace, member)
+    const page = await openBrowser(t, service, { cookie: door.cookie })
+    await page.goto(`/lists/${list}`)
+    await row(page, 'Four').waitFor()
+    return { page, door }
+  }
+  const [{ page: one, door }, { page: other }] = [await open(workspace.owner), await open(colleague.member)]
+
+  // From browser to browser.
+  await row(other, 'Four').focus()
+  await other.keyboard.press('F2')
+  await other.getByRole('textbox', { name: 'Title' }).fill('Fourth')
+  await other.keyboard.press('Enter')
+  await row(one, 'Fourth').waitFor()
+  // Who is at no row is moved at once.
+  await other.evaluate('document.activeElement.blur()')
+
+  // At a row nothing moves: what changes in place shows, the rest waits.
+  await row(one, 'Three').focus()
+  await workspace.patch(`/tasks/${first}`, { title: 'First', priority: 4 })
+  await row(one, 'First').waitFor()
+  await workspace.post(`/tasks/${second}/complete`, {})
+  await settle(other, 'First Three Fourth')
+  await one.getByRole('button', { name: '1 change' }).waitFor()
+  await settle(one, 'First Two Three Fourth')
+  await door.post(`/tasks/${ids[3]}/place`, { after_id: null })
+  await settle(other, 'Fourth First Three')
+  await one.getByRole('button', { name: '2 changes' }).waitFor()
+  await settle(one, 'First Two Three Fourth')
+  await one.keyboard.press('.')
+  await settle(one, 'Fourth First Three')
+  assert.equal(await one.evaluate('document.activeElement.querySelector(".t").textContent'), 'Three')
+
+  // Below the cursor it comes at once; above it when one goes on.
+  await workspace.post('/tasks', { title: 'Last', list_id: list })
+  await settle(one, 'Fourth First Three Last')
+  await workspace.delete(`/tasks/${first}`)
+  await one.getByRole('button', { name: '1 change' }).waitFor()
+  await one.keyboard.press('ArrowDown')
+  await settle(one, 'Fourth Three Last')
+})
+
+test('in Today, too, what would move the row one is at waits, and what comes below it shows at once', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list_id = await workspace.list('Spring range')
+  const add = (title: string, due_time?: string) =>
+    workspace.post('/tasks', {
+      title,
+      list_id,
+      due_date: new Date().toISOString().slice(0, 10),
+      timezone: 'UTC',
+      ...(due_time === undefined ? {} : { due_time }),
+    })
+  const { body: first } = await add('One')
+  await add('Two')
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto('/today')
+  await row(page, 'Two').focus()
+  await workspace.patch(`/tasks/${first.id}`, { due_date: null })
+  await page.getByRole('button', { name: '1 change' }).waitFor()
+  await add('Last', '23:59')
+  await settle(page, 'One Two Last')
+  await page.keyboard.press('.')
+  await settle(page, 'Two Last')
+})
+
+test('what was changed without a connection and by others meanwhile settles on theirs, and is listed', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const task = async (title: string) => (await workspace.post('/tasks', { title, list_id: list })).body.id
+  const [mine, both] = [await task('Mine'), await task('Both')]
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, expected: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto(`/lists/${list}`)
+  await row(page, 'Both').waitFor()
+  await page.context().setOffline(true)
+  const rename = async (from: string, to: string) => {
+    await row(page, from).focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Title' }).fill(to)
+    await page.keyboard.press('Enter')
+    await row(page, to).waitFor()
+  }
+  await rename('Mine', 'Mine, on the train')
+  await rename('Both', 'Typed on the train')
+  await page.getByText('2 changes are kept on this device').waitFor()
+  await workspace.patch(`/tasks/${both}`, { title: 'Theirs' })
+  await page.context().setOffline(false)
+  await page.getByText('A change was not applied').waitFor()
+  await row(page, 'Theirs').waitFor()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByRole('dialog').getByText('Renamed to “Typed on the train”').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal((await workspace.get(`/tasks/${mine}`)).body.title, 'Mine, on the train')
+  assert.equal((await workspace.get(`/tasks/${both}`)).body.title, 'Theirs')
+})

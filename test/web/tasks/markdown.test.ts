@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeOf } from '../../../web/features/markdown/link-target.ts'
+import { readMarkdown } from '../../../web/features/markdown/parse-markdown.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { publicUrl } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+/** What has run script in one renderer of Markdown or another; each would set `window.ran`. */
+const vectors = [
+  '<script>window.ran=1</script>',
+  '<img src=x onerror="window.ran=2">',
+  '<svg/onload=window.ran=3>',
+  '<iframe srcdoc="<script>parent.ran=4</script>"></iframe>',
+  '[a](javascript:window.ran=5)',
+  '[a](JaVaScRiPt:window.ran=6)',
+  '[a](java\nscript:window.ran=7)',
+  '[a](&#106;avascript:window.ran=8)',
+  '<javascript:window.ran=9>',
+  '![a](javascript:window.ran=10)',
+  '[a](data:text/html,<script>window.ran=11</script>)',
+  '[a][r]\n\n[r]: vbscript:window.ran=12',
+  '[a](https://example.com/"onmouseover="window.ran=13)',
+]
+
+test('a written link leads to a site, an address of people or a path of the app, and nowhere else (S-32)', () => {
+  const at = (written: string) => {
+    const place = placeOf(written, 'https://daybook.example')
+    return place?.kind === 'own' ? place.path : place?.url
+  }
+  assert.equal(at('https://example.com/a?b#c'), 'https://example.com/a?b#c')
+  assert.equal(at('mailto:ada@example.com'), 'mailto:ada@example.com')
+  assert.equal(at('https://daybook.example/lists/lst_1#x'), '/lists/lst_1#x')
+  assert.equal(at('/tasks/tsk_1'), '/tasks/tsk_1')
+  assert.equal(at('//evil.example/a'), 'https://evil.example/a')
+  for (const nowhere of [
+    'javascript:alert(1)',
+    ' javascript:1',
+    'data:text/html,x',
+    'vbscript:1',
+    'file:///etc',
+    'blob:https://daybook.example/1',
+    'notes.md',
+    '',
+    'usr_1',
+  ])
+    assert.equal(at(nowhere), undefined, nowhere)
+})
+
+test('what nests deeper than anybody reads stays a text, and fills no stack', () => {
+  for (const text of [
+    '>'.repeat(20_000),
+    '1. '.repeat(6_000),
+    '> - '.repeat(5_000),
+    '- '.repeat(10_000),
+    '['.repeat(20_000),
+  ])
+    assert.ok(readMarkdown(text).children.length > 0)
+  assert.equal(readMarkdown('>'.repeat(40)).children[0]?.type, 'html')
+  assert.equal(readMarkdown('> '.repeat(20) + 'quoted').children[0]?.type, 'blockquote')
+})
+
+test('Markdown is drawn in descriptions and comments, and nothing that is written in it runs or is fetched (S-32)', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const make = async (title: string, description?: string) =>
+    (await workspace.post('/tasks', { title, list_id: list, description })).body
+  const other = await make('Order the stands')
+  const task = await make(
+    'Draw the frame',
+    [
+      '# Head\n**bold** _soft_ ~~gone~~ `code`\nsecond line',
+      '- [x] done\n- [ ] open\n1. first',
+      '| A | B |\n|---|--:|\n| 1 | 2 |',
+      '> quoted\n\n---\n\n```\n<b>as it is</b>\n```',
+      `https://example.com/a [named](https://example.org) ![pixel](https://evil.example/p.png)`,
+      `see ${other.id} and ${other.url} and [that one](${other.url})`,
+    ].join('\n\n'),
+  )
+  const owner = workspace.owner
+  for (const text of [...vectors, `Ask @[Olive Owner](${owner.id}) <b>now</b>`])
+    assert.equal((await workspace.post(`/tasks/${task.id}/comments`, { text })).status, 201)
+
+  const { cookie } = await signIn(service, workspace, owner)
+  const page = await openBrowser(t, service, { cookie, expected: /TrustedTypePolicy/ })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(new URL(task.url).pathname)
+  const description = page.locator('.description')
+  await description.getByRole('heading', { name: 'Head' }).waitFor()
+  for (const [tag, text] of [
+    ['strong', 'bold'],
+    ['em', 'soft'],
+    ['del', 'gone'],
+    ['td', '2'],
+    ['blockquote', 'quoted'],
+    ['pre', '<b>as it is</b>'],
+  ])
+    assert.equal((await description.locator(tag!).last().innerText()).trim(), text)
+  assert.match(await description.locator('p').first().innerText(), /bold soft gone code\nsecond line/)
+  await description.getByRole('img', { name: 'done' }).waitFor()
+
+  const site = description.getByRole('link', { name: 'https://example.com/a' })
+  assert.equal(await site.getAttribute('rel'), 'noopener noreferrer nofollow')
+  assert.equal(await site.getAttribute('target'), '_blank')
+  // A picture from elsewhere would tell its site who reads here.
+  assert.equal(
+    await description.getByRole('link', { name: 'pixel' }).getAttribute('href'),
+    'https://evil.example/p.png',
+  )
+  await description.getByRole('link', { name: 'Order the stands' }).nth(1).waitFor()
+
+  const notes = page.locator('.entry[data-kind="note"]')
+  await notes.locator('.at', { hasText: '@Olive Owner' }).waitFor()
+  assert.match(await notes.last().innerText(), /Ask @Olive Owner <b>now<\/b>/)
+  assert.equal(await notes.count(), vectors.length + 1)
+  assert.match(await notes.first().innerText(), /<script>window\.ran=1<\/script>/)
+  for (const link of await notes.locator('.written a').all()) {
+    assert.match((await link.getAttribute('href')) ?? '', /^https:\/\/example\.com\//)
+    await link.hover()
+  }
+  assert.equal(await page.locator('.written :is(script, img, svg, iframe)').count(), 0)
+  assert.equal(await page.evaluate<unknown>('window.ran'), undefined)
+  assert.deepEqual(
+    requests.filter((url) => new URL(url).origin !== publicUrl),
+    [],
+  )
+  await assertAccessible(page)
+  // And if something tried after all, the policy has no way to make markup of a text.
+  const refused = await page.evaluate<string>(
+    'try { trustedTypes.createPolicy("any", { createHTML: (text) => text }); "made" } catch (error) { error.name }',
+  )
+  assert.equal(refused, 'TypeError')
+
+  await description.getByRole('link', { name: 'that one' }).click()
+  await page.waitForURL(`**/tasks/${other.id}`)
+  await page.getByRole('heading', { name: 'Order the stands', level: 1 }).waitFor({ state: 'attached' })
+})

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { toast } from '../support.ts'
+
+const service = await startWithPages()
+
+/** A list of tasks, and its owner's browser on it. */
+async function world(t: TestContext, tasks: readonly object[], options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Fair stand')
+  const ids: string[] = []
+  for (const task of tasks)
+    ids.push((await workspace.post('/tasks', { list_id: list, timezone: 'Europe/Berlin', ...task })).body.id)
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  const open = async () => {
+    await page.goto(`/lists/${list}`)
+    await row(page, 'One').waitFor()
+  }
+  const read = async (fields: string[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { body } = await workspace.get(`/tasks/${id}`)
+        return fields.map((field) => body[field])
+      }),
+    )
+  await open()
+  return { workspace, list, ids, page, open, read }
+}
+
+const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const picker = (page: Page) => page.getByRole('dialog')
+const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const preview = (page: Page) => page.locator('.picker .preview')
+/** Days as the device has them. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+
+async function select(page: Page, ...titles: string[]) {
+  for (const title of titles) {
+    await row(page, title).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('toolbar', { name: `For ${titles.length} tasks` }).waitFor()
+}
+
+/** Presses a key, types into the picker that it opens, and takes what is marked. */
+async function pick(page: Page, key: string, text: string) {
+  await page.keyboard.press(key)
+  await picker(page).locator('input:focus').waitFor()
+  await page.keyboard.type(text)
+  if (key !== 'p') await page.keyboard.press('Enter')
+  await picker(page).waitFor({ state: 'detached' })
+}
+
+test('by key alone many tasks get a day, an urgency, a person and a place, each in one step that is taken back', async (t) => {
+  const { workspace, ids, page, read } = await world(t, [
+    { title: 'One' },
+    { title: 'Two' },
+    { title: 'Three' },
+  ])
+  const { member } = await workspace.join('member')
+  const { body: other } = await workspace.post('/lists', { name: 'Warehouse' })
+  const { body: section } = await workspace.post(`/lists/${other.id}/sections`, { name: 'Bay 2' })
+  await page.reload()
+  await row(page, 'One').waitFor()
+  await select(page, 'One', 'Two')
+  await pick(page, 'd', 'tomorrow 9am')
+  await toast(page, '2 tasks due')
+  await pick(page, 'p', '3')
+  await pick(page, 'a', member.name.slice(0, 4).toLowerCase())
+  await page.keyboard.press('i')
+  await pick(page, 'm', 'bay')
+  await toast(page, '2 tasks moved to Bay 2')
+  await row(page, 'One').waitFor({ state: 'detached' })
+  await saved(page)
+  const people = [member.id, workspace.owner.id].toSorted()
+  const fields = ['due_date', 'due_time', 'timezone', 'priority', 'list_id', 'section_id']
+  const given = [dayIn(1), '09:00', 'Europe/Berlin', 3, other.id, section.id]
+  const rest = await read(fields)
+  assert.deepEqual(rest.slice(0, 2), [given, given])
+  assert.deepEqual(rest[2]?.slice(0, 1), [null])
+  for (const [assigned] of (await read(['assignee_ids'])).slice(0, 2))
+    assert.deepEqual(assigned.toSorted(), people)
+
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Control+z')
+  await row(page, 'One').waitFor()
+  await saved(page)
+  const before = [null, null, 0, []]
+  await until(async () => {
+    const now = await read(['due_date', 'due_time', 'priority', 'assignee_ids'])
+    return JSON.stringify(now) === JSON.stringify([before, before, before])
+  })
+  assert.equal(ids.length, 3)
+})
+
+test('the bar, the panel and the page open the same picker, beside what was pressed, and give the focus back', async (t) => {
+  const { page, ids, read } = await world(t, [{ title: 'One' }, { title: 'Two' }])
+  await select(page, 'One', 'Two')
+  await page.getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await toast(page, '2 tasks: Urgent')
+  await page.keyboard.press('Escape')
+  await page.goto(`/tasks/${ids[0]}`)
+  const fact = page.getByRole('button', { name: 'Priority: Urgent' })
+  await fact.press('Enter')
+  await picker(page).locator('input:focus').waitFor()
+  await page.keyboard.press('0')
+  await page.getByRole('button', { name: 'Priority: No priority' }).waitFor()
+  assert.match(await page.evaluate('document.activeElement.innerText'), /No priority/)
+  await saved(page)
+  assert.deepEqual(await read(['priority']), [[0], [4]])
+})
+
+test('the palette and the menu of a row open it too, for what they are about', async (t) => {
+  const { page, read } = await world(t, [{ title: 'One' }, { title: 'Two' }])
+  await row(page, 'Two').focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('priority')
+  await page
+    .getByRole('option', { name: /^Priority/ })
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Priority' }).locator('input:focus').waitFor()
+  await page.keyboard.press('2')
+  await picker(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions for One' }).click()
+  assert.doesNotMatch(page.url(), /task=/)
+  await page.getByRole('menuitem', { name: 'Due…' }).click()
+  await pickFrom(page, '2027-03-01')
+  await saved(page)
+  assert.deepEqual(await read(['due_date', 'priority']), [['2027-03-01', 0], [null, 2]]) // oxfmt-ignore
+
+  // A file goes to the row without opening it.
+  await row(page, 'One').focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('u')
+  await (
+    await chooser
+  ).setFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') }])
+  await toast(page, '“plan.pdf” attached')
+  await row(page, 'One').getByTitle('1 file').waitFor()
+})
+
+test('only who sees a private list can be given its tasks; several can, and nobody', async (t) => {
+  const { workspace, page, open } = await world(t, [{ title: 'One' }])
+  const [inside, outside] = [await workspace.join('admin'), await workspace.join('member')]
+  const { body: secret } = await workspace.post('/lists', { name: 'Hiring', visibility: 'private' })
+  await workspace.share(secret.id, inside.member)
+  const { body: task } = await workspace.post('/tasks', { title: 'Call back', list_id: secret.id })
+  await open()
+  await page.goto(`/lists/${secret.id}?task=${task.id}`)
+  await page.getByRole('button', { name: 'Assigned: Nobody' }).click()
+  const names = page.getByRole('option')
+  await names.first().waitFor()
+  const shown = (await names.allInnerTexts()).join()
+  assert.ok(shown.includes(inside.member.name) && !shown.includes(outside.member.name), shown)
+  await assertAccessible(page)
+  await page.getByRole('option', { name: inside.member.name }).click()
+  await page.getByRole('option', { name: 'you' }).click()
+  await page.keyboard.press('Escape')
+  await saved(page)
+  const assigned = async () => (await workspace.get(`/tasks/${task.id}`)).body.assignee_ids.length
+  assert.equal(await assigned(), 2)
+  await page.getByRole('button', { name: /^Assigned/ }).click()
+  await pickFrom(page, 'nobody')
+  await saved(page)
+  assert.equal(await assigned(), 0)
+})
+
+async function pickFrom(page: Page, text: string) {
+  await picker(page).locator('input:focus').waitFor()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await picker(page).waitFor({ state: 'detached' })
+}
+
+test('what a date would be is said before it is taken: weekday, date, time, the zone where it is another, what follows', async (t) => {
+  const { page, read } = await world(t, [
+    { title: 'One', due_date: '2027-03-01', due_time: '09:00', timezone: 'Asia/Tokyo' },
+  ])
+  await row(page, 'One').focus()
+  await page.keyboard.press('d')
+  await preview(page).getByText('09:00 Asia/Tokyo, 01:00 here').waitFor()
+  await page.keyboard.type('5 mar 2027 blue')
+  await preview(page).getByText('“blue” is not understood.').waitFor()
+  await assertAccessible(page)
+  for (let letter = 0; letter < 5; letter++) await page.keyboard.press('Backspace')
+  await preview(page).getByText('Fri 5 March 2027').waitFor()
+  await page.keyboard.type(' 2pm every 2 weeks')
+  await preview(page).getByText('14:00 Asia/Tokyo, 06:00 here').waitFor()
+  await preview(page).getByText('then 19 Mar 2027, 2 Apr, 16 Apr …').waitFor()
+  await page.keyboard.press('Enter')
+  await saved(page)
+  assert.deepEqual(await read(['due_date', 'due_time', 'timezone', 'recurrence']), [
+    ['2027-03-05', '14:00', 'Asia/Tokyo', { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }],
+  ])
+
+  // The month, the hour and the zone, by key alone.
+  await row(page, 'One').focus()
+  await page.keyboard.press('d')
+  await picker(page).locator('input:focus').waitFor()
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await preview(page).getByText('14:00', { exact: true }).waitFor()
+  await page.getByLabel('Time', { exact: true }).fill('08:15')
+  await preview(page).getByText('08:15').waitFor()
+  await page.getByLabel('When, in words').press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await picker(page).waitFor({ state: 'detached' })
+  await saved(page)
+  assert.deepEqual(await read(['due_date', 'due_time', 'timezone']), [
+    ['2027-03-12', '08:15', 'Europe/Berlin'],
+  ])
+})
+
+test('what reminds is said, listed with its moment, limited and taken away; a deadline that goes takes it along (D1, D47)', async (t) => {
+  const { page, read } = await world(t, [{ title: 'One', due_date: dayIn(10) }])
+  const reminders = async () =>
+    (await read(['reminders']))[0]![0].map(
+      ({ minutes_before, at }: any) => minutes_before ?? at.slice(11, 16),
+    )
+  await row(page, 'One').focus()
+  await page.keyboard.press('b')
+  const say = page.getByLabel('When to remind, in words')
+  await say.fill('1 jan 2020 9am')
+  await page.getByText('That moment has gone by').waitFor()
+  await say.fill('soon')
+  await page.getByText('“soon” is not understood.').waitFor()
+  await assertAccessible(page)
+  // A whole day's reminders count from nine in the morning.
+  await say.fill('2 hours before')
+  await preview(page).getByText('07:00').waitFor()
+  await say.press('Enter')
+  const listed = picker(page).getByRole('listitem')
+  await listed.filter({ hasText: '2 hours before' }).waitFor()
+  await say.fill('tomorrow 9:30am')
+  await say.press('Enter')
+  await page.getByRole('button', { name: '1 day before' }).click()
+  await page.getByRole('button', { name: 'On the day' }).click()
+  await page.getByRole('button', { name: '10 minutes before' }).click()
+  await page.getByText('A task has at most 5 reminders.').waitFor()
+  await page.getByRole('button', { name: 'Remove: 2 hours before' }).click()
+  await say.waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await saved(page)
+  await until(async () => (await reminders()).length === 4)
+  const kept = await reminders()
+  assert.equal(kept.filter((one: unknown) => typeof one === 'string').length, 1)
+
+  await row(page, 'One').focus()
+  await pick(page, 'd', 'no date')
+  await toast(page, 'No date for 1 task; 3 reminders went with it')
+  await saved(page)
+  await until(async () => (await reminders()).length === 1)
+  await page.keyboard.press('Control+z')
+  await until(async () => (await reminders()).length === 4)
+  assert.deepEqual((await read(['due_date']))[0], [dayIn(10)])
+})
+
+for (const [viewport, colorScheme] of [
+  ['wide', 'dark'],
+  ['small', 'light'],
+  ['small', 'dark'],
+] as const)
+  // oxfmt-ignore
+  test(`every picker is accessible, ${viewport} and ${colorScheme}`, async (t) => {
+    const recurrence = { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' }
+    const one = { title: 'One', due_date: '2027-01-31', due_time: '09:00', priority: 2, recurrence }
+    const { page, ids } = await world(t, [one], { viewport, colorScheme })
+    await page.goto(`/tasks/${ids[0]}`)
+    for (const name of ['Due', 'Repeats', 'Assigned', 'Priority', 'Reminders', 'List']) {
+      await page.getByRole('button', { name: new RegExp(`^${name}:`) }).click()
+      await picker(page).locator('input').first().waitFor()
+      await assertAccessible(page)
+      await page.keyboard.press('Escape')
+      await picker(page).waitFor({ state: 'detached' })
+    }
+  })
+
+test('what cannot be read is said in the picker, and tried again', async (t) => {
+  const { page, list } = await world(t, [{ title: 'One' }], { expected: /ERR_FAILED/ })
+  let fails = true
+  await page.route(`**/lists/${list}/members`, (route) => (fails ? route.abort('failed') : route.continue()))
+  await row(page, 'One').focus()
+  await page.keyboard.press('a')
+  await page.getByText('The server did not answer').waitFor()
+  await assertAccessible(page)
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('option', { name: 'you' }).waitFor()
+})

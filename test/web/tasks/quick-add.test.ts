@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { parseRule } from '../../../src/core/recurrence-rule.ts'
+import { type Captured, capture, type Known } from '../../../web/quick-add/parse.ts'
+import { addDays, weekdayOf } from '../../../web/lib/dates.ts'
+
+/** A Friday. */
+const now = { today: '2026-11-20', time: '10:30' }
+const known: Known = {
+  lists: [
+    { id: 'lst_w', name: 'Warehouse' },
+    { id: 'lst_s', name: 'Spring range 2027' },
+  ],
+  people: [
+    { id: 'usr_j', name: 'Jonas Weber' },
+    { id: 'usr_i', name: 'Inês Duarte' },
+  ],
+}
+const read = (text: string, refused?: string[]): Captured => capture(text, now, known, new Set(refused))
+
+const says = (text: string): string => {
+  const { title, due_date = '', due_time = '', recurrence } = read(text)
+  return [title, due_date, due_time, recurrence && `${recurrence.rule} ${recurrence.from}`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' | ')
+}
+
+test('a line says what, when, how often, where, who and how urgent', () => {
+  const captured = read('Stock figures thu 2pm every 2 weeks #warehouse @jonas !3')
+  assert.deepEqual(
+    { ...captured, spans: captured.spans.map(({ kind }) => kind) },
+    {
+      title: 'Stock figures',
+      due_date: '2026-11-26',
+      due_time: '14:00',
+      recurrence: { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' },
+      list_id: 'lst_w',
+      assignee_ids: ['usr_j'],
+      priority: 3,
+      spans: ['due', 'repeats', 'list', 'person', 'priority'],
+    },
+  )
+})
+
+const dates: [string, string][] = [
+  ['Call today', 'Call | 2026-11-20'],
+  ['Call tomorrow 9am', 'Call | 2026-11-21 | 09:00'],
+  ['Call 9:30 am tomorrow', 'Call | 2026-11-21 | 09:30'],
+  ['Call at 9 on mon', 'Call | 2026-11-23 | 09:00'],
+  // A weekday that is today means next week, unless its hour is still to come.
+  ['Call fri 5pm', 'Call | 2026-11-20 | 17:00'],
+  ['Call 17:00 fri', 'Call | 2026-11-20 | 17:00'],
+  ['Call fri 9am', 'Call | 2026-11-27 | 09:00'],
+  ['Call sat', 'Call | 2026-11-21'],
+  ['Call next mon', 'Call | 2026-11-23'],
+  ['Call next fri', 'Call | 2026-11-27'],
+  ['Call next week', 'Call | 2026-11-23'],
+  ['Call next month', 'Call | 2026-12-01'],
+  ['Call in 3 days', 'Call | 2026-11-23'],
+  ['Call in two weeks at noon', 'Call | 2026-12-04 | 12:00'],
+  ['Call in a month', 'Call | 2026-12-20'],
+  ['Call 23 nov', 'Call | 2026-11-23'],
+  ['Call nov 19', 'Call | 2027-11-19'],
+  ['Call 29 feb', 'Call | 2028-02-29'],
+  ['Call 3rd march 2027 17:45', 'Call | 2027-03-03 | 17:45'],
+  ['Call the 15th', 'Call | 2026-12-15'],
+  ['Call the 31st', 'Call | 2026-12-31'],
+  ['Call end of month', 'Call | 2026-11-30'],
+  ['Call 2026-12-24', 'Call | 2026-12-24'],
+  ['Call 1.12.', 'Call | 2026-12-01'],
+  ['Call 12am mon', 'Call | 2026-11-23 | 00:00'],
+]
+const rules: [string, string][] = [
+  ['Pay every last day of the month', 'Pay | FREQ=MONTHLY;BYMONTHDAY=-1 due'],
+  ['Pay every month on the 15th', 'Pay | FREQ=MONTHLY;BYMONTHDAY=15 due'],
+  ['Pay every 15th', 'Pay | FREQ=MONTHLY;BYMONTHDAY=15 due'],
+  ['Pay every first monday', 'Pay | FREQ=MONTHLY;BYDAY=1MO due'],
+  ['Pay every last friday of the month at 10', 'Pay | 10:00 | FREQ=MONTHLY;BYDAY=-1FR due'],
+  ['Pay every 23 nov', 'Pay | FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23 due'],
+  ['Pay every mon, wed and fri', 'Pay | FREQ=WEEKLY;BYDAY=MO,WE,FR due'],
+  ['Pay every weekday', 'Pay | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR due'],
+  ['Pay every other week', 'Pay | FREQ=WEEKLY;INTERVAL=2 due'],
+  ['Pay quarterly', 'Pay | FREQ=MONTHLY;INTERVAL=3 due'],
+  ['Pay every month until 31 dec', 'Pay | FREQ=MONTHLY;UNTIL=20261231 due'],
+  ['Pay every week for 5 times', 'Pay | FREQ=WEEKLY;COUNT=5 due'],
+  ['Water every! 3 days', 'Water | FREQ=DAILY;INTERVAL=3 completion'],
+  ['Water every 3 days after done', 'Water | FREQ=DAILY;INTERVAL=3 completion'],
+]
+for (const [text, expected] of [...dates, ...rules])
+  test(`“${text}” is understood`, () => assert.equal(says(text), expected))
+
+test('the text wins on doubt: what is no date, hour, list or person stays in the title', () => {
+  for (const text of [
+    'May I go',
+    'march forward',
+    'Buy 2 at the market',
+    'Meet at 9 people',
+    'Order 12 bolts',
+    'Fix bug #4711',
+    'Write to @nobody',
+    'Every now and then',
+    'second opinion',
+  ])
+    assert.deepEqual([read(text).title, read(text).spans], [text, []], text)
+})
+
+test('a phrase that was taken back stays words, and the last of several dates counts', () => {
+  assert.equal(read('Plan thu meeting mon').due_date, '2026-11-23')
+  const kept = read('Plan thu', ['thu'])
+  assert.deepEqual([kept.title, kept.due_date], ['Plan thu', undefined])
+})
+
+test('a date that does not exist is named with the last day of its month, and nothing is guessed', () => {
+  const { fault, title, due_date } = read('Report 31 feb')
+  assert.deepEqual([fault, title, due_date], [{ date: 31, month: 2, last: 28 }, 'Report 31 feb', undefined])
+  assert.equal(read('Report 31 feb 28 feb').fault, undefined)
+})
+
+test('names of several words are read whole, and a beginning is enough where it is the only one', () => {
+  assert.deepEqual(
+    [read('Ship #spring range 2027 today').list_id, read('Ship #spring range 2027 today').title],
+    ['lst_s', 'Ship'],
+  )
+  assert.equal(read('Ship #ware').list_id, 'lst_w')
+  assert.deepEqual(read('Ship @inês duarte @jonas').assignee_ids, ['usr_i', 'usr_j'])
+})
+
+test('whatever is typed, nothing of the text is lost and nothing throws', () => {
+  const word = fc.constantFrom('every', 'last', 'day', 'of', 'the', 'month', 'thu', '2pm', 'next', 'week', 'in', '3', 'days', '31', 'feb', '#warehouse', '@jonas', '!2', 'at', '9', 'until', 'for', 'times', 'mon,', 'and', 'other', 'first', 'é', '😀', '29', '2027-02-30', '1.13.') // oxfmt-ignore
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+      const text = words.join(' ')
+      const { title, spans, due_date, due_time, recurrence } = read(text)
+      const left = spans
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+      assert.equal(title.replace(/[\s,;]/g, ''), left.replace(/[\s,;]/g, ''))
+      if (due_date !== undefined) assert.ok(!Number.isNaN(Date.parse(due_date)) && due_date.length === 10)
+      if (due_time !== undefined) assert.match(due_time, /^([01]\d|2[0-3]):[0-5]\d$/)
+      // The service takes every rule that is read.
+      if (recurrence) assert.equal(typeof parseRule(recurrence.rule), 'object', recurrence.rule)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a weekday is always one of the next seven days, on the day itself the next', () => {
+  const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+  for (let shift = 0; shift < 14; shift++) {
+    const today = addDays('2026-11-20', shift)
+    for (const [day, name] of names.entries()) {
+      const { due_date = '' } = capture(name, { today, time: '10:00' }, known)
+      assert.ok(due_date > today && due_date <= addDays(today, 7), `${name} on ${today}`)
+      assert.equal(weekdayOf(due_date), day)
+    }
+  }
+})

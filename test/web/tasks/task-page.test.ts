@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import * as limits from '../../../src/core/limits.ts'
+import * as told from '../../../web/data/limits.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+/** A workspace with somebody else in it, a list with tasks, and its owner's browser. */
+async function world(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const mira = await workspace.join('member')
+  const list = await workspace.list('Month-end')
+  const ids: string[] = []
+  for (const title of titles) ids.push((await workspace.post('/tasks', { title, list_id: list })).body.id)
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  const read = async (id = ids[0]) => (await workspace.get(`/tasks/${id}`)).body
+  return { workspace, mira, list, ids, id: ids[0]!, page, read }
+}
+
+const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const item = (page: Page, text: string) => page.locator('.item', { hasText: text })
+
+test('what people are told of limits is what the service holds', () => {
+  const held = new Map<string, unknown>(Object.entries(limits))
+  for (const [name, value] of Object.entries(told))
+    if (typeof value === 'number') assert.equal(value, held.get(name), name)
+  for (const plan of limits.plans) assert.equal(told.historyDays[plan], limits.planLimits[plan].historyDays)
+  assert.equal(told.lengthOf('a😀'), 2)
+})
+
+test('title and description are changed where they stand, kept through a reload, and never overwritten by what others save', async (t) => {
+  const { mira, id, page, read } = await world(t, ['Close the month'])
+  await page.goto(`/tasks/${id}`)
+  const title = page.getByLabel('Title')
+  await title.fill('Escape restores this')
+  await title.press('Escape')
+  assert.equal(await title.inputValue(), 'Close the month')
+  await title.fill('Close\nthe month with the accountant')
+  await title.press('Enter')
+  await page.getByText('Renamed').waitFor()
+  await saved(page)
+  assert.equal((await read()).title, 'Close the month with the accountant')
+
+  // While one types, what others save is offered beside it.
+  await title.fill('Mine')
+  await mira.patch(`/tasks/${id}`, { title: 'Theirs' })
+  const offer = page.locator('.overtaken')
+  await offer.getByText('Theirs', { exact: true }).waitFor()
+  assert.equal(await title.inputValue(), 'Mine')
+  await assertAccessible(page)
+  await offer.getByRole('button', { name: 'Take theirs' }).click()
+  assert.equal(await title.inputValue(), 'Theirs')
+
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  const field = page.getByLabel('Description', { exact: true })
+  await page.keyboard.type('Everything **Sofia** needs')
+  await page.reload()
+  assert.equal(await field.inputValue(), 'Everything **Sofia** needs')
+  await field.focus()
+  await page.keyboard.press('Control+Enter')
+  const drawn = page.locator('.description strong', { hasText: 'Sofia' })
+  await drawn.waitFor()
+  await saved(page)
+  assert.equal((await read()).description, 'Everything **Sofia** needs')
+
+  await drawn.click()
+  await field.fill('Mine, longer')
+  await mira.patch(`/tasks/${id}`, { description: 'Theirs, _meanwhile_' })
+  await offer.locator('em', { hasText: 'meanwhile' }).waitFor()
+  await assertAccessible(page)
+  // Leaving the field does not decide it.
+  await title.focus()
+  assert.equal((await read()).description, 'Theirs, _meanwhile_')
+  await offer.getByRole('button', { name: 'Keep mine' }).click()
+  await offer.waitFor({ state: 'detached' })
+  await field.focus()
+  await title.focus()
+  await page.getByText('Description changed').last().waitFor()
+  await saved(page)
+  assert.equal((await read()).description, 'Mine, longer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.locator('.description em', { hasText: 'meanwhile' }).waitFor()
+})
+
+test('what is written without a connection does not replace what others wrote meanwhile, and is not lost', async (t) => {
+  const { mira, id, page, read } = await world(t, ['Close the month'], {
+    expected: /ERR_INTERNET_DISCONNECTED|The server did not answer/,
+  })
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.context().setOffline(true)
+  await page.keyboard.type('Written on the train')
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.description', { hasText: 'Written on the train' }).waitFor()
+  await mira.patch(`/tasks/${id}`, { description: 'Written at the desk' })
+  await page.context().setOffline(false)
+  const field = page.getByLabel('Description', { exact: true })
+  await field.waitFor()
+  assert.equal(await field.inputValue(), 'Written on the train')
+  await page.locator('.overtaken', { hasText: 'Written at the desk' }).waitFor()
+  assert.equal((await read()).description, 'Written at the desk')
+})
+
+test('a task that is deleted while one writes in it stays readable, says by whom, and takes nothing away', async (t) => {
+  const { mira, list, id, page } = await world(t, ['Close the month'])
+  await page.goto(`/lists/${list}?task=${id}`)
+  const panel = page.locator('.panel')
+  await panel.getByRole('button', { name: 'Add a description' }).click()
+  await page.keyboard.type('Half a thought')
+  await mira.delete(`/tasks/${id}`)
+  await panel.getByText('Test member has deleted this task. What stands here can still be copied.').waitFor()
+  assert.equal(await panel.getByLabel('Description', { exact: true }).inputValue(), 'Half a thought')
+  assert.equal(await panel.getByLabel('Title').inputValue(), 'Close the month')
+  assert.equal(await panel.getByLabel('Write a comment').count(), 0)
+  assert.equal(await panel.getByRole('button', { name: 'Save' }).count(), 0)
+  await assertAccessible(page)
+})
+
+test('subtasks are written, closed, ordered and opened by keyboard, and lead back (R-060)', async (t) => {
+  const { workspace, id, page, read } = await world(t, ['Close the month'])
+  await page.goto(`/tasks/${id}`)
+  await page.getByLabel('Title').waitFor()
+  await page.keyboard.press('s')
+  await page.keyboard.type('Export the statements tomorrow @olive')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Match the invoices')
+  await page.keyboard.press('Enter')
+  await item(page, 'Match the invoices').waitFor()
+  await saved(page)
+  await item(page, 'Match the invoices').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  const subtasks = page.getByRole('grid', { name: 'Subtasks' })
+  await until(async () => /^\s*Match/.test(await subtasks.getByRole('row').first().innerText()))
+  await item(page, 'Export the statements').getByRole('checkbox').click()
+  await page.getByRole('heading', { name: '1 of 2 Subtasks' }).waitFor()
+  await saved(page)
+  await assertAccessible(page)
+  const { body } = await workspace.get('/tasks', { parent_id: id })
+  const [exported] = body.data
+  assert.deepEqual(
+    [exported.title, exported.completed, exported.assignee_ids, exported.due_date !== null],
+    ['Export the statements', true, [workspace.owner.id], true],
+  )
+  assert.deepEqual([(await read()).subtask_count, (await read()).open_subtask_count], [2, 1])
+
+  await item(page, 'Match the invoices').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Match the invoices', level: 1 }).waitFor({ state: 'attached' })
+  await page.reload()
+  await page.locator('.crumbs').getByRole('link', { name: 'Close the month' }).click()
+  await item(page, 'Match the invoices').waitFor()
+})
+
+test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full (R-061, R-201)', async (t) => {
+  const { workspace, id, page, read } = await world(t, ['Close the month'])
+  await page.goto(`/tasks/${id}`)
+  const line = page.getByLabel('Add an item')
+  const texts = async () => (await read()).checklist.map(({ text }: any) => text)
+  await line.fill('Receipts')
+  await line.press('Enter')
+  await line.fill('Cash')
+  await line.press('Enter')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate('navigator.clipboard.writeText("- [ ] Stock figures\\n- VAT numbers\\n\\n")')
+  await line.press('Control+v')
+  await page.getByRole('heading', { name: '0 of 4 Checklist' }).waitFor()
+  await saved(page)
+  assert.deepEqual(await texts(), ['Receipts', 'Cash', 'Stock figures', 'VAT numbers'])
+  // However fast they were written, each was made once.
+  const { get } = await signIn(service, workspace, workspace.owner)
+  const { body } = await get(`/tasks/${id}/changes`)
+  const made = body.data.flatMap(({ changed: { checklist } }: any) =>
+    (checklist?.to ?? []).map((one: { id: string }) => one.id),
+  )
+  assert.equal(new Set(made).size, 4)
+
+  await item(page, 'Cash').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Petty cash')
+  await page.keyboard.press('Enter')
+  await item(page, 'Receipts').getByRole('checkbox').click()
+  await page.getByRole('heading', { name: '1 of 4 Checklist' }).waitFor()
+  await item(page, 'VAT numbers').focus()
+  await page.keyboard.press('Backspace')
+  await page.getByRole('heading', { name: '1 of 3 Checklist' }).waitFor()
+  await saved(page)
+  assert.deepEqual(await texts(), ['Petty cash', 'Receipts', 'Stock figures'])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('heading', { name: '1 of 4 Checklist' }).waitFor()
+  await saved(page)
+  assert.deepEqual(await texts(), ['Petty cash', 'Receipts', 'Stock figures', 'VAT numbers'])
+  await assertAccessible(page)
+
+  const full = Array.from({ length: limits.checklistItemsMax }, (_, n) => ({ text: `Item ${n}` }))
+  await workspace.patch(`/tasks/${id}`, { checklist: full })
+  await page.getByText('200 items are the most a checklist can have.').waitFor()
+  assert.equal(await line.count(), 0)
+})
+
+test('J and K go through the list one came from; a deletion leads back to it and can be taken back', async (t) => {
+  const { list, ids, page } = await world(t, ['One', 'Two', 'Three'])
+  await page.goto(`/lists/${list}`)
+  await page.locator('.task', { hasText: 'Two' }).click()
+  await page.locator('.panel').getByRole('link', { name: 'Open as a page' }).click()
+  const heading = (name: string) =>
+    page.getByRole('heading', { name, level: 1 }).waitFor({ state: 'attached' })
+  await heading('Two')
+  await page.getByText('2 of 3').waitFor()
+  await page.keyboard.press('j')
+  await heading('Three')
+  await page.reload()
+  await page.getByText('3 of 3').waitFor()
+  await page.keyboard.press('k')
+  await heading('Two')
+  await page.getByRole('button', { name: 'Previous task (K)' }).click()
+  await heading('One')
+  await page.keyboard.press('Backspace')
+  await page.waitForURL(`**/lists/${list}`)
+  assert.equal(await page.locator('.task', { hasText: 'One' }).count(), 0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.locator('.task', { hasText: 'One' }).waitFor()
+  assert.equal(ids.length, 3)
+})
+
+test('a task of an archived list is read and not changed, and a guest deletes only what is their own (D8, D14)', async (t) => {
+  const { workspace, list, id, page } = await world(t, ['Close the month'])
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const own = (await guest.post('/tasks', { title: 'Mine', list_id: list, parent_id: id })).body.id
+  const { cookie } = await signIn(service, workspace, guest.member)
+  const theirs = await openBrowser(t, service, { cookie })
+  await theirs.goto(`/lists/${list}?task=${own}`)
+  const panel = theirs.locator('.panel')
+  await panel.getByRole('button', { name: 'More' }).waitFor()
+  await panel.getByRole('button', { name: 'Subtask of “Close the month”' }).click()
+  await until(async () => (await panel.getByLabel('Title').inputValue()) === 'Close the month')
+  await panel.getByRole('button', { name: 'Copy the link' }).waitFor()
+  assert.equal(await panel.getByRole('button', { name: 'More' }).count(), 0)
+
+  await workspace.post(`/lists/${list}/archive`)
+  await page.goto(`/tasks/${id}`)
+  await page.getByText('The list of this task is archived').waitFor()
+  for (const label of ['Write a comment', 'Add a subtask', 'Add an item'])
+    assert.equal(await page.getByLabel(label).count(), 0, label)
+  assert.equal(await page.getByLabel('Title').getAttribute('readonly'), '')
+  await assertAccessible(page)
+})
+
+for (const viewport of ['wide', 'small'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the page of a task and its ledger are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+      const { workspace, list, page } = await world(t, [], { viewport, colorScheme })
+      const { body: task } = await workspace.post('/tasks', {
+        title: 'Close the month with the accountant',
+        list_id: list,
+        description: 'See [the van](https://example.com), `code` and\n\n| A |\n|---|\n| 1 |',
+        due_date: '2026-01-31',
+        timezone: 'Europe/Berlin',
+        recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
+        checklist: [{ text: 'Receipts', checked: true }, { text: 'Cash' }],
+      })
+      await page.goto(`/tasks/${task.id}/ledger`)
+      await page.getByRole('heading', { name: 'No repetition has been closed yet.' }).waitFor()
+      await assertAccessible(page)
+      await workspace.post(`/tasks/${task.id}/complete`)
+      await workspace.post('/tasks', { title: 'Match', list_id: list, parent_id: task.id })
+      await workspace.post(`/tasks/${task.id}/comments`, { text: 'It is with Sofia.' })
+      await page.goto(`/tasks/${task.id}`)
+      await item(page, 'Match').waitFor()
+      await page.getByText('It is with Sofia.').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Ledger 1' }).click()
+      const table = page.locator('.part').getByRole('table')
+      await table.getByRole('row', { name: /31 Jan .* late Olive Owner/ }).waitFor()
+      await table.getByRole('row', { name: 'Closed on time 0 of 1' }).waitFor()
+      await assertAccessible(page, { colours: true })
+      await page.goto(`/tasks/${task.id}/ledger`)
+      await page.getByRole('row', { name: 'Closed on time 0 of 1' }).waitFor()
+      await assertAccessible(page)
+    })

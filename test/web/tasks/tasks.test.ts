@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { until } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startWithPages()
+
+/** A workspace with a list of tasks, and its owner's browser on that list. */
+async function world(t: TestContext, titles: readonly string[] = [], options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const ids: string[] = []
+  for (const title of titles) ids.push((await workspace.post('/tasks', { title, list_id: list })).body.id)
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  await page.goto(`/lists/${list}`)
+  await page.getByRole('heading', { name: 'Spring range', exact: true }).waitFor()
+  return { workspace, list, page, ids }
+}
+
+const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const addLine = (page: Page) => page.getByLabel('Add a task')
+
+test('a line of text makes a task, with its day, hour, rule, person and priority, and the next line is ready', async (t) => {
+  const { workspace, page } = await world(t)
+  await addLine(page).fill('Call the printer tomorrow 9am every 2 weeks @olive !3')
+  await assertAccessible(page)
+  await addLine(page).press('Enter')
+  await row(page, 'Call the printer').waitFor()
+  assert.equal(await addLine(page).inputValue(), '')
+  await addLine(page).fill('Book the quarry')
+  await addLine(page).press('Enter')
+  await row(page, 'Book the quarry').waitFor()
+  await page.getByText('Up to date').waitFor()
+
+  const { body } = await workspace.get('/tasks')
+  const [first, second] = body.data
+  assert.deepEqual(
+    [first.title, first.due_time, first.priority, first.assignee_ids, first.recurrence, first.source],
+    [
+      'Call the printer',
+      '09:00',
+      3,
+      [workspace.owner.id],
+      { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' },
+      'app',
+    ],
+  )
+  assert.equal(second.title, 'Book the quarry')
+})
+
+test('regression: what is marked in a line longer than its field stands where its words do', async (t) => {
+  const { page } = await world(t, [], { viewport: 'small' })
+  await addLine(page).pressSequentially(
+    'A title that is longer than its field can show at once, tomorrow 9am',
+  )
+  const scrolled = () =>
+    page.evaluate<number[]>(
+      `['[data-new-line]', '.new-line .marks'].map((part) => document.querySelector(part).scrollLeft)`,
+    )
+  await until(async () => {
+    const [field = 0, marks] = await scrolled()
+    return field > 0 && field === marks
+  })
+  await page.keyboard.press('Home')
+  await until(async () => (await scrolled()).every((left) => left === 0))
+})
+
+test('a task is closed, and taken back by its toast; a deletion is only sent when it can no longer be taken back', async (t) => {
+  const {
+    workspace,
+    page,
+    ids: [id],
+  } = await world(t, ['Order stands'])
+  await row(page, 'Order stands').waitFor()
+  await row(page, 'Order stands').getByRole('checkbox').click()
+  await page.getByText('Task closed').waitFor()
+  await row(page, 'Order stands').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Order stands').waitFor()
+  await page.getByText('Up to date').waitFor()
+  assert.equal((await workspace.get(`/tasks/${id}`)).body.completed, false)
+
+  await row(page, 'Order stands').click()
+  await page.locator('.panel').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await row(page, 'Order stands').waitFor({ state: 'detached' })
+  assert.equal((await workspace.get(`/tasks/${id}`)).status, 200)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await row(page, 'Order stands').waitFor()
+})
+
+test('what others change shows without a reload, through whatever door it comes', async (t) => {
+  const { workspace, list, page } = await world(t)
+  const made = await workspace.post('/tasks', { title: 'From the API', list_id: list })
+  await row(page, 'From the API').waitFor()
+  await workspace.patch(`/tasks/${made.body.id}`, { title: 'Changed by the API', priority: 4 })
+  await row(page, 'Changed by the API').waitFor()
+  await workspace.delete(`/tasks/${made.body.id}`)
+  await row(page, 'Changed by the API').waitFor({ state: 'detached' })
+})
+
+test('regression: the sidebar counts what is late once, as the day shows it', async (t) => {
+  const { workspace, list, page } = await world(t)
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+  for (const due_date of ['2020-01-01', today])
+    await workspace.post('/tasks', {
+      title: `Due ${due_date}`,
+      list_id: list,
+      due_date,
+      timezone: 'Europe/Berlin',
+    })
+  await page.goto('/today')
+  await row(page, 'Due 2020-01-01').waitFor()
+  assert.equal(await page.locator('.task').count(), 2)
+  await page.getByRole('navigation').getByRole('link', { name: 'Today 2', exact: true }).waitFor()
+})
+
+test('a task is changed where it stands: title, day, priority, checklist, comment', async (t) => {
+  const {
+    workspace,
+    page,
+    ids: [id],
+  } = await world(t, ['Draw the frame'])
+  await row(page, 'Draw the frame').click()
+  const panel = page.locator('.panel')
+  await panel.getByLabel('Title').fill('Draw the new frame')
+  await panel.getByLabel('Title').press('Enter')
+  await panel.getByRole('button', { name: 'Due' }).click()
+  const due = page.getByLabel('When, in words')
+  await due.fill('31 feb')
+  await page.getByText('31 February is no date. 28 February is the last day.').waitFor()
+  await due.fill('2027-03-01 14:00')
+  await due.press('Enter')
+  await panel.getByRole('button', { name: 'Repeats' }).click()
+  await page.getByLabel('How often, in words').fill('every last day of the month')
+  await page.getByLabel('How often, in words').press('Enter')
+  await panel.getByLabel('Add an item').fill('Toe overlap')
+  await panel.getByLabel('Add an item').press('Enter')
+  await panel.getByRole('checkbox', { name: 'Toe overlap' }).waitFor()
+  await panel.getByLabel('Write a comment').fill('Rev D is in.')
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await panel.locator('.prose', { hasText: 'Rev D is in.' }).waitFor()
+  await page.getByText('Up to date').waitFor()
+  await assertAccessible(page)
+
+  const { body } = await workspace.get(`/tasks/${id}`)
+  assert.deepEqual(
+    [
+      body.title,
+      body.due_date,
+      body.due_time,
+      body.recurrence,
+      body.checklist.map((item: { text: string }) => item.text),
+    ],
+    [
+      'Draw the new frame',
+      '2027-03-01',
+      '14:00',
+      { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
+      ['Toe overlap'],
+    ],
+  )
+})
+
+test('many are done at once, by keyboard alone', async (t) => {
+  const { workspace, page } = await world(t, ['One', 'Two', 'Three'])
+  await row(page, 'Three').waitFor()
+  await row(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('e')
+  await page.getByText('2 tasks closed').waitFor()
+  await page.getByText('Up to date').waitFor()
+  const open = await workspace.get('/tasks', { completed: 'false' })
+  assert.deepEqual(
+    open.body.data.map(({ title }: { title: string }) => title),
+    ['Three'],
+  )
+})
+
+test('without a connection what is typed is kept, and goes out when there is one again', async (t) => {
+  const { workspace, page } = await world(t)
+  await page.context().setOffline(true)
+  await addLine(page).fill('Written on the train')
+  await addLine(page).press('Enter')
+  await row(page, 'Written on the train').waitFor()
+  await page.getByText('Offline, 1 kept').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Up to date').waitFor()
+  const { body } = await workspace.get('/tasks')
+  assert.deepEqual(
+    body.data.map(({ title }: { title: string }) => title),
+    ['Written on the train'],
+  )
+})
+
+for (const viewport of ['wide', 'small'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`lists, the day and all tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+      const { workspace, list, page } = await world(t, [], { viewport, colorScheme })
+      await assertAccessible(page)
+      await workspace.post('/tasks', {
+        title: 'Late',
+        list_id: list,
+        due_date: '2020-01-01',
+        priority: 4,
+        assignee_ids: [workspace.owner.id],
+      })
+      for (const path of [`/lists/${list}`, '/today', '/assigned', '/all']) {
+        await page.goto(path)
+        await row(page, 'Late').waitFor()
+        await assertAccessible(page)
+      }
+    })
+
+test('the url of a task opens its page; a stranger is told the same as of an unknown one (R-057, D21)', async (t) => {
+  const {
+    workspace,
+    page,
+    ids: [id],
+  } = await world(t, ['Close the month'])
+  const { url } = (await workspace.get(`/tasks/${id}`)).body
+  await page.goto(new URL(url).pathname)
+  await page.getByLabel('Title').waitFor()
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Close the month')
+  await assertAccessible(page)
+  await page.goto('/tasks/tsk_01jd42e76ke0080ppaatcsyj69')
+  await page.getByRole('heading', { name: 'Not found' }).waitFor()
+  const unknown = await page.locator('#page').innerText()
+
+  const stranger = await createWorkspace(service)
+  const { cookie } = await signIn(service, stranger, stranger.owner)
+  const other = await openBrowser(t, service, { cookie })
+  await other.goto(new URL(url).pathname)
+  await other.getByRole('heading', { name: 'Not found' }).waitFor()
+  assert.equal(await other.locator('#page').innerText(), unknown)
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../../support/processes.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { startWithPages } from '../../support/built-web.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { toast } from '../support.ts'
+
+const service = await startWithPages()
+
+/** A list with tasks, and its owner's browser on it. */
+async function world(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const ids: string[] = []
+  for (const title of titles) ids.push((await workspace.post('/tasks', { title, list_id: list })).body.id)
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, ...options })
+  await page.goto(`/lists/${list}`)
+  if (titles[0] !== undefined) await row(page, titles[0]).waitFor()
+  const find = async (id: string | undefined) => (await workspace.get(`/tasks/${id}`)).body
+  const titlesOf = async () =>
+    (await workspace.get('/tasks', { completed: 'false' })).body.data.map(
+      ({ title }: { title: string }) => title,
+    )
+  return { workspace, list, page, ids, find, titlesOf }
+}
+
+const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const back = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+const again = (page: Page) => page.keyboard.press('Control+Shift+z')
+
+test('what was closed, written and renamed is taken back and done again, many as one step', async (t) => {
+  const { page, ids, find, titlesOf } = await world(t, ['One', 'Two', 'Three'])
+  await row(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('e')
+  await toast(page, '2 tasks closed')
+  await row(page, 'Two').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await toast(page, 'Taken back: 2 tasks closed')
+  await row(page, 'Two').waitFor()
+  await saved(page)
+  assert.equal((await titlesOf()).length, 3)
+  await again(page)
+  await row(page, 'Two').waitFor({ state: 'detached' })
+  await saved(page)
+  assert.deepEqual(await titlesOf(), ['Three'])
+
+  const line = page.getByLabel('Add a task')
+  await line.fill('Four')
+  await line.press('Enter')
+  await line.press('Escape')
+  await toast(page, '“Four” added')
+  await saved(page)
+  await back(page)
+  await row(page, 'Four').waitFor({ state: 'detached' })
+  await saved(page)
+  assert.deepEqual(await titlesOf(), ['Three'])
+  await again(page)
+  await row(page, 'Four').waitFor()
+  await saved(page)
+  assert.deepEqual(await titlesOf(), ['Three', 'Four'])
+
+  await row(page, 'Three').click()
+  const title = page.locator('.panel').getByLabel('Title')
+  await title.fill('Three and a half')
+  await title.press('Enter')
+  await toast(page, 'Renamed')
+  await page.keyboard.press('Control+z')
+  await row(page, 'Three and a half').waitFor({ state: 'detached' })
+  await again(page)
+  await row(page, 'Three and a half').waitFor()
+  await saved(page)
+  assert.equal((await find(ids[2])).title, 'Three and a half')
+})
+
+test('a closed repetition is taken back to the deadline that it had', async (t) => {
+  const { workspace, list, page } = await world(t, [])
+  const { body } = await workspace.post('/tasks', {
+    title: 'Weekly call',
+    list_id: list,
+    due_date: '2027-03-01',
+    timezone: 'Europe/Berlin',
+    recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
+  })
+  await row(page, 'Weekly call').getByRole('checkbox').click()
+  await toast(page, 'Task closed')
+  await saved(page)
+  const due = async () => (await workspace.get(`/tasks/${body.id}`)).body.due_date
+  assert.equal(await due(), '2027-03-08')
+  await back(page)
+  await saved(page)
+  assert.equal(await due(), '2027-03-01')
+  await again(page)
+  await saved(page)
+  assert.equal(await due(), '2027-03-08')
+})
+
+test('a deletion is held back while its words stand: under the pointer for as long as one likes, then it is sent', async (t) => {
+  const {
+    page,
+    ids: [id],
+    workspace,
+  } = await world(t, ['Order stands', 'Stay'])
+  const status = async () => (await workspace.get(`/tasks/${id}`)).status
+  await page.clock.install()
+  await row(page, 'Order stands').focus()
+  await page.keyboard.press('Delete')
+  await row(page, 'Order stands').waitFor({ state: 'detached' })
+  await toast(page, 'Task deleted')
+  await page.locator('.toast').hover()
+  await page.clock.runFor(60_000)
+  assert.equal(await status(), 200)
+  await assertAccessible(page)
+  await page.mouse.move(900, 100)
+  await page.clock.runFor(9_000)
+  await page.locator('.toast').waitFor({ state: 'detached' })
+  await until(async () => (await status()) === 404)
+  // There is no way back any more, not even by key.
+  await page.keyboard.press('Control+z')
+  await page.clock.runFor(1_000)
+  assert.equal(await page.locator('.toast').count(), 0)
+})
+
+test('a deletion that is held back is sent on leaving', async (t) => {
+  const {
+    page,
+    ids: [id],
+    workspace,
+  } = await world(t, ['Order stands'])
+  await row(page, 'Order stands').focus()
+  await page.keyboard.press('Delete')
+  await toast(page, 'Task deleted')
+  await page.goto('about:blank')
+  await until(async () => (await workspace.get(`/tasks/${id}`)).status === 404)
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { write } from '../../../src/platform/db/write.ts'
+import type { MemberId } from '../../../src/core/ids.ts'
+import { memberLeft } from '../../../src/app/on-member-removed.ts'
+import { removeMember } from '../../../src/identity/members/remove.ts'
+import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import type { Client } from '../../support/client.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { makeTask, notThere, raised, readTask, refused } from './support.ts'
+
+const service = await startService()
+
+async function privateList(workspace: TestWorkspace): Promise<string> {
+  const { body } = await workspace.post('/lists', { name: 'Private', visibility: 'private' })
+  return body.id
+}
+
+const remove = (workspace: TestWorkspace, id: string) =>
+  write(service.database, workspace.workspace.id, (sql) =>
+    removeMember(sql, operatorOf(workspace.workspace), id as MemberId, memberLeft),
+  )
+
+/** Every request about one task. */
+const requestsFor = (client: Client, id: string) => [
+  client.get(`/tasks/${id}`),
+  client.patch(`/tasks/${id}`, { title: 'Mine', list_id: 'lst_x' }),
+  client.post(`/tasks/${id}/complete`),
+  client.post(`/tasks/${id}/complete`, { due_date: '2027-01-01' }),
+  client.post(`/tasks/${id}/reopen`),
+  client.get(`/tasks/${id}/repetitions`),
+  client.get('/tasks', { parent_id: id }),
+  client.delete(`/tasks/${id}`),
+]
+
+test('an invisible, foreign, deleted, unknown or malformed task is the same 404 everywhere (R-002, R-104, S-01, D21)', async () => {
+  const workspace = await createWorkspace(service)
+  const stranger = await createWorkspace(service)
+  const hidden = await privateList(workspace)
+  const task = await makeTask(workspace, hidden, { recurrence: null })
+  const list = await workspace.list()
+  const shown = await makeTask(workspace, list)
+  const deleted = await makeTask(workspace, list)
+  await workspace.delete(`/tasks/${deleted.id}`)
+  const admin = await workspace.join('admin')
+  const guest = await workspace.join('guest')
+
+  const events = await raised(workspace, async () => {
+    for (const [client, id] of [
+      [stranger, task.id],
+      [admin, task.id],
+      [guest, task.id],
+      [guest, shown.id],
+      [workspace, deleted.id],
+      [workspace, 'tsk_01jd42e76ke0080ppaatcsyj69'],
+      [workspace, list],
+      [workspace, 'x%00'],
+      [workspace, encodeURIComponent("' or 1=1 --")],
+    ] as [Client, string][])
+      for (const answer of await Promise.all(requestsFor(client, id))) notThere(answer)
+    for (const client of [stranger, admin, guest]) notThere(await client.get('/tasks', { list_id: hidden }))
+  })
+  assert.deepEqual(events, [])
+  assert.deepEqual(await readTask(workspace, task.id), task)
+})
+
+test('a page holds only what its reader may see, and access is asked again on every page (R-103, S-01, D14, D27)', async () => {
+  const workspace = await createWorkspace(service)
+  const open = await workspace.list()
+  const hidden = await privateList(workspace)
+  const a = await makeTask(workspace, open)
+  const b = await makeTask(workspace, hidden)
+  const c = await makeTask(workspace, hidden)
+  const member = await workspace.join('member')
+  const guest = await workspace.join('guest')
+  const ids = async (client: Client, query = {}) =>
+    (await client.get('/tasks', query)).body.data.map((task: { id: string }) => task.id)
+
+  assert.deepEqual(await ids(workspace), [a.id, b.id, c.id])
+  assert.deepEqual(await ids(member), [a.id])
+  assert.deepEqual(await ids(guest), [])
+  await workspace.share(hidden, guest.member)
+  assert.deepEqual(await ids(guest), [b.id, c.id])
+
+  const first = await guest.get('/tasks', { limit: 1 })
+  await remove(workspace, member.member.id)
+  await service.database.pool.query('delete from list_members where member_id = $1', [guest.member.id])
+  const next = await guest.get('/tasks', { limit: 1, cursor: first.body.next_cursor })
+  assert.deepEqual(next.body, { data: [], next_cursor: null })
+})
+
+test('ids inside a body name only what the caller may use; sections are those of the list (S-01, S-02, D21)', async () => {
+  const workspace = await createWorkspace(service)
+  const stranger = await createWorkspace(service)
+  const list = await workspace.list()
+  const other = await workspace.list()
+  const hidden = await privateList(workspace)
+  const member = await workspace.join('member')
+  const theirs = await stranger.list()
+  const task = await makeTask(member, list)
+  const sectionOf = async (client: Client, id: string) =>
+    (await client.post(`/lists/${id}/sections`, { name: 'S' })).body.id
+
+  for (const list_id of [hidden, theirs, 'lst_01jd42e76ke0080ppaatcsyj69', '', 'nonsense']) {
+    refused(await member.post('/tasks', { title: 'No', list_id }), 'list_id: not_found')
+    refused(await member.patch(`/tasks/${task.id}`, { list_id }), 'list_id: not_found')
+  }
+  for (const section_id of [
+    await sectionOf(workspace, other),
+    await sectionOf(stranger, theirs),
+    'nonsense',
+  ]) {
+    refused(await member.post('/tasks', { title: 'No', list_id: list, section_id }), 'section_id: not_found')
+    refused(await member.patch(`/tasks/${task.id}`, { section_id }), 'section_id: not_found')
+  }
+  const secret = await makeTask(workspace, hidden)
+  const foreign = await makeTask(stranger, theirs)
+  for (const parent_id of [secret.id, foreign.id]) {
+    refused(await member.post('/tasks', { title: 'No', list_id: list, parent_id }), 'parent_id: not_found')
+    refused(await member.patch(`/tasks/${task.id}`, { parent_id }), 'parent_id: not_found')
+  }
+  assert.deepEqual(await readTask(member, task.id), task)
+})
+
+test('only members who see the list are assigned; each once, in any order (R-053, S-07)', async () => {
+  const workspace = await createWorkspace(service)
+  const stranger = await createWorkspace(service)
+  const list = await workspace.list()
+  const hidden = await privateList(workspace)
+  const [member, guest] = await Promise.all([workspace.join('member'), workspace.join('guest')])
+  const owner = workspace.owner.id
+  const post = (list_id: string, ...assignee_ids: string[]) =>
+    workspace.post('/tasks', { title: 'Assigned', list_id, assignee_ids })
+
+  const twice = await post(list, member.member.id, owner, member.member.id)
+  assert.deepEqual(twice.body.assignee_ids, [member.member.id, owner])
+  for (const [list_id, id] of [
+    [list, stranger.owner.id],
+    [list, 'usr_01jd42e76ke0080ppaatcsyj69'],
+    [list, 'Olive"},\\'],
+    [list, guest.member.id],
+    [hidden, member.member.id],
+    [hidden, guest.member.id],
+  ] as const)
+    refused(await post(list_id, owner, id), 'assignee_ids: not_found')
+
+  await workspace.share(hidden, guest.member)
+  assert.equal((await post(hidden, guest.member.id)).status, 201)
+
+  // Who would lose sight of the task stops it from moving, whether assigned to it or to a subtask.
+  const task = twice.body
+  refused(await workspace.patch(`/tasks/${task.id}`, { list_id: hidden }), 'assignee_ids: not_found')
+  const subtask = await makeTask(workspace, list, { parent_id: task.id, assignee_ids: [member.member.id] })
+  const alone = { list_id: hidden, assignee_ids: [owner] }
+  refused(await workspace.patch(`/tasks/${task.id}`, alone), 'list_id: assignees')
+  await workspace.patch(`/tasks/${subtask.id}`, { assignee_ids: [] })
+  assert.equal((await workspace.patch(`/tasks/${task.id}`, alone)).status, 200)
+})
+
+test('a removed member stays where they were assigned and is assigned no more (S-07)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const { member } = await workspace.join('member')
+  const task = await makeTask(workspace, list, { assignee_ids: [member.id] })
+  const other = await makeTask(workspace, list)
+  await remove(workspace, member.id)
+
+  assert.deepEqual((await readTask(workspace, task.id)).assignee_ids, [member.id])
+  const kept = await workspace.patch(`/tasks/${task.id}`, { assignee_ids: [workspace.owner.id, member.id] })
+  assert.deepEqual(kept.body.assignee_ids, [workspace.owner.id, member.id])
+  const moved = await workspace.patch(`/tasks/${task.id}`, { list_id: await privateList(workspace) })
+  assert.equal(moved.status, 200, moved.text)
+  refused(
+    await workspace.patch(`/tasks/${other.id}`, { assignee_ids: [member.id] }),
+    'assignee_ids: not_found',
+  )
+})
+
+test('a guest works in shared lists and deletes only their own tasks (S-03, D14)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const theirs = await makeTask(workspace, list)
+  const own = await makeTask(guest, list)
+  const mixed = await makeTask(guest, list)
+  await makeTask(workspace, list, { parent_id: mixed.id })
+
+  assert.equal((await guest.patch(`/tasks/${theirs.id}`, { title: 'Changed' })).status, 200)
+  assert.equal((await guest.post(`/tasks/${theirs.id}/complete`)).status, 200)
+  assert.equal((await guest.post(`/tasks/${theirs.id}/reopen`)).status, 200)
+  for (const { id } of [theirs, mixed]) {
+    const answer = await guest.delete(`/tasks/${id}`)
+    assert.equal(answer.status, 403, answer.text)
+    assert.deepEqual(answer.body.error.details, { reason: 'role', required: 'member' })
+    assert.equal((await workspace.get(`/tasks/${id}`)).status, 200)
+  }
+  assert.equal((await guest.delete(`/tasks/${own.id}`)).status, 204)
+  assert.equal((await workspace.delete(`/tasks/${mixed.id}`)).status, 204)
+})
+
+test('reading needs tasks:read, changing tasks:write, and neither includes the other (R-080, R-082, R-083, R-122, R-123)', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const { id } = await makeTask(workspace, list)
+  const reader = await workspace.tokenWith(['tasks:read'])
+  const writer = await workspace.tokenWith(['tasks:write'])
+  const nobody = await workspace.tokenWith(['lists:read', 'comments:write'])
+
+  const reads = ['/tasks', `/tasks/${id}`, `/tasks/${id}/repetitions`]
+  for (const path of reads) {
+    assert.equal((await reader.get(path)).status, 200)
+    for (const client of [writer, nobody]) assert.equal((await client.get(path)).status, 403)
+  }
+  for (const client of [reader, nobody])
+    for (const answer of [
+      await client.post('/tasks', { title: 'No', list_id: list }),
+      await client.patch(`/tasks/${id}`, { title: 'No' }),
+      await client.post(`/tasks/${id}/complete`),
+      await client.post(`/tasks/${id}/reopen`),
+      await client.delete(`/tasks/${id}`),
+    ])
+      assert.deepEqual(answer.body.error.details, { reason: 'scope', required: 'tasks:write' })
+  assert.equal((await writer.post(`/tasks/${id}/complete`)).status, 200)
+  assert.equal((await writer.delete(`/tasks/${id}`)).status, 204)
+})

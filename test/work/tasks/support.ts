@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { Type } from 'typebox'
+import { stampedId } from '../../../src/core/ids.ts'
+import type { Answer, Client } from '../../support/client.ts'
+import type { Service } from '../../support/service.ts'
+import type { Recorded, TestWorkspace } from '../../support/workspace.ts'
+
+/** Makes a task and returns it as the API did. */
+export async function makeTask(
+  client: Pick<Client, 'post'>,
+  listId: string,
+  fields: Record<string, unknown> = {},
+): Promise<any> {
+  const answer = await client.post('/tasks', { title: 'Task', list_id: listId, ...fields })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+/** The task as GET shows it. */
+export async function readTask(client: Pick<Client, 'get'>, id: string): Promise<any> {
+  const answer = await client.get(`/tasks/${id}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+/** The events that `work` raised, in their order. */
+export async function raised(workspace: TestWorkspace, work: () => Promise<unknown>): Promise<Recorded[]> {
+  const before = await workspace.events()
+  await work()
+  return (await workspace.events()).slice(before.length)
+}
+
+/** 400 that names exactly these fields, as `field: reason`. */
+export function refused(answer: Answer, ...errors: string[]): void {
+  assert.equal(answer.status, 400, answer.text)
+  assert.equal(answer.body.error.code, 'validation_error')
+  const named = answer.body.error.details.errors.map(
+    (error: { field: string; reason: string }) => `${error.field}: ${error.reason}`,
+  )
+  assert.deepEqual(named.toSorted(), errors.toSorted())
+}
+
+/** 422 that states the limit (R-196, R-207). */
+export function exceeds(answer: Answer, limit: string, max: number, actual: number): void {
+  assert.equal(answer.status, 422, answer.text)
+  assert.equal(answer.body.error.code, 'unprocessable')
+  assert.deepEqual(answer.body.error.details, { limit, max, actual })
+}
+
+/** 404 with the one body there is for it (D21). */
+export function notThere(answer: Answer): void {
+  assert.equal(answer.status, 404, answer.text)
+  assert.deepEqual(
+    { ...answer.body.error, request_id: '' },
+    { code: 'not_found', message: 'There is nothing here.', details: {}, request_id: '' },
+  )
+}
+
+/** 409 from an archived list (D8). */
+export function frozen(answer: Answer): void {
+  assert.equal(answer.status, 409, answer.text)
+  assert.deepEqual(answer.body.error.details, { reason: 'list_archived' })
+}
+
+const HistoryRow = Type.Object({ action: Type.String(), changed: Type.Unknown() })
+
+/** What the history keeps of an object, oldest first. */
+export const historyOf = (service: Service, id: string) => service.database.page(HistoryRow)`
+  select action, changed from changes where subject_id = ${id} order by id`
+
+const DueSoonRow = Type.Object({ due_soon_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }) })
+
+/** When `task.due_soon` falls due: nothing that the API shows. */
+export async function dueSoonOf(service: Service, id: string): Promise<string | null | undefined> {
+  const [row] = await service.database.page(DueSoonRow)`select due_soon_at from tasks where id = ${id}`
+  return row?.due_soon_at
+}
+
+/** Puts open tasks straight into the table, where thousands are needed. Their ids come before the service's. */
+export async function fillList(
+  service: Service,
+  workspace: TestWorkspace,
+  listId: string,
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => stampedId('tsk', 1_700_000_000_000, index))
+  const { pool } = service.database
+  await pool.query(
+    `insert into tasks (workspace_id, id, list_id, title, timezone, source, created_at, updated_at)
+     select $1, id, $2, 'Filled', 'UTC', 'api', now(), now() - interval '1 day' from unnest($3::text[]) as id`,
+    [workspace.workspace.id, listId, ids],
+  )
+  await pool.query(
+    'update lists set task_count = task_count + $2, open_count = open_count + $2 where id = $1',
+    [listId, count],
+  )
+  return ids
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { makeTask, raised, readTask } from './support.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { checkCounters } from '../../../src/identity/workspaces/check-counters.ts'
+import { signIn } from '../../support/member-browser.ts'
+
+const service = await startService()
+
+async function world() {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  return { workspace, list, owner: await signIn(service, workspace, workspace.owner) }
+}
+
+const { workspace, list, owner } = await world()
+const takeBack = (task: { id: string }, due_date: string) =>
+  owner.post(`/tasks/${task.id}/take-back`, { due_date })
+const complete = (task: { id: string }) => owner.post(`/tasks/${task.id}/complete`)
+const but = ({ updated_at: _updated, ...task }: any): any => task
+const ledger = async ({ id }: { id: string }) => (await workspace.get(`/tasks/${id}/repetitions`)).body.data
+
+const rules = fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=DAILY;COUNT=2', 'FREQ=DAILY;COUNT=1') // oxfmt-ignore
+const series = fc.record({
+  rule: rules,
+  from: fc.constantFrom('due', 'completion'),
+  due_date: fc.constantFrom('2026-01-31', '2027-01-31', '2030-12-31'),
+  due_time: fc.constantFrom(null, '09:00'),
+  timezone: fc.constantFrom('UTC', 'Europe/Berlin'),
+  checked: fc.array(fc.boolean(), { maxLength: 4 }),
+  subtasks: fc.array(fc.boolean(), { maxLength: 3 }),
+  earlier: fc.nat(1),
+})
+
+test('a repetition that is taken back leaves the task as it was, but for its stamp, and no row of the ledger (0150, D5)', async () => {
+  await fc.assert(
+    fc.asyncProperty(series, async ({ rule, from, checked, subtasks, earlier, ...due }) => {
+      const task = await makeTask(workspace, list, {
+        ...due,
+        recurrence: { rule, from },
+        checklist: checked.map((one, index) => ({ text: String(index), checked: one })),
+        reminders: [{ minutes_before: 10 }, { at: '2031-01-01T09:00:00Z' }],
+      })
+      for (let round = 0; round < earlier; round++) await complete(task)
+      const under = []
+      for (const done of subtasks) {
+        const subtask = await makeTask(workspace, list, { parent_id: task.id })
+        if (done) await complete(subtask)
+        under.push(await readTask(workspace, subtask.id))
+      }
+      const before = await readTask(workspace, task.id)
+      if (before.completed) return
+      const closed = await ledger(task)
+      await complete(task)
+      const answer = await takeBack(task, before.due_date)
+      assert.equal(answer.status, 200, answer.text)
+      const after = await readTask(workspace, task.id)
+      assert.deepEqual([answer.body, but(after)], [after, but(before)])
+      assert.ok(after.updated_at > before.updated_at)
+      for (const subtask of under) assert.deepEqual(but(await readTask(workspace, subtask.id)), but(subtask))
+      assert.deepEqual(await ledger(task), closed)
+      // What is closed again goes where it went before: nothing of the series is lost.
+      const [first, second] = [(await complete(task)).body.due_date, before.due_date]
+      assert.ok(first >= second)
+    }),
+    { numRuns: 25 },
+  )
+  assert.equal(await checkCounters(service.database.page), 0)
+})
+
+test('taking back is told: the deadline, the checklist, each subtask; or that the series goes on (R-058, R-082)', async () => {
+  const fields = { due_date: '2027-01-04', checklist: [{ text: 'a', checked: true }] }
+  const recurring = (rule: string) =>
+    makeTask(workspace, list, { ...fields, recurrence: { rule, from: 'due' } })
+  const weekly = await recurring('FREQ=WEEKLY')
+  const subtask = await makeTask(workspace, list, { parent_id: weekly.id })
+  await complete(subtask)
+  await complete(weekly)
+  const events = await raised(workspace, () => takeBack(weekly, '2027-01-04'))
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.task.id, data.changed]),
+    [['task.updated', weekly.id, ['due_date', 'checklist']], ['task.completed', subtask.id, undefined]],
+  ) // oxfmt-ignore
+  const last = await recurring('FREQ=WEEKLY;COUNT=1')
+  assert.equal((await complete(last)).body.completed, true)
+  const reopened = await raised(workspace, () => takeBack(last, '2027-01-04'))
+  assert.deepEqual(reopened.map(({ type, data }) => [type, data.task.completed]), [['task.reopened', false]]) // oxfmt-ignore
+})
+
+test('it is refused as soon as anything has changed, and for another repetition than the last (0150)', async () => {
+  const changes: Record<string, (task: any, subtask: any) => Promise<unknown>> = {
+    title: (task) => owner.patch(`/tasks/${task.id}`, { title: 'Other' }),
+    deadline: (task) => owner.patch(`/tasks/${task.id}`, { due_date: '2027-05-05' }),
+    'one more repetition': (task) => complete(task),
+    'a subtask closed again': (_task, subtask) => complete(subtask),
+    'a subtask renamed': (_task, subtask) => owner.patch(`/tasks/${subtask.id}`, { title: 'Other' }),
+    'a subtask deleted': (_task, subtask) => owner.delete(`/tasks/${subtask.id}`),
+    'a new subtask': (task) => makeTask(workspace, list, { parent_id: task.id }),
+    'taken back already': (task) => takeBack(task, '2027-01-04'),
+    'another deadline named': (task) => readTask(workspace, task.id),
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    const task = await makeTask(workspace, list, {
+      due_date: '2027-01-04',
+      recurrence: { rule: 'FREQ=DAILY', from: 'due' },
+    })
+    const subtask = await makeTask(workspace, list, { parent_id: task.id })
+    await complete(subtask)
+    await complete(task)
+    await change(task, subtask)
+    const before = await readTask(workspace, task.id)
+    const named = name === 'another deadline named' ? '2027-01-03' : '2027-01-04'
+    assertError(await takeBack(task, named), 'conflict', { reason: 'changed' }, name)
+    assert.deepEqual(await readTask(workspace, task.id), before, name)
+  }
+  const plain = await makeTask(workspace, list, { due_date: '2027-01-04' })
+  await complete(plain)
+  assertError(await takeBack(plain, '2027-01-04'), 'conflict', { reason: 'changed' })
+  // A comment and a place are no changes of the task.
+  const task = await makeTask(workspace, list, { due_date: '2027-01-04', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }) // oxfmt-ignore
+  await complete(task)
+  await owner.post(`/tasks/${task.id}/comments`, { text: 'Oops' })
+  await owner.post(`/tasks/${task.id}/place`, { after_id: null })
+  assert.equal((await takeBack(task, '2027-01-04')).status, 200)
+})

@@ -1,0 +1,140 @@
+import { countPath, inboxPath } from './unread-count.ts'
+import { queries } from './query-client.ts'
+import { clearRows } from './tasks/row-store.ts'
+import { forgetArrivals, takeArrivals } from './tasks/remote-changes.ts'
+import { askForRows } from './tasks/fetch-rows.ts'
+import { isAwaited, whenSettled } from './tasks/write-queue.ts'
+
+/** One line of what has happened, as the stream tells it. */
+type Told = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
+
+const gatherMs = 60
+const idleMs = 1_000
+
+/**
+ * Follows what happens in a workspace, whoever does it and through whichever door, and reads anew what it is about.
+ * One tab of a browser has the stream; it tells the others, since a browser opens only six connections to a server.
+ *
+ * @returns what ends it
+ */
+export function follow(workspaceId: string, onAccess: () => void): () => void {
+  const abort = new AbortController()
+  const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
+  const heard = new Map<string, Told>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hear = (told: readonly Told[]) => {
+    for (const one of told) heard.set(one.subject_id, one)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const batch = [...heard.values()]
+      heard.clear()
+      void takeIn(workspaceId, batch)
+    }, gatherMs)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'changes') hear(data.told)
+    else if (data.kind === 'access') onAccess()
+    else void readAll(workspaceId)
+  })
+  void lead(workspaceId, abort.signal, (message) => {
+    channel.postMessage(message)
+    if (message.kind === 'changes') hear(message.told)
+    else if (message.kind === 'access') onAccess()
+    else void readAll(workspaceId)
+  })
+  return () => {
+    abort.abort()
+    channel.close()
+    clearTimeout(timer)
+  }
+}
+
+type Message = { kind: 'changes'; told: Told[] } | { kind: 'access' } | { kind: 'lost' }
+
+/** Whoever holds the lock has the stream; when its tab goes, the next one takes it. */
+async function lead(
+  workspaceId: string,
+  signal: AbortSignal,
+  tell: (message: Message) => void,
+): Promise<void> {
+  await navigator.locks
+    .request(`daybook.live.${workspaceId}`, { signal }, async () => {
+      const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live`)
+      stream.addEventListener('changes', ({ data }: MessageEvent<string>) =>
+        tell({ kind: 'changes', told: JSON.parse(data) as Told[] }),
+      )
+      stream.addEventListener('access', () => tell({ kind: 'access' }))
+      stream.addEventListener('lost', () => tell({ kind: 'lost' }))
+      await new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => {
+          stream.close()
+          resolve()
+        })
+      })
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+}
+
+/** Reads anew what has changed: tasks by their ids, everything else where it is shown. */
+async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void> {
+  const tasks = told
+    .filter(({ subject_id }) => subject_id.startsWith('tsk_'))
+    .map(({ subject_id }) => subject_id)
+  // Also the tasks above and below it, and that of a comment.
+  const rows = told.flatMap(({ task_ids }) => task_ids)
+  const open = queries.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
+  const touched = open.filter(({ queryKey: [, , path] }) => {
+    const read = String(path)
+    if (tasks.some((id) => read.startsWith(`/tasks/${id}`))) return true
+    return told.some(({ action, list_id }) => isAbout(read, action, list_id))
+  })
+  later(workspaceId)
+  // What was just made here has its name only when its own answer is there.
+  await whenSettled()
+  await Promise.all([
+    askForRows(workspaceId, rows).then(({ rows: read, gone }) => takeArrivals(read, gone)),
+    ...touched
+      .filter(({ queryKey: [, , path] }) => !isAwaited(String(path)))
+      .map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+  ])
+}
+
+function isAbout(path: string, action: string, listId: string | null): boolean {
+  const [kind] = action.split('.')
+  if (listId !== null && path === `/lists/${listId}/changes`) return true
+  if (kind === 'section') return path === `/rows/${listId ?? ''}`
+  if (kind === 'list')
+    return /^\/(desk|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`
+  if (kind === 'inbox') return path.startsWith('/notifications')
+  if (kind === 'view') return path.startsWith('/views')
+  if (kind === 'member' || kind === 'invitation')
+    return path.startsWith('/members') || path.startsWith('/invitations')
+  if (kind === 'import') return path.startsWith('/imports')
+  if (kind === 'export') return path.startsWith('/exports')
+  if (kind === 'comment') return path.endsWith('/comments')
+  if (kind === 'webhook' || kind === 'token' || kind === 'workspace')
+    return path === '' || path.startsWith(`/${kind}`)
+  return false
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined
+/**
+ * The counts of the sidebar follow a moment later, once for everything that comes together. What is done, gone or given
+ * to somebody else is no longer unread.
+ */
+function later(workspaceId: string): void {
+  counting ??= setTimeout(() => {
+    counting = undefined
+    for (const path of ['/desk', inboxPath, countPath])
+      if (!isAwaited(path)) void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
+  }, idleMs)
+}
+
+/** Too much was missed to be told: everything is read anew. */
+async function readAll(workspaceId: string): Promise<void> {
+  forgetArrivals()
+  clearRows()
+  await queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+}

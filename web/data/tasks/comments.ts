@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, type Collection } from '../api.ts'
+import type { Comment } from '../../lib/types.ts'
+import { queries } from '../query-client.ts'
+
+const pageOf = 50
+
+/** The comments of a task, the newest first, page after page. */
+export const threadQuery = (workspaceId: string, taskId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['workspace', workspaceId, `/tasks/${taskId}/comments`],
+    queryFn: ({ signal, pageParam }) =>
+      call<Collection<Comment>>(
+        'GET',
+        `/workspaces/${workspaceId}/tasks/${taskId}/thread?limit=${pageOf}${pageParam && `&cursor=${pageParam}`}`,
+        undefined,
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** A comment that the server has just taken stands in its thread at once. */
+export function takeComment(workspaceId: string, taskId: string, comment: Comment): void {
+  const { queryKey } = threadQuery(workspaceId, taskId)
+  queries.setQueryData(queryKey, (thread) => {
+    const [first, ...older] = thread?.pages ?? []
+    if (!thread || !first || first.data.some(({ id }) => id === comment.id)) return thread
+    return { ...thread, pages: [{ ...first, data: [comment, ...first.data] }, ...older] }
+  })
+}

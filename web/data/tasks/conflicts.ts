@@ -1,0 +1,62 @@
+import { ApiError, call } from '../api.ts'
+import type { Write } from './stored-writes.ts'
+import { readRows } from './fetch-rows.ts'
+import type { Row } from './row.ts'
+import { truthOf } from './row-store.ts'
+
+/** Somebody else has changed the same field while there was no connection: theirs holds. */
+export const overtaken = (): ApiError =>
+  new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
+
+/**
+ * What of a late write still stands beside what others have done meanwhile. A field that is neither what it was when the
+ * write was made nor what the write makes of it has been changed by somebody else.
+ *
+ * @returns the write without the tasks in which it was overtaken, and those
+ */
+export async function withoutOvertaken(given: Write): Promise<{ rest: Write | null; overtaken: string[] }> {
+  await readRows(
+    given.workspace_id,
+    given.effects.map(({ id }) => id),
+  )
+  const isWhole = given.before !== undefined && (await isChanged(given, given.before))
+  const over = given.effects.filter((effect) => isWhole || isOvertaken(effect)).map(({ id }) => id)
+  if (over.length === 0) return { rest: given, overtaken: [] }
+  const effects = given.effects.filter(({ id }) => !over.includes(id))
+  const { ids } = given.body as { ids?: string[] }
+  if (effects.length === 0 || !ids) return { rest: null, overtaken: over }
+  const body = { ...(given.body as object), ids: ids.filter((id) => !over.includes(id)) }
+  return { rest: { ...given, body, effects }, overtaken: over }
+}
+
+/** What stands in the task alone, such as its description, and is neither what it was nor what it is to be. */
+async function isChanged({ workspace_id, path, body }: Write, before: object): Promise<boolean> {
+  const now = await call<Record<string, unknown>>('GET', `/workspaces/${workspace_id}${path}`)
+  // Items of a checklist that were just written have no ids yet.
+  const said = (value: unknown) =>
+    JSON.stringify(value, (key, inner: unknown) => (key === 'id' ? undefined : inner))
+  const differs = (field: string, one: object) =>
+    said(now[field]) !== said((one as Record<string, unknown>)[field])
+  return Object.keys(before).some((field) => differs(field, before) && differs(field, body as object))
+}
+
+const compared = [
+  'title',
+  'list_id',
+  'section_id',
+  'due_date',
+  'due_time',
+  'priority',
+  'assignee_ids',
+  'recurrence',
+] as const
+
+function isOvertaken({ id, patch, was }: Write['effects'][number]): boolean {
+  const now = truthOf(id)
+  if (!patch || !was || !now) return false
+  const differs = (field: (typeof compared)[number], one: Partial<Row>) =>
+    JSON.stringify(now[field]) !== JSON.stringify(one[field])
+  return compared.some(
+    (field) => field in patch && field in was && differs(field, was) && differs(field, patch),
+  )
+}

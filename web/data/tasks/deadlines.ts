@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import type { Task } from '../../lib/types.ts'
+import { useWorkspace } from '../session.ts'
+
+/** What a rule comes to that is set on a day, as the server reads it; what was shown stays while it is asked. */
+export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
+  const { id } = useWorkspace()
+  const asked = new URLSearchParams({ ...recurrence, due_date: dueDate })
+  return useQuery({
+    queryKey: ['workspace', id, `/recurrence?${asked}`],
+    queryFn: async ({ signal }) => {
+      const path = `/workspaces/${id}/recurrence?${asked}`
+      return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
+    },
+    enabled: recurrence !== undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the deadline of a recurring task goes; with `dueDate`, where it would go from there. */
+export function useDeadlinesOfTask(taskId: string | undefined, dueDate?: string) {
+  const { id } = useWorkspace()
+  const asked = dueDate === undefined ? '' : `?due_date=${dueDate}`
+  return useQuery({
+    // Below the path of the task, so that it is read anew when the task changes.
+    queryKey: ['workspace', id, `/tasks/${taskId}/deadlines${asked}`],
+    queryFn: async ({ signal }) => {
+      const path = `/workspaces/${id}/tasks/${taskId}/deadlines${asked}`
+      return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
+    },
+    enabled: taskId?.startsWith('tsk_') === true,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,31 @@
+import { call } from '../api.ts'
+import type { RowsById } from '../../lib/types.ts'
+import { type Row, rowOfSent } from './row.ts'
+import { dropRows, putRows } from './row-store.ts'
+
+/** So many are asked for at once. */
+const idsMax = 200
+
+/** Asks for tasks by their ids. @returns them, and which are gone */
+export async function askForRows(
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ rows: Row[]; gone: string[] }> {
+  const wanted = [...new Set(ids)].filter((id) => id.startsWith('tsk_'))
+  const answers: RowsById[] = []
+  for (let at = 0; at < wanted.length; at += idsMax) {
+    const path = `/workspaces/${workspaceId}/rows?ids=${wanted.slice(at, at + idsMax).join(',')}`
+    answers.push(await call<RowsById>('GET', path))
+  }
+  return {
+    rows: answers.flatMap(({ data }) => data.map((sent) => rowOfSent(sent))),
+    gone: answers.flatMap(({ gone }) => gone),
+  }
+}
+
+/** Reads tasks anew by their ids. */
+export async function readRows(workspaceId: string, ids: readonly string[]): Promise<void> {
+  const { rows, gone } = await askForRows(workspaceId, ids)
+  putRows(rows)
+  dropRows(gone)
+}

@@ -1,0 +1,33 @@
+import { byRank, type Row } from './row.ts'
+import { findRows } from './row-store.ts'
+
+/** What stands beside a task: the same list, section and parent, in the order by hand. */
+export const siblingsOf = (where: Where): Row[] => findRows((row) => areSiblings(where, row)).toSorted(byRank)
+
+type Where = Pick<Row, 'list_id' | 'section_id' | 'parent_id'>
+
+const areSiblings = (one: Where, other: Where): boolean =>
+  one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
+
+/** Tasks in their order, each with the one that stands before it; null for the first. */
+export function placesOf(rows: readonly Row[]): { row: Row; after: Row | null }[] {
+  const groups = Map.groupBy(rows, (row) => [row.list_id, row.section_id, row.parent_id].join())
+  return [...groups.values()].flatMap((some) => {
+    const wanted = new Set(some.map(({ id }) => id))
+    const all = siblingsOf(some[0]!)
+    return all.flatMap((row, at) => (wanted.has(row.id) ? [{ row, after: all[at - 1] ?? null }] : []))
+  })
+}
+
+/**
+ * Where a task stands until the server has named its place: right behind another one, or before all. `!` comes before
+ * every character of the server's keys.
+ *
+ * @param at counts those that go to the same place
+ */
+export function rankBehind(after: Row | null, at: number, first: Row | undefined): string {
+  const number = at.toString(36).padStart(3, '0')
+  if (after) return `${after.rank}!${number}`
+  const marks = /^!*/.exec(first?.rank ?? '')?.[0] ?? ''
+  return `${marks}!${number}`
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import type { Comment, Task } from '../../lib/types.ts'
+import { queries } from '../query-client.ts'
+import { takeComment } from './comments.ts'
+import type { Write } from './stored-writes.ts'
+import { newKey, waitingFor, write } from './write-queue.ts'
+
+/** A task whole. */
+export const taskQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, `/tasks/${id}`],
+    queryFn: ({ signal }) =>
+      call<Task>('GET', `/workspaces/${workspaceId}/tasks/${id}`, undefined, { signal }),
+  })
+
+/** A task at this moment: what was read of it, with what is on its way laid over. */
+export function taskNow(workspaceId: string, id: string): Task | undefined {
+  const read = queries.getQueryData(taskQuery(workspaceId, id).queryKey)
+  return read && waitingFor(`/tasks/${id}`).reduce(laidOver, read)
+}
+
+/** A task with what a write makes of it. */
+export const laidOver = (under: Task, { method, body }: Write): Task =>
+  method === 'PATCH' ? Object.assign({}, under, body) : under
+
+/** Changes what only the task itself shows, not its row. @param draft comes back where the server refuses */
+export function writeTask(
+  workspaceId: string,
+  id: string,
+  body: Partial<Pick<Task, 'description'>> | { checklist: readonly unknown[] },
+  effect: Write['effects'][number]['patch'],
+  draft?: Write['draft'],
+): void {
+  const now = taskNow(workspaceId, id)
+  const before = now && pick(now, Object.keys(body) as (keyof Task)[])
+  write({
+    key: newKey(),
+    workspace_id: workspaceId,
+    method: 'PATCH',
+    path: `/tasks/${id}`,
+    body,
+    effects: [{ id, patch: effect }],
+    ...(before ? { before } : {}),
+    ...(draft ? { draft } : {}),
+  })
+}
+
+const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, task[field]]))
+
+/** Takes over what the server answers, so that nothing flickers when what was laid over is taken away. */
+export function takeAnswer({ workspace_id, method, path }: Write, answer: unknown): void {
+  const [, id = '', below = '', file] =
+    /^\/tasks\/(tsk_[0-9a-z]+)(\/comments|\/attachments\/(\w+))?$/.exec(path) ?? []
+  const { queryKey } = taskQuery(workspace_id, id)
+  if (method === 'PATCH' && id && !below) queries.setQueryData(queryKey, answer as Task)
+  if (method === 'POST' && below) takeComment(workspace_id, id, answer as Comment)
+  if (method === 'DELETE' && file !== undefined)
+    queries.setQueryData(
+      queryKey,
+      (task) => task && { ...task, attachments: task.attachments.filter((one) => one.id !== file) },
+    )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import type { ListHead, ListRows, Section } from '../../lib/types.ts'
+import { useWorkspace } from '../session.ts'
+import { rowOfSent } from './row.ts'
+import { putRows } from './row-store.ts'
+
+/** What a list has besides its tasks. */
+export type ListMeta = { list: ListHead; sections: Section[]; closed_count: number }
+
+/** Reads the tasks of a list into the store; what comes back is what the list has besides. */
+export function useListLoaded(listId: string) {
+  const { id } = useWorkspace()
+  return useQuery({
+    queryKey: ['workspace', id, `/rows/${listId}`],
+    queryFn: async ({ signal }): Promise<ListMeta> => {
+      const path = `/workspaces/${id}/rows?list_id=${listId}`
+      const { list_id, list, data, closed, sections, closed_count } = await call<ListRows>(
+        'GET',
+        path,
+        undefined,
+        {
+          signal,
+        },
+      )
+      putRows([...data, ...closed].map((sent) => rowOfSent(sent, list_id)))
+      return { list, sections, closed_count }
+    },
+  })
+}

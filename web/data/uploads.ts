@@ -1,0 +1,123 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { isUnreachable } from './api.ts'
+import { newKey } from './tasks/write-queue.ts'
+
+/** A file on its way: seen from the moment it is given, until it is there or given up. */
+export type Upload = {
+  key: string
+  /** What it is for, such as the id of a task. */
+  to: string
+  name: string
+  size: number
+  /** What it may have; a larger one is not sent at all. */
+  maxBytes: number
+  /** How many bytes have gone out. */
+  sent: number
+  state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed. */
+  error?: unknown
+}
+/** How a file is sent, as `sendFile` takes it. */
+type How = { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void }
+type Deliver = (file: File, how: How) => Promise<void>
+type Job = { file: File; deliver: Deliver; abort: AbortController; onEnd: OnEnd | undefined }
+/** Is told what became of one: there, or why not. */
+type OnEnd = (upload: Upload) => void
+
+/** What a file may have (attachmentMaxBytes of the service). */
+const fileMaxBytes = 104_857_600
+/** A file that is larger than it may be. */
+export const tooLarge = 'too large'
+
+let uploads: readonly Upload[] = []
+const jobs = new Map<string, Job>()
+/** What is being sent to: each gets its files in their order, and waits for no other. */
+const busy = new Set<string>()
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function set(next: readonly Upload[]): void {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+const change = (key: string, changed: Partial<Upload>): void =>
+  set(uploads.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+
+type Sending = { to: string; deliver: Deliver; maxBytes?: (file: File) => number; onEnd?: OnEnd | undefined }
+
+/** Sends files to one place one after another, so that they arrive in their order. */
+export function sendFiles(
+  files: readonly File[],
+  { to, deliver, maxBytes = () => fileMaxBytes, onEnd }: Sending,
+): void {
+  const added = files.map((file): Upload => {
+    const key = newKey()
+    jobs.set(key, { file, deliver, abort: new AbortController(), onEnd })
+    const upload = { key, to, name: file.name, size: file.size, maxBytes: maxBytes(file), sent: 0 }
+    return file.size > upload.maxBytes
+      ? { ...upload, state: 'failed', error: tooLarge }
+      : { ...upload, state: 'waiting' }
+  })
+  set([...uploads, ...added])
+  for (const one of added) if (one.state === 'failed') onEnd?.(one)
+  void next(to)
+}
+
+/** Gives one up, also while it is being sent. */
+export function cancelUpload(key: string): void {
+  const job = jobs.get(key)
+  jobs.delete(key)
+  set(uploads.filter((one) => one.key !== key))
+  job?.abort.abort()
+}
+
+/** Sends one again that failed; what has come already does not come twice. */
+export function retryUpload(key: string): void {
+  change(key, { state: 'waiting', sent: 0, error: undefined })
+  const upload = uploads.find((one) => one.key === key)
+  if (upload) void next(upload.to)
+}
+
+/** The files on their way to something, in their order. */
+export function useUploads(to: string): readonly Upload[] {
+  const all = useSyncExternalStore(subscribe, () => uploads)
+  return useMemo(() => all.filter((one) => one.to === to), [all, to])
+}
+
+async function next(to: string): Promise<void> {
+  const upload = uploads.find((one) => one.to === to && one.state === 'waiting')
+  const job = upload && jobs.get(upload.key)
+  if (busy.has(to) || !upload || !job) return
+  busy.add(to)
+  change(upload.key, { state: 'sending' })
+  try {
+    const { file, deliver, abort } = job
+    await deliver(file, {
+      idempotencyKey: upload.key,
+      signal: abort.signal,
+      onProgress: (sent) => change(upload.key, { sent: Math.min(sent, file.size) }),
+    })
+    jobs.delete(upload.key)
+    set(uploads.filter((one) => one.key !== upload.key))
+    job.onEnd?.(upload)
+  } catch (error) {
+    // One that was given up is not there any more.
+    change(upload.key, { state: 'failed', error })
+    const failed = uploads.find((one) => one.key === upload.key)
+    if (failed) job.onEnd?.(failed)
+  } finally {
+    busy.delete(to)
+    void next(to)
+  }
+}
+
+window.addEventListener('online', () => {
+  for (const { key, state, error } of uploads)
+    if (state === 'failed' && isUnreachable(error)) retryUpload(key)
+})
+// A file cannot be kept through a reload: whoever leaves is asked whether to wait for it.
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.some(({ state }) => state !== 'failed')) event.preventDefault()
+})

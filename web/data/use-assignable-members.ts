@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query'
+import { call, type Collection } from './api.ts'
+import type { Desk, Member } from '../lib/types.ts'
+import { useInWorkspace, useWhole, useWorkspace } from './session.ts'
+
+/**
+ * Who sees every one of these lists, by name: nobody else can be assigned or mentioned in their tasks. A workspace
+ * list is seen by all but guests, a private one by those it is shared with.
+ */
+export function useWhoSees(listIds: readonly string[]) {
+  const { id } = useWorkspace()
+  const members = useWhole<Member>('/members')
+  const desk = useInWorkspace<Desk>('/desk')
+  const shares = useQueries({
+    queries: [...new Set(listIds)].map((listId) => ({
+      queryKey: ['workspace', id, `/lists/${listId}/members by id`],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const path = `/workspaces/${id}/lists/${listId}/members`
+        const { data } = await call<Collection<Member>>('GET', path, undefined, { signal })
+        return { listId, with: new Set(data.map((member) => member.id)) }
+      },
+    })),
+  })
+  const all = [members, desk, ...shares]
+  const shared = shares.flatMap(({ data }) => data ?? [])
+  const isOpenTo = ({ role }: Member, listId: string) =>
+    role !== 'guest' && desk.data?.lists.find((list) => list.id === listId)?.visibility === 'workspace'
+  const isWhole = members.data !== undefined && desk.data !== undefined && shared.length === shares.length
+  return {
+    people: isWhole
+      ? members.data.data
+          .filter((member) =>
+            shared.every((share) => isOpenTo(member, share.listId) || share.with.has(member.id)),
+          )
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+      : undefined,
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => void Promise.all(all.filter(({ error }) => error !== null).map(({ refetch }) => refetch())),
+  }
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call } from './api.ts'
+
+type Loaded<T> = { data: T | undefined; error: unknown; retry: () => void }
+
+/** Reads something once, on the pages in front of the app, which keep nothing. */
+export function useLoaded<T>(path: string): Loaded<T> {
+  const [state, setState] = useState<{ data?: T; error?: unknown }>({})
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      call<T>('GET', path, undefined, signal ? { signal } : {}).then(
+        (data) => setState({ data }),
+        (error: unknown) => {
+          if (!signal?.aborted) setState({ error })
+        },
+      )
+    },
+    [path],
+  )
+  useEffect(() => {
+    const abort = new AbortController()
+    load(abort.signal)
+    return () => abort.abort()
+  }, [load])
+  return { data: state.data, error: state.error, retry: load }
+}

@@ -1,0 +1,81 @@
+import { useMemo, useRef } from 'react'
+import { useCommands } from '../../ui/commands/commands.ts'
+import type { Row } from '../../data/tasks/row.ts'
+import { edit } from '../task-list/inline-edit.ts'
+import type { Group, OnPlace } from '../task-list/groups.ts'
+import { RowsOf } from '../task-list/task-list-context.ts'
+import { ClosedSlip } from './closed-column.tsx'
+import { Column } from './column.tsx'
+import { columnAt, toColumn } from './column-focus.ts'
+import './board.css'
+
+export type BoardProps = {
+  label: string
+  groups: readonly Group[]
+  now: { ms: number; today: string }
+  people: ReadonlyMap<string, string>
+  open: string | undefined
+  selected: ReadonlySet<string>
+  onSelect: (keys: Set<string>) => void
+  onOpen: (id: string) => void
+  onToggle: (row: Row) => void
+  onPlace: OnPlace | undefined
+  /** The list that is written into. */
+  writesTo: string | undefined
+  /** What is closed, the last one first. */
+  closed: readonly Row[]
+}
+
+/** The tasks of a list by its sections, side by side: a column to each, and what is closed as a slip at the edge. */
+export function Board(props: BoardProps) {
+  const {
+    label,
+    groups,
+    now,
+    people,
+    open,
+    selected,
+    onSelect,
+    onOpen,
+    onToggle,
+    onPlace,
+    writesTo,
+    closed,
+  } = props
+  const root = useRef<HTMLDivElement>(null)
+  const shared = useMemo(
+    () => ({ now, people, open, onToggle, drags: onPlace !== undefined, writesTo }),
+    [now, people, open, onToggle, onPlace, writesTo],
+  )
+  useCommands({
+    'list.left': () => toColumn(root.current, -1),
+    'list.right': () => toColumn(root.current, 1),
+  })
+  useCommands(
+    {
+      'task.new': () => {
+        const group = groups.find(({ id }) => id === columnAt()) ?? groups[0]
+        if (group) edit({ kind: 'below', id: group.rows.at(-1)?.id ?? null, groupId: group.id })
+      },
+    },
+    { when: writesTo !== undefined },
+  )
+  return (
+    <RowsOf value={shared}>
+      <div className="board" ref={root} role="group" aria-label={label}>
+        {groups.map((group) => (
+          <Column
+            key={group.id}
+            group={group}
+            all={groups}
+            selected={selected}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            onPlace={onPlace}
+          />
+        ))}
+        {closed.length > 0 && <ClosedSlip rows={closed} onToggle={onToggle} />}
+      </div>
+    </RowsOf>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Row } from '../../data/tasks/row.ts'
+import { useReadOnly } from '../../data/read-only.ts'
+import { day, exactly } from '../../messages/format-date.ts'
+import { words } from '../../messages/en/board.ts'
+import { words as tasks } from '../../messages/en/tasks.ts'
+
+/** What is closed: a slip at the right edge, which opens to a column. */
+export function ClosedSlip({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
+  const [open, setOpen] = useState(false)
+  const readOnly = useReadOnly()
+  return (
+    <>
+      {open && (
+        <section className="col" aria-label={words.closed}>
+          <header>
+            <h2>{words.closed}</h2>
+            <span className="n">{rows.length}</span>
+          </header>
+          <ul className="closed-cards">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <input
+                  type="checkbox"
+                  className="box"
+                  aria-label={tasks.closeTask(row.title)}
+                  checked
+                  disabled={readOnly}
+                  onChange={() => onToggle(row)}
+                />
+                <span className="grow dim">{row.title}</span>
+                {row.completed_at !== null && (
+                  <time className="meta" dateTime={row.completed_at} title={exactly(row.completed_at)}>
+                    {day(row.completed_at)}
+                  </time>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <button type="button" className="slip" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words.slip(rows.length)}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { GridList, ListLayout, type Selection, Virtualizer } from 'react-aria-components'
+import { keyOf, realId } from '../../data/tasks/temporary-ids.ts'
+import { isOverdue } from '../../data/tasks/row.ts'
+import { useReadOnly } from '../../data/read-only.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { words } from '../../messages/en/board.ts'
+import { edit, useBelow } from '../task-list/inline-edit.ts'
+import { type Group, lineId, type OnPlace, withLine } from '../task-list/groups.ts'
+import { useShared } from '../task-list/task-list-context.ts'
+import { WrittenBelow } from '../task-list/task-row.tsx'
+import { useTaskDrag } from '../task-list/use-task-drag.tsx'
+import { Card } from './card.tsx'
+
+type ColumnProps = {
+  group: Group
+  /** Every column of the board. */
+  all: readonly Group[]
+  selected: ReadonlySet<string>
+  onSelect: (keys: Set<string>) => void
+  onOpen: (id: string) => void
+  onPlace: OnPlace | undefined
+}
+
+/** A section as a column: its cards one below another, as many of them as are seen. */
+export function Column({ group, all, selected, onSelect, onOpen, onPlace }: ColumnProps) {
+  const { now, people, writesTo } = useShared()
+  const readOnly = useReadOnly()
+  const grid = useRef<HTMLDivElement>(null)
+  const { dragAndDropHooks } = useTaskDrag(grid, all, onPlace, group)
+  const below = useBelow()
+  const rows = useMemo(() => withLine(group, below, writesTo).rows, [group, below, writesTo])
+  const late = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
+  const name = group.name ?? words.noSection
+  const keys = useMemo(() => new Set(group.rows.map(({ id }) => keyOf(id))), [group])
+  // What is selected in other columns stays selected.
+  const select = (chosen: Selection) =>
+    onSelect(
+      new Set(
+        [...selected]
+          .filter((key) => !keys.has(key))
+          .concat(chosen === 'all' ? [...keys] : Array.from(chosen, String)),
+      ),
+    )
+  return (
+    <section className="col" data-column={group.id} aria-label={name}>
+      <header>
+        <h2 className="cut">{name}</h2>
+        <span className="n">{group.rows.length}</span>
+        <span className="grow" />
+        {writesTo !== undefined && (
+          <IconButton
+            icon={Plus}
+            small
+            label={words.add(name)}
+            onClick={() => edit({ kind: 'below', id: group.rows.at(-1)?.id ?? null, groupId: group.id })}
+          />
+        )}
+      </header>
+      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 76, gap: 6, padding: 2 }}>
+        <GridList
+          ref={grid}
+          className="grid"
+          aria-label={name}
+          items={rows}
+          dependencies={[now.today, late, people]}
+          selectionMode={readOnly ? 'none' : 'multiple'}
+          selectionBehavior="toggle"
+          keyboardNavigationBehavior="tab"
+          selectedKeys={[...selected].filter((key) => keys.has(key))}
+          onSelectionChange={select}
+          onAction={(key) => onOpen(realId(String(key)))}
+          renderEmptyState={() => (
+            <p className="empty">{writesTo === undefined ? words.nothing : words.empty}</p>
+          )}
+          {...(onPlace ? { dragAndDropHooks } : {})}
+        >
+          {(row) =>
+            row.id === lineId ? (
+              <WrittenBelow group={group} rows={rows} />
+            ) : (
+              <Card row={row} now={now} people={people} />
+            )
+          }
+        </GridList>
+      </Virtualizer>
+    </section>
+  )
+}

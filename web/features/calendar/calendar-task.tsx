@@ -1,0 +1,57 @@
+import type { DragEvent } from 'react'
+import { timeIn } from '../../data/tasks/filter-and-sort.ts'
+import { isOverdue, type Row } from '../../data/tasks/row.ts'
+import { hourInWords } from '../../messages/format-calendar-date.ts'
+import { words as tasks } from '../../messages/en/tasks.ts'
+import { spoken } from '../task-list/task-row-content.tsx'
+import type { Bench } from './calendar-context.ts'
+
+/** What is dragged names itself by this. */
+export const dragType = 'application/x-daybook-tasks'
+
+/** A task on its day: when, if it has an hour, and what. */
+export function Slot({ row, bench }: { row: Row; bench: Bench }) {
+  const { viewer, people, open, chosen } = bench
+  const time = timeIn(row, viewer.zone)
+  const isLate = isOverdue(row, viewer.now)
+  const isChosen = chosen.includes(row.id)
+  const lift = (event: DragEvent) => {
+    event.dataTransfer.setData(dragType, row.id)
+    event.dataTransfer.setData('text/plain', row.title)
+    event.dataTransfer.effectAllowed = 'move'
+    bench.onLift(isChosen ? chosen : [row.id])
+  }
+  return (
+    <li
+      className="slot"
+      data-key={row.id}
+      data-late={isLate || undefined}
+      data-done={row.completed || undefined}
+      data-chosen={isChosen || undefined}
+      data-here={row.id === open || undefined}
+      draggable={!row.completed}
+      onDragStart={lift}
+      onDragEnd={() => bench.onLift([])}
+    >
+      <input
+        type="checkbox"
+        className="box"
+        aria-label={tasks.closeTask(row.title)}
+        checked={row.completed}
+        tabIndex={-1}
+        onChange={() => bench.onToggle(row)}
+      />
+      <button
+        type="button"
+        data-stop={row.id}
+        tabIndex={-1}
+        aria-pressed={chosen.length > 0 ? isChosen : undefined}
+        onClick={(event) => (event.metaKey || event.ctrlKey ? bench.onChoose(row.id) : bench.onOpen(row.id))}
+      >
+        {time !== null && <time>{hourInWords(time)} </time>}
+        {row.title}
+        <span className="unseen">{spoken(row, viewer.now, people).slice(row.title.length)}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { CalendarDays, CircleCheck, Flag, type LucideIcon, Rows3, UserRound, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isFiltered, type ViewSearch } from '../../data/url-params/view-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { words as views } from '../../messages/en/views.ts'
+import { type FilterTag, type Known, tagsOf } from './filter-choices.ts'
+
+const words = views.filter
+const icons: Record<FilterTag['facet'], LucideIcon> = {
+  who: UserRound,
+  lists: Rows3,
+  priority: Flag,
+  due: CalendarDays,
+  closed: CircleCheck,
+}
+/** Between two letters of a text; what they find is asked for when there is a pause. */
+const pauseMs = 150
+
+type FilterLineProps = {
+  search: ViewSearch
+  known: Known
+  onChange: (part: { [K in FilterTag['facet']]?: undefined }) => void
+  onText: (text: string | undefined) => void
+  onClear: () => void
+  /** What is done with a filter: kept as a view. */
+  children?: ReactNode
+}
+
+/** What is filtered by, as one line of tags, each with the way to take it off. */
+export function FilterLine({ search, known, onChange, onText, onClear, children }: FilterLineProps) {
+  return (
+    <div className="filter-line" role="group" aria-label={words.label}>
+      {tagsOf(search, known).map(({ facet, label }) => (
+        <span key={facet} className="tag">
+          <Icon of={icons[facet]} small />
+          <span className="cut">{label}</span>
+          <button
+            type="button"
+            aria-label={words.without(label)}
+            title={words.without(label)}
+            onClick={() => onChange({ [facet]: undefined })}
+          >
+            <Icon of={X} small />
+          </button>
+        </span>
+      ))}
+      <TextField text={search.text} onText={onText} />
+      {isFiltered(search) && (
+        <Button kind="plain" onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
+      <span className="grow" />
+      {children}
+    </div>
+  )
+}
+
+/** Words that the title has; Escape takes them off. */
+function TextField({ text, onText }: { text: string | undefined; onText: FilterLineProps['onText'] }) {
+  const [typed, setTyped] = useState(text ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [last, setLast] = useState(text)
+  // Back, or a press on "Clear filter", changes it from outside.
+  if (text !== last) {
+    setLast(text)
+    if (text?.trim() !== typed.trim()) setTyped(text ?? '')
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const say = (next: string, waits: number) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onText(next.trim() === '' ? undefined : next), waits)
+  }
+  return (
+    <input
+      ref={field}
+      type="search"
+      data-filter-text
+      value={typed}
+      maxLength={200}
+      placeholder={words.inTitle}
+      aria-label={words.inTitle}
+      onChange={(event) => say(event.target.value, pauseMs)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        say('', 0)
+        field.current?.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowUpDown, ListFilter } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useCommands } from '../../ui/commands/commands.ts'
+import { useAddress } from '../../data/url-params/use-view-params.ts'
+import { usePeople } from '../../data/people.ts'
+import { useInWorkspace } from '../../data/session.ts'
+import { useViewer } from '../../data/use-viewer.ts'
+import { isFiltered, searchOfFilter, type ViewSearch } from '../../data/url-params/view-params.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Desk, Sort } from '../../lib/types.ts'
+import { words as views } from '../../messages/en/views.ts'
+import { chosen, type Facet, type Known } from './filter-choices.ts'
+import { FilterLine } from './filter-line.tsx'
+import { FilterPopover } from './filter-popover.tsx'
+
+const words = views.filter
+const sorts = views.sort
+const allFacets: readonly Facet[] = ['who', 'lists', 'priority', 'due', 'closed', 'text']
+/** The days of a calendar have their own order and their own closed ones. */
+export const dayFacets: readonly Facet[] = ['who', 'lists', 'priority', 'text']
+export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
+
+type FilterBarOptions = {
+  facets?: readonly Facet[]
+  /** What holds now: the address, and below it what a saved view says. */
+  search?: ViewSearch
+  /** By what one can sort here, with the words for it; nothing where the order is the days' own. */
+  sort?: { now: Sort; options: readonly Sort[]; words?: Partial<Record<Sort, string>> }
+  /** A filter that asks for nothing, where the address without one says something else. */
+  none?: Partial<ViewSearch>
+  /** Beside the tags: the way to keep the filter. */
+  keep?: ReactNode
+}
+
+/** The filter of a list or view: its buttons for the bar, the line of its tags, and what takes it off. */
+export function useFilterBar(options: FilterBarOptions = {}) {
+  const { facets = allFacets, sort, none = {}, keep } = options
+  const address = useAddress()
+  const search = options.search ?? address.search
+  const viewer = useViewer()
+  const people = usePeople()
+  const desk = useInWorkspace<Desk>('/desk')
+  const { memberId } = viewer
+  const { today } = viewer.now
+  const known = useMemo(
+    (): Known => ({ people, lists: desk.data?.lists ?? [], memberId, today }),
+    [people, desk.data, memberId, today],
+  )
+  const [over, setOver] = useState(false)
+  const [writing, setWriting] = useState(false)
+  const button = useRef<HTMLSpanElement>(null)
+  const order = useRef<HTMLSpanElement>(null)
+  const { lists, who, priority, due, closed, text } = search
+  /** Everything that holds, so that a saved view's filter is changed and not replaced by the part. */
+  const change = (part: Parameters<typeof address.change>[0], replace = false) => {
+    const next = { lists, who, priority, due, closed, text, ...part }
+    const isEmpty = Object.values(next).every((value) => value === undefined)
+    address.change(isEmpty ? { ...next, ...none } : next, replace)
+  }
+  const clear = () => {
+    setWriting(false)
+    change(searchOfFilter({}))
+  }
+  const write = () => {
+    setOver(false)
+    setWriting(true)
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-filter-text]')?.focus()),
+    )
+  }
+  useCommands({ 'view.filter': () => setOver(true) })
+  useCommands({ 'view.clear': clear }, { when: isFiltered(search) })
+  useCommands({ 'view.sort': () => order.current?.querySelector('button')?.click() }, { when: !!sort })
+
+  const tools = (
+    <>
+      <span ref={button}>
+        <IconButton
+          icon={ListFilter}
+          label={words.label}
+          aria-expanded={over}
+          aria-pressed={isFiltered(search)}
+          onClick={() => setOver(true)}
+        />
+      </span>
+      {over && (
+        <FilterPopover
+          anchor={button}
+          search={search}
+          known={known}
+          facets={facets}
+          onChoose={(id, more) => {
+            if (id.startsWith('text')) return write()
+            change(chosen(search, id))
+            if (!more) setOver(false)
+          }}
+          onClose={() => setOver(false)}
+        />
+      )}
+      {sort && (
+        <span ref={order}>
+          <Menu
+            label={sorts.label}
+            items={sort.options.map((by) => ({
+              id: by,
+              label: sort.words?.[by] ?? sorts[by],
+              chosen: by === sort.now,
+              onAction: () => address.change({ sort: by }),
+            }))}
+          >
+            <IconButton icon={ArrowUpDown} label={sorts.label} />
+          </Menu>
+        </span>
+      )}
+    </>
+  )
+  const line = (isFiltered(search) || writing || keep) && (
+    <FilterLine
+      search={search}
+      known={known}
+      onChange={change}
+      onText={(next) => change({ text: next }, true)}
+      onClear={clear}
+    >
+      {keep}
+    </FilterLine>
+  )
+  return { tools, line, clear }
+}

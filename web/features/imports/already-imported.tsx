@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { usePeople } from '../../data/people.ts'
+import { manages, useWorkspace } from '../../data/session.ts'
+import { Banner } from '../../ui/empty-state.tsx'
+import type { Import } from '../../lib/types.ts'
+import { words as all } from '../../messages/en/imports.ts'
+
+const words = all.same
+
+/** The same bytes have been imported before: that is said before it happens twice. */
+export function Same({ one: { same_as, started_at } }: { one: Import }) {
+  const here = useWorkspace()
+  const people = usePeople()
+  if (same_as === null || started_at !== null) return null
+  const { import_id, created_at, created_by } = same_as
+  const isOwn = created_by === here.member_id
+  const by = created_by === null ? undefined : people.get(created_by)
+  return (
+    <Banner>
+      <span className="grow">
+        <b className="font-semibold">
+          {isOwn
+            ? words.yours(created_at)
+            : by === undefined
+              ? words.unknown(created_at)
+              : words.by(created_at, by)}
+        </b>{' '}
+        {words.text}
+      </span>
+      {(isOwn || manages(here)) && (
+        <Link className="button" to="/settings/import/$id" params={{ id: import_id }}>
+          {words.look}
+        </Link>
+      )}
+    </Banner>
+  )
+}

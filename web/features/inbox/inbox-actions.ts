@@ -1,0 +1,117 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { call, type Collection } from '../../data/api.ts'
+import { queries } from '../../data/query-client.ts'
+import { newKey, write } from '../../data/tasks/write-queue.ts'
+import { forget } from '../../data/session.ts'
+import { showInstead } from '../../data/update-cached.ts'
+import { countPath, inboxPath, type Unread } from '../../data/unread-count.ts'
+import { did, toast } from '../../ui/toast-store.ts'
+import { problemIn } from '../../ui/empty-state.tsx'
+import type { Notification } from '../../lib/types.ts'
+import { words } from '../../messages/en/inbox.ts'
+import { onlyUnread } from './use-inbox.ts'
+
+type Page = Collection<Notification>
+type Ids = readonly Notification['id'][]
+/** As many are named at once, and stand on a page. */
+const idsMax = 100
+
+const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
+
+/** What people do with what they were told: it shows at once and goes out in order with everything else. */
+export function inboxDeedsIn(workspaceId: string) {
+  const queryKey = ['workspace', workspaceId, inboxPath]
+  const send = (path: 'read' | 'unread', body: object): void =>
+    write({
+      key: newKey(),
+      workspace_id: workspaceId,
+      method: 'POST',
+      path: `${inboxPath}/${path}`,
+      body,
+      effects: [],
+      about: words.about,
+      reads: [inboxPath, countPath],
+    })
+  const show = (isMeant: (one: Notification) => boolean, read: boolean): void => {
+    void queries.cancelQueries({ queryKey })
+    const read_at = read ? new Date().toISOString() : null
+    queries.setQueriesData<InfiniteData<Page>>({ queryKey }, (all) =>
+      all?.pages ? { ...all, pages: all.pages.map((page) => ({ ...page, data: page.data.map(set) })) } : all,
+    )
+    function set(one: Notification): Notification {
+      return isMeant(one) && (one.read_at !== null) !== read ? { ...one, read_at } : one
+    }
+  }
+  const count = (change: (unread: number) => number): void =>
+    showInstead<Unread>(workspaceId, countPath, ({ unread }) => ({ unread: Math.max(0, change(unread)) }))
+
+  const isIn = (ids: Ids) => {
+    const wanted = new Set(ids)
+    return ({ id }: Notification) => wanted.has(id)
+  }
+  /** What has been read may no longer be among what the service said was unread. */
+  const standAgain = (ones: readonly Notification[]): void =>
+    void queries.setQueriesData<InfiniteData<Page>>({ queryKey: [...queryKey, onlyUnread] }, (all) => {
+      const [first, ...rest] = all?.pages ?? []
+      if (!all || !first) return all
+      const known = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
+      const again = ones.filter(({ id }) => !known.has(id)).map(asUnread)
+      return { ...all, pages: [{ ...first, data: [...again, ...first.data] }, ...rest] }
+    })
+  const setUnread = (ones: readonly Notification[]): void => {
+    const ids = ones.map(({ id }) => id)
+    show(isIn(ids), false)
+    standAgain(ones)
+    count((unread) => unread + ids.length)
+    for (let at = 0; at < ids.length; at += idsMax) send('unread', { ids: ids.slice(at, at + idsMax) })
+  }
+  const showRead = (ids: Ids): void => {
+    show(isIn(ids), true)
+    count((unread) => unread - ids.length)
+  }
+
+  return {
+    /** Marks one read or unread; one that is that already stays as it is. */
+    mark: (one: Notification, read: boolean): void => {
+      if ((one.read_at !== null) === read) return
+      if (!read) return setUnread([one])
+      showRead([one.id])
+      send('read', { ids: [one.id] })
+    },
+    /** Whoever opens a task sees all that it has told. @param shown what is known of the inbox */
+    readTask: (taskId: Notification['task_id'], shown: readonly Notification[]): void => {
+      const told = shown.filter((one) => one.task_id === taskId && one.read_at === null)
+      if (told.length === 0) return
+      showRead(told.map(({ id }) => id))
+      send('read', { task_id: taskId })
+    },
+    /** Marks everything read that has come in up to now; the way back names each, however far down it stands. */
+    markAll: async (): Promise<void> => {
+      show(() => true, true)
+      count(() => 0)
+      try {
+        const all = await unreadIn(workspaceId)
+        const [newest] = all
+        // Read meanwhile, elsewhere.
+        if (!newest) return void forget(workspaceId, inboxPath)
+        const ids = all.map(({ id }) => id)
+        const read = () => {
+          showRead(ids)
+          send('read', { all: true, until: newest.created_at })
+        }
+        read()
+        did({ text: words.allRead(ids.length), undo: () => setUnread(all), redo: read })
+      } catch (error) {
+        void forget(workspaceId, inboxPath)
+        toast(problemIn(error).text)
+      }
+    },
+  }
+}
+
+/** What is unread, all of it: beyond what has been read on the screen. */
+async function unreadIn(workspaceId: string, cursor?: string): Promise<Notification[]> {
+  const query = new URLSearchParams({ unread: 'true', limit: String(idsMax), ...(cursor ? { cursor } : {}) })
+  const { data, next_cursor } = await call<Page>('GET', `/workspaces/${workspaceId}${inboxPath}?${query}`)
+  return next_cursor === null ? data : [...data, ...(await unreadIn(workspaceId, next_cursor))]
+}

@@ -1,0 +1,26 @@
+import { Archive } from 'lucide-react'
+import { listDeedsIn, type NamedList } from './list-actions.ts'
+import { useWorkspace } from '../../data/session.ts'
+import { Banner } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { words as all } from '../../messages/en/lists.ts'
+
+const words = all.archivedBanner
+
+/** Says that nothing in a list can be changed, and takes it back into use. */
+export function ArchivedBanner({ list }: { list: NamedList }) {
+  const { id, role } = useWorkspace()
+  return (
+    <Banner>
+      <span className="wide-only">
+        <Icon of={Archive} />
+      </span>
+      <span className="grow">
+        <b className="font-semibold">{words.title}</b>{' '}
+        {role === 'guest' ? all.archivedLists.keepers : words.text}
+      </span>
+      {role !== 'guest' && <Button onClick={() => listDeedsIn(id).unarchive(list)}>{all.unarchive}</Button>}
+    </Banner>
+  )
+}

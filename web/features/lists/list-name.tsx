@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { listDeedsIn, type NamedList } from './list-actions.ts'
+import { useWorkspace } from '../../data/session.ts'
+import { Rename } from '../../ui/inline-rename.tsx'
+import { words } from '../../messages/en/lists.ts'
+
+const nameMax = 200
+
+type ListNameProps = {
+  list: NamedList & { archived: boolean }
+  naming: boolean
+  onNaming: (naming: boolean) => void
+}
+
+/** The name of a list as the heading of its page, changed where it stands. */
+export function ListName({ list, naming, onNaming }: ListNameProps) {
+  const { id, role } = useWorkspace()
+  if (role === 'guest' || list.archived) return <h1 className="cut min-w-0">{list.name}</h1>
+  const heading = (name: ReactNode) => <h1 className="flex min-w-0">{name}</h1>
+  return (
+    <Rename
+      name={list.name}
+      label={words.name}
+      maxLength={nameMax}
+      onRename={(name) => listDeedsIn(id).rename(list, name)}
+      editing={naming}
+      onEditing={onNaming}
+    >
+      {heading}
+    </Rename>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../data/api.ts'
+import { faultOf, isAboutFields } from '../../data/field-errors.ts'
+import { newKey } from '../../data/tasks/write-queue.ts'
+import { forget, useCollection, useWorkspace } from '../../data/session.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { Dialog, DialogForm } from '../../ui/dialog.tsx'
+import { Box, Field } from '../../ui/field.tsx'
+import type { List, Template } from '../../lib/types.ts'
+import { words as all } from '../../messages/en/sidebar.ts'
+import { DeleteTemplate, Templates } from './template-options.tsx'
+
+const words = all.makeList
+const nameMax = 200
+
+/** Makes a list, empty or from a template, and goes there. */
+export function MakeList({ onClose }: { onClose: () => void }) {
+  const { id } = useWorkspace()
+  const navigate = useNavigate()
+  const templates = useCollection<Template>('/templates')
+  const [name, setName] = useState('')
+  const [named, setNamed] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  const [chosen, setChosen] = useState<Template | null>(null)
+  const [deleting, setDeleting] = useState<Template | null>(null)
+  const [key] = useState(newKey)
+  const make = useAction(async () => {
+    const body = { name, visibility: hidden ? 'private' : 'workspace' }
+    const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
+    const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
+    await forget(id, '/desk')
+    onClose()
+    await navigate({ to: '/lists/$id', params: { id: list.id } })
+  })
+  const choose = (template: Template | null) => {
+    setChosen(template)
+    setHidden(template?.visibility === 'private')
+    // The template's name is as good as any, until one has written another.
+    if (!named) setName(template?.name ?? '')
+  }
+  return (
+    <Dialog title={words.title} large onClose={onClose}>
+      <DialogForm
+        action={words.action}
+        pending={make.pending}
+        error={isAboutFields(make.error) ? null : make.error}
+        onSubmit={() => void make.run()}
+        onCancel={onClose}
+      >
+        <Field
+          label={words.name}
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setNamed(text !== '')
+          }}
+          autoFocus
+          maxLength={nameMax}
+          fault={faultOf(make.error, 'name') && words.needed}
+        />
+        <Box label={words.private} why={words.privateWhy} checked={hidden} onChange={setHidden} />
+        <Templates loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
+        <p className="meta">
+          {words.elsewhere}{' '}
+          <Link className="link" to="/settings/import" onClick={onClose}>
+            {words.import}
+          </Link>
+        </p>
+      </DialogForm>
+      {deleting && (
+        <DeleteTemplate
+          template={deleting}
+          onDone={() => {
+            if (chosen?.id === deleting.id) choose(null)
+            setDeleting(null)
+          }}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
+    </Dialog>
+  )
+}

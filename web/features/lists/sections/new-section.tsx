@@ -1,0 +1,39 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCommands } from '../../../ui/commands/commands.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Entry } from '../../../ui/margin-list.tsx'
+import { NameField } from '../../../ui/inline-rename.tsx'
+import { words as all } from '../../../messages/en/lists.ts'
+
+const words = all.sections
+const nameMax = 200
+
+/** The line in which a section is named; after Enter it is ready for the next one. */
+export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
+  const [writing, setWriting] = useState(false)
+  const [count, setCount] = useState(0)
+  useCommands({ 'list.section': () => setWriting(true) })
+  return (
+    <Entry kind="section">
+      {writing ? (
+        <NameField
+          key={count}
+          name=""
+          label={words.new}
+          maxLength={nameMax}
+          onEnd={(name, byKey) => {
+            if (name.trim() !== '') onAdd(name)
+            setWriting(byKey && name.trim() !== '')
+            setCount(count + 1)
+          }}
+        />
+      ) : (
+        <button type="button" className="add" onClick={() => setWriting(true)}>
+          <Icon of={Plus} small />
+          {words.add}
+        </button>
+      )}
+    </Entry>
+  )
+}

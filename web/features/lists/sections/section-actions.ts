@@ -1,0 +1,107 @@
+import type { ListMeta } from '../../../data/tasks/use-load-list.ts'
+import type { Row } from '../../../data/tasks/row.ts'
+import type { Write } from '../../../data/tasks/stored-writes.ts'
+import { newKey, write } from '../../../data/tasks/write-queue.ts'
+import { showInstead } from '../../../data/update-cached.ts'
+import { did } from '../../../ui/toast-store.ts'
+import type { Section } from '../../../lib/types.ts'
+import { words as all } from '../../../messages/en/lists.ts'
+
+const words = all.done
+/** The tasks that are changed in one request. */
+const atOnce = 200
+
+/** What people do with the sections of a list: it shows at once, and can be taken back. */
+export function sectionDeedsIn(workspaceId: string, listId: string) {
+  const base = `/lists/${listId}/sections`
+  const shown = `/rows/${listId}`
+  const send = (given: Pick<Write, 'method' | 'path' | 'about'> & Partial<Write>): void =>
+    write({ key: newKey(), workspace_id: workspaceId, effects: [], reads: [shown], ...given })
+  const show = (change: (sections: Section[]) => Section[]): void =>
+    showInstead<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
+  /** Does it, now and whenever it is done again. */
+  const step = (text: string, redo: () => void, undo: () => void): void => {
+    redo()
+    did({ text, undo, redo })
+  }
+
+  /** @returns the id of this device, until the server has given it one */
+  const add = (name: string, position?: number): Section => {
+    const id = `new_${crypto.randomUUID()}` as Section['id']
+    const stamp = new Date().toISOString()
+    const section = { id, list_id: listId as Section['list_id'], name, created_at: stamp, updated_at: stamp }
+    let made: Section = { ...section, position: 0 }
+    show((sections) => {
+      made = { ...section, position: position ?? sections.length }
+      return sections.toSpliced(made.position, 0, made)
+    })
+    const body = position === undefined ? { name } : { name, position }
+    send({ method: 'POST', path: base, body, creates: id, about: name })
+    return made
+  }
+  const remove = ({ id, name }: Section, rows: readonly Row[]) => {
+    show((sections) => sections.filter((one) => one.id !== id))
+    const effects = rows.map((row) => ({ id: row.id, patch: { section_id: null } }))
+    send({ method: 'DELETE', path: `${base}/${id}`, about: name, effects })
+  }
+  const rename = ({ id, name: about }: Section, name: string) => {
+    show((sections) => sections.map((one) => (one.id === id ? { ...one, name } : one)))
+    send({ method: 'PATCH', path: `${base}/${id}`, body: { name }, about })
+  }
+  const move = (section: Section, position: number) => {
+    show((sections) => sections.filter(({ id }) => id !== section.id).toSpliced(position, 0, section))
+    send({ method: 'PATCH', path: `${base}/${section.id}`, body: { position }, about: section.name })
+  }
+  /** Puts tasks back into a section that has been made again. */
+  const putBack = (sectionId: string, rows: readonly Row[]) => {
+    for (let at = 0; at < rows.length; at += atOnce) {
+      const ids = rows.slice(at, at + atOnce).map(({ id }) => id)
+      const patch = { section_id: sectionId }
+      const effects = ids.map((id) => ({ id, patch }))
+      send({ method: 'POST', path: '/tasks/bulk', body: { ids, do: { patch } }, effects })
+    }
+  }
+
+  return {
+    add(name: string) {
+      let section: Section | undefined
+      step(
+        words.added(name),
+        () => {
+          section = add(name)
+        },
+        () => section && remove(section, []),
+      )
+    },
+    rename(section: Section, name: string) {
+      step(
+        words.renamed(name),
+        () => rename(section, name),
+        () => rename({ ...section, name }, section.name),
+      )
+    },
+    /** @param sections as they stand now; @param position among the others */
+    move(sections: readonly Section[], section: Section, position: number) {
+      const before = sections.findIndex(({ id }) => id === section.id)
+      if (before === position) return
+      step(
+        words.placed(section.name),
+        () => move(section, position),
+        () => move(section, before),
+      )
+    },
+    /** The tasks of a section stay in the list, in none (D10). @param rows those that are known to be in it */
+    remove(sections: readonly Section[], section: Section, rows: readonly Row[]) {
+      const position = sections.findIndex(({ id }) => id === section.id)
+      let there = section
+      step(
+        words.deleted(section.name),
+        () => remove(there, rows),
+        () => {
+          there = add(section.name, position)
+          putBack(there.id, rows)
+        },
+      )
+    },
+  }
+}

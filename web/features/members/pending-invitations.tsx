@@ -1,0 +1,92 @@
+import { useDeferredValue } from 'react'
+import { call } from '../../data/api.ts'
+import { forget, usePages, useWorkspace } from '../../data/session.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { problemIn } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Entry, Rows } from '../../ui/margin-list.tsx'
+import { More } from '../../ui/load-more.tsx'
+import { Stamp } from '../../ui/timestamp.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { Invitation } from '../../lib/types.ts'
+import { day } from '../../messages/format-date.ts'
+import { words as common } from '../../messages/en/common.ts'
+import { words as all } from '../../messages/en/members.ts'
+
+const words = all.invitations
+
+/** Who is invited and has not answered; nothing where there is nobody. */
+export function Invitations({ text }: { text: string }) {
+  const wanted = useDeferredValue(text.trim())
+  const { pages, rows = [] } = usePages<Invitation>('/invitations', wanted === '' ? {} : { text: wanted }, {
+    every: 60_000,
+    keep: true,
+  })
+  if (rows.length === 0) return null
+  return (
+    <>
+      <Entry kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
+        {words.title}
+      </Entry>
+      <Rows label={words.title}>
+        {rows.map((invitation) => (
+          <Line key={invitation.id} invitation={invitation} />
+        ))}
+      </Rows>
+      <More pages={pages} />
+    </>
+  )
+}
+
+function Line({ invitation }: { invitation: Invitation }) {
+  const here = useWorkspace()
+  const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
+  const path = `/workspaces/${here.id}/invitations/${id}`
+  const done = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work()
+      await forget(here.id, '/invitations')
+      toast(said)
+    } catch (error) {
+      toast(problemIn(error).text)
+    }
+  }
+  const resend = useAction(async () => {
+    await done(() => call('POST', `${path}/resend`), words.resent(email))
+  })
+  const withdraw = useAction(async () => {
+    await done(() => call('DELETE', path), words.withdrawn(email))
+  })
+  return (
+    <Entry
+      as="li"
+      tall
+      tone={expired ? 'amber' : undefined}
+      margin={<Stamp at={expires_at}>{expired ? words.expired : words.until(day(expires_at))}</Stamp>}
+    >
+      <div className="grow min-w-0">
+        <b className="block cut font-semibold">{email}</b>
+        <span className="meta">
+          {common.roles[role]}, {words.by(invited_by?.name ?? null, day(created_at))}
+        </span>
+      </div>
+      <Button
+        kind="plain"
+        pending={resend.pending}
+        onClick={() => void resend.run()}
+        aria-label={`${words.resend}: ${email}`}
+      >
+        {words.resend}
+      </Button>
+      <Button
+        kind="plain"
+        danger
+        pending={withdraw.pending}
+        onClick={() => void withdraw.run()}
+        aria-label={`${words.withdraw}: ${email}`}
+      >
+        {words.withdraw}
+      </Button>
+    </Entry>
+  )
+}

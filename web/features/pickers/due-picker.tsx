@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { addDays, weekdayOf } from '../../lib/dates.ts'
+import { phrasesNow } from '../../quick-add/parse-context.ts'
+import { readSchedule, type Schedule } from '../../quick-add/read-schedule.ts'
+import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../data/tasks/deadlines.ts'
+import { useWorkspace } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Month } from '../../ui/month-picker.tsx'
+import { deviceZone } from '../../messages/format-date.ts'
+import { words as all } from '../../messages/en/pickers.ts'
+import { Clock } from './due-time-field.tsx'
+import type { PickerProps } from './picker-props.ts'
+import { misread } from './parse-error.ts'
+import { Preview } from './due-preview.tsx'
+import { unschedule } from './clear-due-dates.ts'
+import { scheduled } from './due-patch.ts'
+import { takeDates } from './set-due-dates.ts'
+import { Say } from './phrase-input.tsx'
+
+const words = all.due
+
+/** When: in words, by a day of the month, by the hour and its zone; what it comes to is said before it is taken. */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const { id: workspaceId } = useWorkspace()
+  const now = phrasesNow()
+  const zone = deviceZone()
+  const month = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Schedule & { zone?: string }>({})
+  const read = text.trim() === '' ? {} : readSchedule(text, now)
+  const fault = misread(read)
+  const said = { ...chosen, ...(fault === undefined ? (read as Schedule) : {}) }
+  const rule = said.recurrence
+  const patches = rows.map((row) => ({ id: row.id, patch: scheduled(row, said, now, zone) }))
+  const [shown] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
+  const ofRule = useDeadlinesOfRule(rule, shown?.due_date ?? now.today).data ?? []
+  const [only] = rows.length === 1 ? rows : []
+  const series = useDeadlinesOfTask(only?.recurrence ? only.id : undefined, shown?.due_date ?? undefined)
+  const ahead = rule ? ofRule : shown?.recurrence ? (series.data ?? []) : []
+  const follows = ahead.filter((day) => day > (shown?.due_date ?? '')).slice(0, 3)
+  const changes = patches.filter(({ patch }) => Object.keys(patch).length > 0)
+
+  const take = (schedule: Schedule & { zone?: string }) => {
+    const taken = rows.map((row) => ({ id: row.id, patch: scheduled(row, schedule, now, zone) }))
+    takeDates(deeds, rows, taken, now.today)
+    onDone()
+  }
+  const clear = async () => {
+    onDone()
+    await unschedule(deeds, workspaceId, rows)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && said.none) void clear()
+    else if (event.key === 'Enter' && fault === undefined) take(said)
+    else if (event.key === 'ArrowDown')
+      month.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus()
+    else return
+    event.preventDefault()
+  }
+  const near = nearDays(now.today)
+  return (
+    <div className="when">
+      <Say
+        label={words.say}
+        preview="due-preview"
+        example={words.example}
+        fault={fault}
+        value={text}
+        onChange={setText}
+        onKeyDown={keys}
+      />
+      <Preview
+        id="due-preview"
+        shown={shown}
+        follows={follows}
+        fault={fault}
+        today={now.today}
+        given={rows.length}
+      />
+      <div className="near">
+        {near.map(({ name, day }) => (
+          <Button key={name} kind="plain" onClick={() => take({ ...said, date: day })}>
+            {name}
+          </Button>
+        ))}
+        <Button kind="plain" onClick={() => void clear()}>
+          {words.none}
+        </Button>
+      </div>
+      <div ref={month}>
+        <Month
+          label={all.title.due}
+          value={shown?.due_date ?? null}
+          onChoose={(date) => take({ ...said, date })}
+        />
+      </div>
+      <Clock
+        time={shown?.due_time ?? null}
+        zone={said.zone ?? (shown?.due_date == null ? zone : shown.timezone)}
+        onTime={(time) => setChosen({ ...chosen, time })}
+        onZone={(name) => setChosen({ ...chosen, zone: name })}
+      />
+      {changes.length > 0 && (
+        <footer>
+          <Button
+            kind="primary"
+            off={fault !== undefined}
+            onClick={() => (said.none ? void clear() : take(said))}
+          >
+            {words.set}
+          </Button>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+const nearDays = (today: string) => [
+  { name: words.today, day: today },
+  { name: words.tomorrow, day: addDays(today, 1) },
+  { name: words.nextWeek, day: addDays(today, 7 - weekdayOf(today)) },
+]

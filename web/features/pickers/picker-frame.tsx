@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, Popover } from 'react-aria-components'
+import { rowOf } from '../../data/tasks/row-store.ts'
+import { words } from '../../messages/en/pickers.ts'
+import { closePicker, type OpenPicker } from './picker-store.ts'
+
+const small = matchMedia('(max-width: 700px)')
+
+/** Around every picker: beside the button that it belongs to, else in the middle; a sheet where the screen is small. */
+export function PickerFrame({
+  picker: { kind, ids, anchor },
+  children,
+}: {
+  picker: OpenPicker
+  children: ReactNode
+}) {
+  const title = words.title[kind]
+  const [first] = ids
+  const whose = ids.length === 1 && first !== undefined ? rowOf(first)?.title : words.tasks(ids.length)
+  const trigger = useMemo(() => ({ current: anchor ?? null }), [anchor])
+  const onOpenChange = (open: boolean) => {
+    if (!open) closePicker()
+  }
+  if (anchor?.isConnected && !small.matches)
+    return (
+      <Popover triggerRef={trigger} isOpen onOpenChange={onOpenChange} placement="bottom start" offset={4}>
+        <AriaDialog className="picker" aria-label={`${title}: ${whose}`}>
+          {children}
+        </AriaDialog>
+      </Popover>
+    )
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={onOpenChange} className="scrim">
+      <Modal className="picker-sheet">
+        <AriaDialog className="picker">
+          <Heading slot="title" level={2} className="whose">
+            <b className="font-semibold">{title}</b>
+            <span className="cut dim">{whose}</span>
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

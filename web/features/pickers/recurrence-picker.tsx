@@ -1,0 +1,155 @@
+import { type KeyboardEvent, useState } from 'react'
+import { firstDay } from '../../quick-add/first-occurrence.ts'
+import { wordsIn } from '../../quick-add/lexicon.ts'
+import { phrasesNow } from '../../quick-add/parse-context.ts'
+import { readRecurrence, type Repeats } from '../../quick-add/read-recurrence.ts'
+import type { Now } from '../../quick-add/read-date.ts'
+import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../data/tasks/deadlines.ts'
+import { ApiError } from '../../data/api.ts'
+import { problemIn } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NextDates } from '../../ui/next-dates.tsx'
+import { deviceZone } from '../../messages/format-date.ts'
+import { words as all } from '../../messages/en/pickers.ts'
+import { words as task } from '../../messages/en/task.ts'
+import { words as tasks } from '../../messages/en/tasks.ts'
+import { ruleInWords } from '../../messages/format-recurrence.ts'
+import type { PickerProps } from './picker-props.ts'
+import { presetsAt } from './recurrence-presets.ts'
+import { RuleEnd } from './recurrence-end-field.tsx'
+import { Say } from './phrase-input.tsx'
+
+const words = all.repeats
+
+/** How often: in words or by an example, from what it counts, when it ends, and the dates that it comes to. */
+export function Picker({ rows, deeds, onDone }: PickerProps) {
+  const now = phrasesNow()
+  const [row] = rows
+  const standing = rows.length === 1 ? (row?.recurrence ?? null) : null
+  const [text, setText] = useState(() => (standing ? (ruleInWords(standing) ?? '') : ''))
+  const [draft, setDraft] = useState<Repeats | null>(standing)
+  const [unread, setUnread] = useState<string>()
+  const start = row?.due_date ?? (draft ? firstDay(draft.rule, now.today) : now.today)
+  const isStanding = draft !== null && draft.rule === standing?.rule && draft.from === standing.from
+  const ofTask = useDeadlinesOfTask(isStanding ? row?.id : undefined)
+  const ofRule = useDeadlinesOfRule(isStanding ? undefined : (draft ?? undefined), start)
+  const asked = isStanding ? ofTask : ofRule
+  const dates = draft === null ? [] : [start, ...(asked.data ?? []).filter((day) => day > start)].slice(0, 5)
+  const fault = unread === undefined ? refusalIn(asked.error) : task.notUnderstood(unread)
+
+  const say = (said: string) => {
+    setText(said)
+    const read = readRule(said, now)
+    setUnread(typeof read === 'string' ? read : undefined)
+    if (typeof read !== 'string') setDraft(read)
+  }
+  const change = (next: Repeats) => {
+    setDraft(next)
+    setText(ruleInWords(next) ?? '')
+  }
+  const take = (recurrence: Repeats | null) => {
+    const patches = rows
+      .filter((one) => recurrence !== null || one.recurrence !== null)
+      .map(({ id, due_date }) => ({
+        id,
+        patch: {
+          recurrence,
+          ...(due_date === null && recurrence !== null
+            ? { due_date: firstDay(recurrence.rule, now.today), timezone: deviceZone() }
+            : {}),
+        },
+      }))
+    const said =
+      recurrence === null
+        ? tasks.done.onceOnly(patches.length)
+        : tasks.done.repeats(patches.length, ruleInWords(recurrence) ?? recurrence.rule)
+    const isAsItWas = recurrence !== null && isStanding
+    if (patches.length > 0 && !isAsItWas) deeds.changeEach(patches, said)
+    onDone()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (fault === undefined) take(draft)
+  }
+  return (
+    <div className="when">
+      <Say
+        label={words.say}
+        preview="rule-says"
+        example={words.example}
+        fault={fault}
+        value={text}
+        onChange={say}
+        onKeyDown={keys}
+        whole
+      />
+      <p className="preview" id="rule-says" role={fault === undefined ? 'status' : 'alert'}>
+        {fault !== undefined ? (
+          <span className="text-red">{fault}</span>
+        ) : draft ? (
+          <code className="dim">{draft.rule}</code>
+        ) : (
+          <span className="dim">{words.none}</span>
+        )}
+      </p>
+      {draft === null ? (
+        <div className="presets">
+          {presetsAt(start).map((preset) => (
+            <Button key={preset} kind="plain" onClick={() => say(preset)}>
+              {preset}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <>
+          <label className="pair">
+            <span className="meta">{words.from}</span>
+            <select
+              className="input"
+              value={draft.from}
+              onChange={({ target }) =>
+                change({ ...draft, from: target.value === 'completion' ? 'completion' : 'due' })
+              }
+            >
+              <option value="due">{words.due}</option>
+              <option value="completion">{words.completion}</option>
+            </select>
+          </label>
+          <RuleEnd rule={draft.rule} start={start} onChange={(rule) => change({ ...draft, rule })} />
+          {fault === undefined && <NextDates label={words.next} dates={dates} today={now.today} />}
+        </>
+      )}
+      {(standing !== null || draft !== null) && (
+        <footer>
+          {standing !== null && (
+            <Button kind="plain" onClick={() => take(null)}>
+              {words.none}
+            </Button>
+          )}
+          {draft !== null && (
+            <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
+              {words.set}
+            </Button>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+/** A rule, null for nothing said, or the part that is not understood. */
+function readRule(text: string, now: Now): Repeats | null | string {
+  const said = wordsIn(text)
+  if (said.length === 0) return null
+  const read = readRecurrence(said, 0, now)
+  const left = said[read?.words ?? 0]
+  return read && !left ? read.value : text.slice(left?.start ?? 0)
+}
+
+/** Why the server would refuse the rule. */
+function refusalIn(error: unknown): string | undefined {
+  if (error === null) return undefined
+  const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
+  return errors?.[0]?.reason === 'no_occurrence' ? words.neverComes : problemIn(error).text
+}

@@ -1,0 +1,147 @@
+import { type Effect, findRows } from '../../data/tasks/row-store.ts'
+import type { Row } from '../../data/tasks/row.ts'
+import { newKey, write } from '../../data/tasks/write-queue.ts'
+
+/** What one request may be about. */
+const idsMax = 200
+
+/** What can be changed of many tasks alike. */
+export type Patch = Partial<
+  Pick<
+    Row,
+    | 'list_id'
+    | 'section_id'
+    | 'due_date'
+    | 'due_time'
+    | 'timezone'
+    | 'priority'
+    | 'assignee_ids'
+    | 'recurrence'
+    | 'parent_id'
+  >
+>
+export type Reminder = { id?: string; minutes_before?: number; at?: string }
+export type Place = { list_id?: string; section_id: string | null; after_id: string | null }
+type Deed =
+  | 'reopen'
+  | 'delete'
+  | 'complete'
+  | { complete: { due_date: string | null } }
+  | { patch: Patch & { reminders?: Reminder[] } }
+  | { place: Place }
+  | { take_back: { due_date: string | null } }
+export type Step = { id: string; do: Deed; patch: Effect['patch'] }
+type Options = { said: string; held?: boolean }
+
+const parts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / idsMax) }, (_, at) => all.slice(at * idsMax, (at + 1) * idsMax))
+
+/** They go with their task. */
+const subtasksOf = (id: string): Effect[] =>
+  findRows(({ parent_id }) => parent_id === id).map((row) => ({ id: row.id, patch: null }))
+
+/**
+ * Writes to the server, however many tasks they are about, and settles with what names them: what happens to each is
+ * laid over its row at once.
+ */
+export function changesIn(workspaceId: string) {
+  const bulk = (body: unknown, effects: Effect[], { said, held }: Options): string => {
+    const key = newKey()
+    const what = { method: 'POST', path: '/tasks/bulk', body, effects, said, ...(held && { held }) } as const
+    write({ key, workspace_id: workspaceId, ...what })
+    return key
+  }
+  return {
+    /** The same for all. */
+    alike: (ids: readonly string[], deed: Deed, patch: Effect['patch'], options: Options): string[] =>
+      parts(ids).map((some) =>
+        bulk(
+          { ids: some, do: deed },
+          some.flatMap((id) => [{ id, patch }, ...(patch === null ? subtasksOf(id) : [])]),
+          options,
+        ),
+      ),
+    /** One behind another. */
+    place: (rows: readonly { id: string; rank: string }[], to: Place, options: Options): string[] =>
+      parts(rows).map((some, part) => {
+        const after_id = part === 0 ? to.after_id : (rows[part * idsMax - 1]?.id ?? null)
+        const { after_id: _first, ...where } = to
+        return bulk(
+          { ids: some.map(({ id }) => id), do: { place: { ...to, after_id } } },
+          some.map(({ id, rank }) => ({ id, patch: { ...where, rank } })),
+          options,
+        )
+      }),
+    /** Each its own, in this order. */
+    each: (steps: readonly Step[], options: Options): string[] =>
+      parts(steps).map((some) =>
+        bulk(
+          { steps: some.map(({ id, do: deed }) => ({ id, do: deed })) },
+          some.map(({ id, patch }) => ({ id, patch })),
+          options,
+        ),
+      ),
+    /** One is written as a change of its own, so that it shows at once wherever the task is shown whole. */
+    remind: (given: readonly { id: string; reminders: readonly Reminder[] }[], said: string): void => {
+      const [one] = given
+      if (one && given.length === 1)
+        write({
+          key: newKey(),
+          workspace_id: workspaceId,
+          method: 'PATCH',
+          path: `/tasks/${one.id}`,
+          body: { reminders: one.reminders },
+          effects: [{ id: one.id, patch: { reminder_count: one.reminders.length } }],
+          said,
+        })
+      else
+        for (const some of parts(given))
+          bulk(
+            { steps: some.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
+            some.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
+            { said },
+          )
+    },
+    rename: (id: string, title: string, said: string): void =>
+      write({
+        key: newKey(),
+        workspace_id: workspaceId,
+        method: 'PATCH',
+        path: `/tasks/${id}`,
+        body: { title },
+        effects: [{ id, patch: { title } }],
+        said,
+      }),
+    /** Takes a file away from its task; held back, as a deletion is. @param left how many the task has then */
+    removeFile: (taskId: string, fileId: string, left: number, said: string): string => {
+      const key = newKey()
+      write({
+        key,
+        workspace_id: workspaceId,
+        method: 'DELETE',
+        path: `/tasks/${taskId}/attachments/${fileId}`,
+        effects: [{ id: taskId, patch: { attachment_count: left } }],
+        // How much room is left.
+        reads: [''],
+        said,
+        held: true,
+      })
+      return key
+    },
+    /** @returns what names the write */
+    create: (row: Row, body: Record<string, unknown>, said: string): string => {
+      const key = newKey()
+      write({
+        key,
+        workspace_id: workspaceId,
+        method: 'POST',
+        path: '/tasks',
+        body,
+        effects: [{ id: row.id, patch: row }],
+        creates: row.id,
+        said,
+      })
+      return key
+    },
+  }
+}

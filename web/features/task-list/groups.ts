@@ -1,0 +1,79 @@
+import { realId } from '../../data/tasks/temporary-ids.ts'
+import { emptyRow, type Row } from '../../data/tasks/row.ts'
+import type { Below } from './inline-edit.ts'
+
+/** Rows under a heading; null for those without one. */
+export type Group = { id: string; name: string | null; rows: Row[] }
+/** Puts tasks behind another one of a group, or first. */
+export type OnPlace = (ids: string[], group: Group, after: Row | null) => void
+
+/** The group of what is in no section. */
+export const looseId = 'none'
+
+export type Step = 'up' | 'down' | 'first' | 'last' | 'before' | 'after'
+type Place = { group: Group; after: Row | null }
+
+/**
+ * Where tasks go by one step; undefined where they cannot.
+ *
+ * @param groups in the order in which they stand, also those without rows
+ */
+export function placeOfStep(groups: readonly Group[], ids: readonly string[], step: Step): Place | undefined {
+  const moved = new Set(ids)
+  const at = groups.findIndex(({ rows }) => rows.some(({ id }) => moved.has(id)))
+  const group = groups[at]
+  if (!group) return undefined
+  const rest = group.rows.filter(({ id }) => !moved.has(id))
+  const first = group.rows.findIndex(({ id }) => moved.has(id))
+  const inside = group.rows.length - rest.length
+  const last = group.rows.findLastIndex(({ id }) => moved.has(id)) - inside + 1
+  switch (step) {
+    case 'up':
+      return first === 0 ? undefined : { group, after: rest[first - 2] ?? null }
+    case 'down':
+      return last >= rest.length ? undefined : { group, after: rest[Math.max(last, 0)] ?? null }
+    case 'first':
+      return first === 0 && inside === 1 ? undefined : { group, after: null }
+    case 'last':
+      return { group, after: rest.at(-1) ?? null }
+    default: {
+      const other = groups[at + (step === 'before' ? -1 : 1)]
+      if (!other) return undefined
+      return { group: other, after: step === 'before' ? (other.rows.at(-1) ?? null) : null }
+    }
+  }
+}
+
+/** Where tasks stand that are dropped before or behind another one. */
+export function placeOfDrop(
+  groups: readonly Group[],
+  ids: readonly string[],
+  over: string,
+  position: 'before' | 'after',
+): Place | undefined {
+  const group = groups.find(({ rows }) => rows.some(({ id }) => id === over))
+  if (!group) return undefined
+  const moved = new Set(ids)
+  const before = group.rows.slice(
+    0,
+    group.rows.findIndex(({ id }) => id === over) + (position === 'after' ? 1 : 0),
+  )
+  return { group, after: before.findLast(({ id }) => !moved.has(id)) ?? null }
+}
+
+/** The id of the line in which a task is written between others. */
+export const lineId = 'line'
+
+/** A group with the line in which a new task is written, below the row that was named. */
+export function withLine(group: Group, below: Below | null, listId: string | undefined): Group {
+  if (below?.groupId !== group.id || listId === undefined) return group
+  const id = below.id === null ? null : realId(below.id)
+  const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1
+  return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(lineId, listId)) }
+}
+
+/** Ids in the order in which they stand. */
+export const inOrder = (groups: readonly Group[], ids: readonly string[]): string[] => {
+  const wanted = new Set(ids)
+  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => wanted.has(id)))
+}

@@ -1,0 +1,135 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDraft } from '../../data/drafts.ts'
+import { capture, type Captured } from '../../quick-add/parse.ts'
+import { useWorkspace } from '../../data/session.ts'
+import type { Moment, Row } from '../../data/tasks/row.ts'
+import { Due } from '../../ui/due-date.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { deviceZone } from '../../messages/format-date.ts'
+import { words } from '../../messages/en/tasks.ts'
+import { deedsIn } from '../task-actions/task-actions.ts'
+import { newRow } from '../task-actions/new-task.ts'
+
+type NewLineProps = {
+  listId: string
+  sectionId: string | null
+  sectionName?: string | undefined
+  now: Moment
+  lists: readonly { id: string; name: string }[]
+  people: ReadonlyMap<string, string>
+  /** The day that is meant where the line names none. */
+  due?: string
+  /** Called when one goes on to something else; such a line stands only while one writes in it. */
+  onLeave?: () => void
+  /** What is written stands behind this one, or first; at the end where nothing is said. */
+  after?: Row | null
+  /** Called with what was written. */
+  onAdd?: (last: Row) => void
+}
+
+/** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
+export function NewLine(props: NewLineProps) {
+  const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
+  const { id: workspaceId } = useWorkspace()
+  const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
+  const text = draft ?? ''
+  const setText = (next: string) => keepDraft(next === '' ? undefined : next)
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const input = useRef<HTMLInputElement>(null)
+  const marks = useRef<HTMLSpanElement>(null)
+  /** A line longer than its field moves in it, and what is marked with it. */
+  const follow = () => {
+    if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft
+  }
+  useLayoutEffect(follow)
+  const known = useMemo(
+    () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
+    [lists, people],
+  )
+  const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const captured = capture(text, moment, known, refused)
+
+  const add = (lines: readonly Captured[]) => {
+    const where = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+    const made = lines.filter(({ title }) => title !== '').map((said, at) => newRow(said, where, at))
+    deedsIn(workspaceId).create(made, after)
+    const last = made.at(-1)
+    if (last) onAdd?.(last.row)
+  }
+  const day = captured.due_date ?? due
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') {
+      add([captured])
+      setText('')
+      setRefused(new Set())
+    } else if (event.key === 'Escape') {
+      setText('')
+      if (onLeave) onLeave()
+      else input.current?.blur()
+    } else if (event.key === 'Backspace') {
+      const span = captured.spans.find(({ end }) => end === event.currentTarget.selectionStart)
+      if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
+      // One ⌫ behind a marked phrase takes its meaning back, not its last letter.
+      event.preventDefault()
+      setRefused(new Set([...refused, text.slice(span.start, span.end).toLowerCase()]))
+    }
+  }
+  return (
+    <div className="entry new-line">
+      <span className="m">
+        {day !== undefined && (due === undefined || text !== '') && (
+          <Due date={day} time={captured.due_time ?? null} today={now.today} />
+        )}
+      </span>
+      <div className="c">
+        <Icon of={Plus} />
+        <span className="typed">
+          <Marked ref={marks} text={text} captured={captured} />
+          <input
+            ref={input}
+            value={text}
+            placeholder={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
+            aria-label={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
+            data-new-line
+            autoFocus={onLeave !== undefined}
+            onBlur={() => {
+              if (text === '') onLeave?.()
+            }}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={keys}
+            onScroll={follow}
+            onPaste={(event) => {
+              const lines = event.clipboardData
+                .getData('text')
+                .split(/\r?\n/)
+                .filter((line) => line.trim() !== '')
+              if (lines.length < 2) return
+              event.preventDefault()
+              add(lines.map((line) => capture(line, moment, known)))
+            }}
+          />
+        </span>
+        {captured.recurrence && <Tag code>{captured.recurrence.rule}</Tag>}
+      </div>
+    </div>
+  )
+}
+
+/** The same text behind the field, with what is understood marked. */
+function Marked({ ref, text, captured }: { ref: Ref<HTMLSpanElement>; text: string; captured: Captured }) {
+  const parts = []
+  let from = 0
+  for (const { start, end } of captured.spans.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    from = end
+  }
+  return (
+    <span ref={ref} className="marks" aria-hidden="true">
+      {parts}
+      {text.slice(from)}
+    </span>
+  )
+}

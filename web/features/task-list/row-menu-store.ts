@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import type { CommandId } from '../../ui/commands/key-map.ts'
+
+type Open = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
+
+let open: Open | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function set(next: Open | null): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Opens the menu of a row: one menu serves all of them.
+ *
+ * @param anchor what it opens beside
+ * @param only what of it is offered
+ */
+export const openRowMenu = (id: string, anchor: Element, only?: readonly CommandId[]): void =>
+  set({ id, anchor, only })
+export const closeRowMenu = (): void => set(null)
+export const useRowMenu = (): Open | null => useSyncExternalStore(subscribe, () => open)

@@ -1,0 +1,77 @@
+import { type RefObject, useMemo } from 'react'
+import { type DropTarget, DropIndicator, type Key, useDragAndDrop } from 'react-aria-components'
+import { keyOf, realId } from '../../data/tasks/temporary-ids.ts'
+import { words } from '../../messages/en/tasks.ts'
+import { dragged, setDragged } from './list-and-section-drop.ts'
+import { type Group, inOrder, type OnPlace, placeOfDrop } from './groups.ts'
+
+/**
+ * Rows are taken to another place of the list, by hand or with the keyboard: several, where several are selected. A
+ * board is several lists, which take rows from each other.
+ *
+ * @param all every group of the screen
+ * @param own the one of this list, where there is a list to each
+ */
+export function useTaskDrag(
+  grid: RefObject<HTMLElement | null>,
+  all: readonly Group[],
+  onPlace: OnPlace | undefined,
+  own?: Group,
+) {
+  const rowOf = useMemo(
+    () => new Map(all.flatMap(({ rows }) => rows.map((row) => [keyOf(row.id), row] as const))),
+    [all],
+  )
+  const idsOf = (keys: Iterable<Key>) =>
+    inOrder(
+      all,
+      Array.from(keys, (key) => realId(String(key))),
+    )
+  const drop = (ids: string[], target: Extract<DropTarget, { type: 'item' }>) => {
+    const { key, dropPosition } = target
+    if (dropPosition === 'on') return
+    const place = placeOfDrop(all, ids, realId(String(key)), dropPosition)
+    if (place) onPlace?.(ids, place.group, place.after)
+  }
+  return useDragAndDrop({
+    getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
+    getAllowedDropOperations: () => ['move'],
+    onDragStart: ({ keys }) => setDragged(idsOf(keys)),
+    onDragEnd: () => setDragged([]),
+    // Only between rows, and in an empty column.
+    shouldAcceptItemDrop: () => false,
+    getDropOperation: (target) =>
+      (target.type === 'root' ? own?.rows.length === 0 : rowOf.has(String(target.key))) ? 'move' : 'cancel',
+    onMove: ({ keys, target }) => drop(idsOf(keys), target),
+    ...(own
+      ? {
+          onInsert: ({ target }) => drop([...dragged()], target),
+          onRootDrop: () => onPlace?.([...dragged()], own, null),
+        }
+      : {}),
+    dropTargetDelegate: {
+      getDropTargetFromPoint(x, y, isValid) {
+        const { left = 0, top = 0 } = grid.current?.getBoundingClientRect() ?? {}
+        return targetAt(left + x, top + y, isValid)
+      },
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
+    renderDragPreview: (items) => <div className="lifted">{liftedText(items)}</div>,
+  })
+}
+
+/** The place under the pointer: what is drawn knows best where it is, however the page has scrolled. */
+function targetAt(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget | null {
+  const row = document
+    .elementsFromPoint(x, y)
+    .map((one) => one.closest<HTMLElement>('[role=row][data-key]'))
+    .find((one) => one !== null)
+  const key = row?.dataset['key']
+  if (!row || key === undefined) return isValid({ type: 'root' }) ? { type: 'root' } : null
+  const { top, height } = row.getBoundingClientRect()
+  const target: DropTarget = { type: 'item', key, dropPosition: y < top + height / 2 ? 'before' : 'after' }
+  return isValid(target) ? target : null
+}
+
+const liftedText = (items: readonly Record<string, unknown>[]): string =>
+  items.length === 1 ? String(items[0]?.['text/plain']) : words.bulk.selected(items.length)

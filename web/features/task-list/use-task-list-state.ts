@@ -1,0 +1,35 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Selection } from 'react-aria-components'
+import { useCommands } from '../../ui/commands/commands.ts'
+import { usePeople } from '../../data/people.ts'
+import { keyOf } from '../../data/tasks/temporary-ids.ts'
+import type { Row } from '../../data/tasks/row.ts'
+import { useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { useViewer } from '../../data/use-viewer.ts'
+import type { Desk } from '../../lib/types.ts'
+import { deedsIn } from '../task-actions/task-actions.ts'
+
+/** What every list of tasks works with: the time, who and which lists there are, what is selected, what can be done. */
+export function useTaskView(rows: readonly Row[]) {
+  const { id } = useWorkspace()
+  const people = usePeople()
+  const desk = useInWorkspace<Desk>('/desk')
+  const { now } = useViewer()
+  const deeds = useMemo(() => deedsIn(id), [id])
+  const [marked, setSelected] = useState<Selection>(new Set())
+  // What has gone from the list is not selected any more.
+  const chosen = useMemo(
+    () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(keyOf(rowId))),
+    [marked, rows],
+  )
+  const selected = useMemo(() => new Set(chosen.map(keyOf)), [chosen])
+  const clear = useCallback(() => setSelected(new Set()), [])
+  useCommands({ 'select.clear': clear }, { when: chosen.length > 0 })
+  const lists = useMemo(() => desk.data?.lists ?? [], [desk.data])
+  const listNames = useMemo(() => new Map(lists.map((list) => [list.id as string, list.name])), [lists])
+  const toggle = useCallback(
+    (row: Row) => (row.completed || row.closing ? deeds.reopen([row.id]) : deeds.close([row.id])),
+    [deeds],
+  )
+  return { now, people, lists, listNames, deeds, selected, setSelected, chosen, clear, toggle }
+}

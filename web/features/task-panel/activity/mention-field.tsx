@@ -1,0 +1,130 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Asked, askedAt, fitting, type Mentionable } from '../../../lib/mentions.ts'
+import { Growing } from '../../../ui/auto-grow-textarea.tsx'
+import { Who } from '../../../ui/avatar.tsx'
+import { words } from '../../../messages/en/task-text.ts'
+
+/** What others do with the field. */
+export type MentionFieldHandle = { focus: () => void; blur: () => void; ask: () => void }
+
+type MentionFieldProps = {
+  label: string
+  people: readonly Mentionable[]
+  text: string
+  readOnly: boolean
+  ref: RefObject<MentionFieldHandle | null>
+  onChange: (text: string) => void
+  onChoose: (person: Mentionable) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
+
+/** A field that grows with its text. Behind an `@` it offers whom one may mean; the field keeps the focus. */
+export function MentionField(props: MentionFieldProps) {
+  const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [asked, setAsked] = useState<Asked>()
+  const [at, setAt] = useState(0)
+  const cursor = useRef<number>(undefined)
+  const found = asked ? fitting(people, asked.said) : []
+  const isOpen = found.length > 0
+
+  const look = () => {
+    const { selectionStart, selectionEnd, value } = field.current!
+    setAsked(selectionStart === selectionEnd ? askedAt(value, selectionStart) : undefined)
+    setAt(0)
+  }
+  /** Puts a text where the cursor is, or in place of what is typed behind the `@`. */
+  const put = (said: string, start: number, end: number) => {
+    cursor.current = start + said.length
+    onChange(text.slice(0, start) + said + text.slice(end))
+  }
+  const choose = (person: Mentionable) => {
+    if (!asked) return
+    put(`@${person.name} `, asked.start, asked.start + 1 + asked.said.length)
+    onChoose(person)
+    setAsked(undefined)
+  }
+  // The cursor is set when the text that it stands in is drawn.
+  useLayoutEffect(() => {
+    if (cursor.current === undefined) return
+    field.current?.setSelectionRange(cursor.current, cursor.current)
+    cursor.current = undefined
+  })
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    blur: () => field.current?.blur(),
+    ask: () => {
+      const here = field.current!
+      here.focus()
+      const before = text.slice(0, here.selectionStart)
+      put(before === '' || /\s$/.test(before) ? '@' : ' @', here.selectionStart, here.selectionEnd)
+      setAsked({ start: here.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1), said: '' })
+      setAt(0)
+    },
+  }))
+  const keys = (event: KeyboardEvent) => {
+    const person = found[at]
+    if (!isOpen || !person || event.nativeEvent.isComposing) return onKeyDown(event)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isChosen = (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === 'Tab'
+    if (step !== undefined) setAt((at + step + found.length) % found.length)
+    else if (isChosen) choose(person)
+    else if (event.key === 'Escape') setAsked(undefined)
+    else return onKeyDown(event)
+    event.preventDefault()
+    event.stopPropagation()
+    return undefined
+  }
+  return (
+    <div className="mention-field">
+      <Growing
+        ref={field}
+        readOnly={readOnly}
+        aria-label={label}
+        placeholder={label}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? `${id}-people` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        value={text}
+        onChange={(event) => {
+          onChange(event.target.value)
+          look()
+        }}
+        onSelect={look}
+        onBlur={() => setAsked(undefined)}
+        onKeyDown={keys}
+      />
+      {isOpen && (
+        <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={words.people}>
+          {found.map((person, index) => (
+            <li
+              key={person.id}
+              ref={index === at ? intoView : undefined}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              data-focused={index === at || undefined}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+            >
+              <Who id={person.id} name={person.name} />
+              {person.name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

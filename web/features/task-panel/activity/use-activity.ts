@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { threadQuery } from '../../../data/tasks/comments.ts'
+import { useWaiting } from '../../../data/tasks/write-queue.ts'
+import { useWorkspace } from '../../../data/session.ts'
+import { useChanges } from '../../history/use-history.ts'
+import { type HistoryLine, linesOf } from '../../history/history-lines.ts'
+
+/** Which of the two is shown. */
+export type Shown = 'all' | 'comments' | 'changes'
+
+/** A comment; one that is on its way to the server has no moment yet. */
+export type NoteItem = {
+  kind: 'note'
+  id: string
+  at: string | null
+  author: string | null
+  text: string
+}
+type Item = NoteItem | { kind: 'line'; id: string; at: string; line: HistoryLine }
+
+/**
+ * Comments and changes of a task as one stream, the oldest first. Of the two, which are read page by page, nothing is
+ * shown that is older than what has been read of both: otherwise what is missing would look as if it had never been.
+ */
+export function useStream(taskId: string, shown: Shown, today: string) {
+  const { id: workspaceId, member_id } = useWorkspace()
+  const showsNotes = shown !== 'changes'
+  const showsChanges = shown !== 'comments'
+  const thread = useInfiniteQuery({ ...threadQuery(workspaceId, taskId), enabled: showsNotes })
+  const changes = useChanges(`/tasks/${taskId}`, showsChanges)
+  const waiting = useWaiting(`/tasks/${taskId}/comments`)
+
+  const items = useMemo(() => {
+    const notes = (showsNotes ? (thread.data?.pages ?? []) : []).flatMap(({ data }) =>
+      data.map((comment): Item => ({
+        kind: 'note',
+        id: comment.id,
+        at: comment.created_at,
+        author: comment.author_id,
+        text: comment.text,
+      })),
+    )
+    const entries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
+    const lines = linesOf(entries, { today, named: false }).map((line): Item => ({
+      kind: 'line',
+      id: line.id,
+      at: line.at,
+      line,
+    }))
+    const horizons = [
+      ...(showsNotes && thread.hasNextPage ? [notes.at(-1)?.at ?? ''] : []),
+      ...(showsChanges && changes.hasNextPage ? [lines.at(-1)?.at ?? ''] : []),
+    ]
+    const horizon = horizons.toSorted().at(-1) ?? ''
+    const told = [...notes, ...lines]
+      .filter(({ at }) => (at ?? '') >= horizon)
+      .toReversed()
+      .toSorted(
+        (one, other) => compare(one.at ?? '', other.at ?? '') || compare(one.id.slice(4), other.id.slice(4)),
+      )
+    const sent = new Set(notes.map(({ id }) => id))
+    const leaving = waiting.flatMap(({ key, body }): Item[] => {
+      const { text } = body as { text: string }
+      return showsNotes && !sent.has(key)
+        ? [{ kind: 'note', id: key, at: null, author: member_id, text }]
+        : []
+    })
+    return [...told, ...leaving]
+  }, [
+    thread.data,
+    thread.hasNextPage,
+    changes.data,
+    changes.hasNextPage,
+    waiting,
+    showsNotes,
+    showsChanges,
+    today,
+    member_id,
+  ])
+
+  const read = [...(showsNotes ? [thread] : []), ...(showsChanges ? [changes] : [])]
+  const failed = read.find(({ error, data }) => error !== null && data === undefined)
+  const older = read.filter(({ hasNextPage }) => hasNextPage)
+  return {
+    items,
+    isLoading: read.some(({ isPending, error }) => isPending && error === null),
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    hasOlder: older.length > 0,
+    isOlderPending: older.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    showOlder: () => {
+      for (const one of older) void one.fetchNextPage()
+    },
+    /** The plan shows no further back, and there was something: a task's first change is that it was made. */
+    isCut:
+      showsChanges &&
+      changes.data !== undefined &&
+      changes.data.pages.at(-1)?.data.at(-1)?.action !== 'task.created',
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

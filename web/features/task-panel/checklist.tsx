@@ -1,0 +1,129 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { checklistItemsMax, checklistTextMax } from '../../data/limits.ts'
+import { useWorkspace } from '../../data/session.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Entry } from '../../ui/margin-list.tsx'
+import { Sortable } from '../../ui/sortable-list.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { Task } from '../../lib/types.ts'
+import { words as task_ } from '../../messages/en/task.ts'
+import { words } from '../../messages/en/task-text.ts'
+import { AddLine } from './add-line.tsx'
+import { checklistDeeds, type Item, itemsOf } from './checklist-actions.ts'
+
+/** The checklist of a task; it is sent whole, and shows at once. */
+export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
+  const { id: workspaceId } = useWorkspace()
+  const [editing, setEditing] = useState<string>()
+  const items = itemsOf(task.checklist)
+  const deeds = useMemo(() => checklistDeeds(workspaceId, task.id), [workspaceId, task.id])
+  const room = checklistItemsMax - items.length
+  const add = (lines: string[]) => {
+    deeds.add(lines.slice(0, room))
+    if (lines.length > room) toast(words.notAdded(lines.length - room, checklistItemsMax))
+  }
+  const remove = (item: Item) =>
+    deeds.remove(
+      item,
+      items.findIndex(({ id }) => id === item.id),
+    )
+  const move = (id: string, after: Item | undefined) =>
+    deeds.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
+  if (gone && items.length === 0) return null
+  return (
+    <section className="part">
+      {items.length > 0 && (
+        <Entry
+          as="h2"
+          kind="cap"
+          margin={task_.of(items.filter(({ checked }) => checked).length, items.length)}
+        >
+          {task_.checklist}
+          {task.recurrence !== null && <span className="meta">{task_.startsOver}</span>}
+        </Entry>
+      )}
+      {items.length > 0 && (
+        <Sortable
+          label={task_.checklist}
+          items={items}
+          textOf={({ text }) => text}
+          shows={[editing, items]}
+          markOf={({ checked }) => ({ closed: checked })}
+          onMove={gone ? undefined : move}
+          onAction={({ id }) => setEditing(id)}
+          onRemove={remove}
+        >
+          {(item, grip) => (
+            <>
+              <span className="m" />
+              {grip}
+              <div className="c">
+                <input
+                  type="checkbox"
+                  className="box"
+                  aria-label={item.text}
+                  checked={item.checked}
+                  disabled={gone}
+                  onChange={() => deeds.check(item)}
+                />
+                {editing === item.id ? (
+                  <ItemField
+                    text={item.text}
+                    onDone={(text) => {
+                      setEditing(undefined)
+                      if (text !== undefined && text !== item.text) deeds.rename(item, text)
+                    }}
+                  />
+                ) : (
+                  <span className="t grow">{item.text}</span>
+                )}
+                {!gone && (
+                  <span className="tools">
+                    <IconButton
+                      icon={X}
+                      small
+                      label={task_.removeItem(item.text)}
+                      onClick={() => remove(item)}
+                    />
+                  </span>
+                )}
+              </div>
+            </>
+          )}
+        </Sortable>
+      )}
+      {!gone &&
+        (room > 0 ? (
+          <AddLine label={task_.addItem} max={checklistTextMax} onAdd={add} />
+        ) : (
+          <Entry>
+            <span className="dim">{words.checklistFull(checklistItemsMax)}</span>
+          </Entry>
+        ))}
+    </section>
+  )
+}
+
+/** The text of an item while it is changed: Enter and leaving save, Escape restores. */
+function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const keys = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') onDone(typed.trim() || undefined)
+    if (event.key === 'Escape') onDone()
+  }
+  return (
+    <input
+      className="grow bare"
+      aria-label={task_.item}
+      autoFocus
+      maxLength={checklistTextMax}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={keys}
+      onBlur={() => onDone(typed.trim() || undefined)}
+    />
+  )
+}

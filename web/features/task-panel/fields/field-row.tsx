@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Row } from '../../../data/tasks/row.ts'
+import { Entry } from '../../../ui/margin-list.tsx'
+import { preloadPicker } from '../../pickers/picker-host.tsx'
+import { openPicker, type PickerKind } from '../../pickers/picker-store.ts'
+
+type ValueProps = {
+  kind: PickerKind
+  row: Row
+  label: string
+  /** It can be read, and not be changed. */
+  gone: boolean
+  children: ReactNode
+}
+
+/** What a task has; pressing it opens its picker. */
+export function Value({ kind, row, label, gone, children }: ValueProps) {
+  if (gone) return <span className="value">{children}</span>
+  return (
+    <button
+      type="button"
+      className="value"
+      aria-haspopup="dialog"
+      onPointerEnter={() => void preloadPicker(kind)}
+      onFocus={() => void preloadPicker(kind)}
+      onClick={({ currentTarget }) => openPicker(kind, [row.id], currentTarget)}
+    >
+      <span className="unseen">{label}: </span>
+      {children}
+    </button>
+  )
+}
+
+/** The same with its name in the margin. */
+export function Fact({ tone, ...value }: ValueProps & { tone?: 'red' | undefined }) {
+  return (
+    <Entry margin={<span aria-hidden={!value.gone || undefined}>{value.label}</span>} tone={tone}>
+      <Value {...value} />
+    </Entry>
+  )
+}

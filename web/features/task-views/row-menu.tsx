@@ -1,0 +1,96 @@
+import {
+  Bell,
+  CalendarDays,
+  Check,
+  Flag,
+  FolderInput,
+  Link2,
+  type LucideIcon,
+  Paperclip,
+  Pencil,
+  Plus,
+  Repeat2,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { runOf } from '../../ui/commands/commands.ts'
+import type { CommandId } from '../../ui/commands/key-map.ts'
+import { rowOf } from '../../data/tasks/row-store.ts'
+import { afterMenu, type Item, MenuAt } from '../../ui/menu.tsx'
+import { words as keys } from '../../messages/en/shortcuts.ts'
+import { words } from '../../messages/en/tasks.ts'
+import { rowElement } from '../task-list/focus-row.ts'
+import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-store.ts'
+import { realId } from '../../data/tasks/temporary-ids.ts'
+
+const offered: readonly ([CommandId, LucideIcon] | 'rule')[] = [
+  ['task.close', Check],
+  ['task.rename', Pencil],
+  ['task.below', Plus],
+  'rule',
+  ['task.due', CalendarDays],
+  ['task.repeats', Repeat2],
+  ['task.priority', Flag],
+  ['task.assign', UserRound],
+  ['task.assignMe', UserRoundCheck],
+  ['task.reminder', Bell],
+  ['task.move', FolderInput],
+  'rule',
+  ['task.attach', Paperclip],
+  ['task.copyLink', Link2],
+  ['task.delete', Trash2],
+]
+
+/** What can be done with the task of a row: by its button, or by the other button of the mouse anywhere on it. */
+export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
+  const open = useRowMenu()
+  useContextMenu()
+  const isOther = open !== null && chosen.length > 0 && !chosen.includes(open.id)
+  // What is selected elsewhere is not meant.
+  useEffect(() => {
+    if (isOther) onClear()
+  }, [isOther, onClear])
+  const anchor = useMemo(() => ({ current: open?.anchor ?? null }), [open])
+  if (!open) return null
+  const items = offered.flatMap((one): Item[] => {
+    if (one === 'rule') return open.only ? [] : ['rule']
+    const [id, icon] = one
+    if (open.only && !open.only.includes(id)) return []
+    // Commands are about the row under the cursor, and change with the screen.
+    return runOf(id) === undefined
+      ? []
+      : [
+          {
+            id,
+            label: keys.what[id],
+            icon,
+            danger: id === 'task.delete',
+            onAction: () =>
+              afterMenu(() => {
+                rowElement(open.id)?.focus()
+                runOf(id)?.()
+              }),
+          },
+        ]
+  })
+  const title = rowOf(open.id)?.title ?? ''
+  return <MenuAt label={words.row.menu(title)} anchor={anchor} items={items} onClose={closeRowMenu} />
+}
+
+/** The other button of the mouse, or the key for it, opens the menu on the row. */
+function useContextMenu(): void {
+  useEffect(() => {
+    const show = (event: MouseEvent) => {
+      const row = (event.target as Element).closest<HTMLElement>('.task[data-key]')
+      const key = row?.dataset['key']
+      if (!row || key === undefined || (event.target as Element).closest('input, textarea, a')) return
+      event.preventDefault()
+      row.focus()
+      openRowMenu(realId(key), row.querySelector('[aria-haspopup=menu]') ?? row)
+    }
+    document.addEventListener('contextmenu', show)
+    return () => document.removeEventListener('contextmenu', show)
+  }, [])
+}

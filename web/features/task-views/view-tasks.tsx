@@ -1,0 +1,137 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Collection } from '../../data/api.ts'
+import { matches, orders, shownBy } from '../../data/tasks/filter-and-sort.ts'
+import type { Row } from '../../data/tasks/row.ts'
+import { useRows } from '../../data/tasks/row-store.ts'
+import { useViewLoaded } from '../../data/tasks/use-load-view.ts'
+import { useInWorkspace } from '../../data/session.ts'
+import { useAddress } from '../../data/url-params/use-view-params.ts'
+import { useViewer } from '../../data/use-viewer.ts'
+import { Problem } from '../../ui/empty-state.tsx'
+import { Bones, Ledger } from '../../ui/margin-list.tsx'
+import type { Section, Sort, View, ViewFilter } from '../../lib/types.ts'
+import { words as views } from '../../messages/en/views.ts'
+import { groupsOf as sectionsOf } from '../task-list/group-by-section.ts'
+import { type Group, looseId } from '../task-list/groups.ts'
+import { useSteady } from '../task-list/use-hold-remote-changes.ts'
+import { useTaskView } from '../task-list/use-task-list-state.ts'
+import { Workbench } from './task-list-view.tsx'
+import { groupsOf } from './group-by-sort.ts'
+import { LoadOn } from './load-more-on-scroll.tsx'
+import { useLoadAll } from './use-load-all.ts'
+
+const { filter: words } = views
+
+type Asked = {
+  which: 'assigned' | 'all'
+  filter: ViewFilter
+  sort: Sort
+  layout: View['layout']
+}
+
+/** The tasks of a view, as far as they have been read, in its order. */
+export function useViewTasks({ which, filter, sort, layout }: Asked) {
+  const viewer = useViewer()
+  const none = filter.list_ids?.length === 0
+  const loaded = useViewLoaded({ view: which, filter, sort }, { enabled: !none })
+  const { last } = loaded
+  useLoadAll(loaded, layout === 'board')
+  const isShown = useMemo(() => {
+    const fits = matches(filter, viewer)
+    const order = orders[sort]
+    return (row: Row) =>
+      fits(row) &&
+      (which === 'all' || row.assignee_ids.includes(viewer.memberId)) &&
+      (last === undefined || order(row, last) <= 0)
+  }, [filter, viewer, sort, which, last])
+  const rows = useRows(isShown, shownBy(sort))
+  useSteady({ pick: isShown, order: shownBy(sort) })
+  /** The one list that it is about, in its own order: its sections are the groups. */
+  const listId = sort === 'rank' && filter.list_ids?.length === 1 ? filter.list_ids[0] : undefined
+  return {
+    loaded,
+    rows,
+    viewer,
+    sort,
+    layout,
+    listId,
+    shown: { count: rows.length, more: loaded.hasNextPage },
+  }
+}
+
+/** How many tasks have been read, and whether there are more. */
+export const Shown = ({ count, more }: { count: number; more: boolean }) =>
+  count === 0 ? null : <span className="meta wide-only">{words.shown(count, more)}</span>
+
+/** The sections of a list; undefined for none, and until they are known. */
+function useSectionsOf(listId: string | undefined): Section[] | undefined {
+  const all = useInWorkspace<Collection<Section>>('/sections', { enabled: listId !== undefined })
+  return useMemo(
+    () => (listId === undefined ? undefined : all.data?.data.filter(({ list_id }) => list_id === listId)),
+    [all.data, listId],
+  )
+}
+
+/** A view shows what is closed only where its filter asks for it. */
+const nothingClosed = { closed: [] }
+
+type ViewTasksProps = {
+  label: string
+  tasks: ReturnType<typeof useViewTasks>
+  /** What stands there when there is nothing. */
+  empty: ReactNode
+}
+
+/** The tasks of a view in the groups of its order; more of them are read as one scrolls. */
+export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
+  const { loaded, rows, viewer, sort, layout, listId } = tasks
+  const { close, open, search } = useAddress()
+  const view = useTaskView(rows)
+  const { lists } = view
+  const sections = useSectionsOf(listId)
+  const groups = useMemo(
+    () => (sections ? sectionsOf(rows, sections, new Set()) : groupsOf(rows, sort, viewer, lists)),
+    [rows, sections, sort, viewer, lists],
+  )
+  const { deeds } = view
+  const place = useCallback(
+    (ids: string[], group: Group, after: Row | null) =>
+      deeds.place(ids, {
+        section_id: group.id === looseId ? null : group.id,
+        after_id: after?.id ?? null,
+      }),
+    [deeds],
+  )
+  // Where there is nothing, there are no columns to show it in.
+  const asBoard = layout === 'board' && rows.length > 0
+  if (!loaded.data)
+    return (
+      <Ledger>
+        {loaded.error ? (
+          <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />
+        ) : (
+          <Bones rows={8} />
+        )}
+      </Ledger>
+    )
+  return (
+    <Workbench
+      label={label}
+      groups={
+        asBoard
+          ? groups.map((group) => ({ ...group, name: group.name ?? (sections ? null : label) }))
+          : groups
+      }
+      board={asBoard ? nothingClosed : undefined}
+      view={view}
+      open={search.task}
+      onOpen={open}
+      onClose={close}
+      named={sort !== 'rank'}
+      onPlace={sections ? place : undefined}
+    >
+      {rows.length === 0 && !loaded.isFetching && empty}
+      <LoadOn loaded={loaded} />
+    </Workbench>
+  )
+}

@@ -1,0 +1,95 @@
+import { Repeat2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { clockOf, dateIn, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import type { Row } from '../../data/tasks/row.ts'
+import { rowOf, useRows } from '../../data/tasks/row-store.ts'
+import type { useViewLoaded } from '../../data/tasks/use-load-view.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Entry, Rows } from '../../ui/margin-list.tsx'
+import { dueDay } from '../../messages/format-date.ts'
+import { hourInWords } from '../../messages/format-calendar-date.ts'
+import { words as tasks } from '../../messages/en/tasks.ts'
+import { words as all } from '../../messages/en/views.ts'
+
+const words = all.today
+
+type ClosedTodayProps = {
+  loaded: ReturnType<typeof useViewLoaded>
+  viewer: Viewer
+  listNames: ReadonlyMap<string, string>
+  onToggle: (row: Row) => void
+  onOpen: (id: string) => void
+}
+
+/** What one closed today, below the double rule, as the day went; its sum closes the page. */
+export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: ClosedTodayProps) {
+  const { zone, now } = viewer
+  const { closedIds, repetitions, dataUpdatedAt } = loaded
+  const isMine = useMemo(
+    () => (row: Row) =>
+      row.completed_at !== null &&
+      dateIn(zone, Date.parse(row.completed_at)) === now.today &&
+      // Of what was closed since, the service has not said yet who did it.
+      (closedIds.has(row.id) || Date.parse(row.completed_at) > dataUpdatedAt),
+    [zone, now.today, closedIds, dataUpdatedAt],
+  )
+  const closed = useRows(isMine, inOrder)
+  const lines = [
+    ...closed.map((row) => ({
+      row,
+      id: row.id,
+      title: row.title,
+      list: row.list_id,
+      at: row.completed_at ?? '',
+    })),
+    ...repetitions.map(({ task_id, title, list_id, completed_at }) => ({
+      row: undefined,
+      id: task_id as string,
+      title,
+      list: list_id as string,
+      at: completed_at,
+    })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={words.closed} className="closed-today">
+      <Rows label={words.closed}>
+        {lines.map(({ row, id, title, list, at }) => (
+          <Entry key={`${id} ${at}`} as="li" margin={hourInWords(clockOf(zone, Date.parse(at)))}>
+            <input
+              type="checkbox"
+              className="box"
+              aria-label={tasks.closeTask(title)}
+              checked
+              // A repetition has gone on: it is taken back by its toast.
+              disabled={!row}
+              onChange={() => row && onToggle(row)}
+            />
+            <button type="button" className="dim cut" onClick={() => onOpen(id)}>
+              {title}
+            </button>
+            {!row && (
+              <span className="meta flex items-center gap-1">
+                <Icon of={Repeat2} small />
+                {nextOf(id, now.today)}
+              </span>
+            )}
+            <span className="grow" />
+            <span className="meta cut wide-only">{listNames.get(list)}</span>
+          </Entry>
+        ))}
+      </Rows>
+      <Entry margin={<b className="font-semibold text-ink">{lines.length}</b>}>
+        <span className="dim">{words.closedSum}</span>
+      </Entry>
+    </section>
+  )
+}
+
+const inOrder = (): number => 0
+
+/** When a repetition comes again, if it does. */
+function nextOf(id: string, today: string): string {
+  const date = rowOf(id)?.due_date
+  return date == null ? '' : words.next(dueDay(date, today))
+}

@@ -1,0 +1,22 @@
+import { hourInWords } from '../../messages/format-calendar-date.ts'
+import { words as all } from '../../messages/en/views.ts'
+
+const words = all.today
+
+/** This moment, between what has come and what is to come. */
+export const NowLine = ({ clock }: { clock: string }) => (
+  <div className="entry now-line">
+    <time className="m">{hourInWords(clock)}</time>
+    <h2 className="c">
+      <span className="unseen">{words.coming}</span>
+    </h2>
+  </div>
+)
+
+/** The bold line of a group whose rows are not all right below it. */
+export const SectionLine = ({ count, name }: { count: number; name: string | null }) => (
+  <div className="entry" data-kind="section">
+    <span className="m">{words.open(count)}</span>
+    <h2 className="c">{name}</h2>
+  </div>
+)

@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { CopyRow, Once } from '../../ui/copy-row.tsx'
+import { Entry } from '../../ui/margin-list.tsx'
+import type { TokenShown } from '../../lib/types.ts'
+import { words as common } from '../../messages/en/common.ts'
+import { words as all } from '../../messages/en/tokens.ts'
+
+const words = all.once
+
+/** The new token, this once, with a line that works; leaving asks first. */
+export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: () => void }) {
+  useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
+  const { certificate_authority: authority } = token
+  const curl = [
+    `curl "${location.origin}/api/v1/tasks?limit=5"`,
+    ...(authority === null ? [] : [`  --cacert "${authority}"`]),
+    `  -H "Authorization: Bearer ${token.token}"`,
+  ].join(' \\\n')
+  return (
+    <Entry top tone="good" margin={common.justNow}>
+      <Once title={words.title(token.name)}>
+        <CopyRow text={token.token} label={words.copy} primary />
+        <h3 className="pt-2">{words.try}</h3>
+        <CopyRow text={curl} label={words.copyCurl} />
+        {authority !== null && <p className="meta">{words.authority}</p>}
+        <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
+          <span className="dim grow max-small:basis-full">{words.lost}</span>
+          <Button onClick={onStored}>{words.stored}</Button>
+        </div>
+      </Once>
+    </Entry>
+  )
+}

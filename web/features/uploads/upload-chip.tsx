@@ -1,0 +1,42 @@
+import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react'
+import { cancelUpload, retryUpload, tooLarge, type Upload } from '../../data/uploads.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { words } from '../../messages/en/attachments.ts'
+import { uploadFault } from './upload-error.ts'
+
+/** A file on its way: how far it has come, inside its chip; what failed says why, and can be tried again. */
+export function UploadChip({ upload }: { upload: Upload }) {
+  const { key, name, size, sent, state, error } = upload
+  const done = size === 0 ? 1 : sent / size
+  if (state === 'failed')
+    return (
+      <li className="file" data-failed>
+        <Icon of={CircleAlert} small />
+        <span role="alert" className="why">
+          <span className="cut">{name}</span>
+          <span className="t-12">{uploadFault(upload)}</span>
+        </span>
+        {error !== tooLarge && (
+          <IconButton icon={RotateCw} small label={words.retry} onClick={() => retryUpload(key)} />
+        )}
+        <IconButton icon={X} small label={words.dismiss(name)} onClick={() => cancelUpload(key)} />
+      </li>
+    )
+  return (
+    <li className="file" data-sending>
+      <span
+        className="bar"
+        role="progressbar"
+        aria-label={words.sending(name)}
+        aria-valuenow={Math.round(done * 100)}
+      >
+        <span style={{ scale: `${done} 1` }} />
+      </span>
+      <Icon of={FileUp} small />
+      <span className="cut">{name}</span>
+      <span className="meta">{state === 'waiting' ? words.waiting : words.sent(sent, size)}</span>
+      <IconButton icon={X} small label={words.cancel(name)} onClick={() => cancelUpload(key)} />
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { Copy } from 'lucide-react'
+import { useCommands } from '../../../ui/commands/commands.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useCopy } from '../../../ui/copy-row.tsx'
+import { Json } from '../../../ui/json.tsx'
+import type { ShownDelivery } from '../../../lib/types.ts'
+import { words as common } from '../../../messages/en/common.ts'
+import { words as all } from '../../../messages/en/webhooks.ts'
+
+const words = all.delivery
+
+/** What is sent, as it was sent last: head and body. */
+export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; url: string }) {
+  const { headers, body } = delivery
+  return (
+    <div className="request">
+      {headers && (
+        <>
+          <div className="request-head">
+            <h3>{words.request}</h3>
+            <span className="grow" />
+            {body !== null && <CopyButton label={words.curl} text={curlOf(url, headers, body)} />}
+          </div>
+          <pre className="json" tabIndex={0}>
+            {Object.entries(headers).map(([name, value]) => (
+              <span key={name}>
+                <b>{name}:</b> {value}
+                {'\n'}
+              </span>
+            ))}
+          </pre>
+        </>
+      )}
+      {body === null ? (
+        <p className="dim">{words.gone}</p>
+      ) : (
+        <>
+          <div className="request-head">
+            <h3>{words.body}</h3>
+            <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
+            <CopyButton label={common.copy} name={words.copyBody} text={body} byKey />
+          </div>
+          <Json text={body} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type CopyProps = { label: string; name?: string; text: string; /** A key copies it, too. */ byKey?: true }
+
+function CopyButton({ label, name, text, byKey }: CopyProps) {
+  const { copied, copy } = useCopy(text)
+  useCommands({ 'delivery.copy': copy }, { when: byKey === true })
+  return (
+    <>
+      <Button
+        kind="plain"
+        icon={Copy}
+        aria-label={name}
+        aria-keyshortcuts={byKey && 'C'}
+        onClick={() => void copy()}
+      >
+        {copied ? common.copied : label}
+      </Button>
+      <span className="unseen" role="status">
+        {copied ? common.copied : ''}
+      </span>
+    </>
+  )
+}
+
+/** The request as a line for a shell, without the signatures, which are not kept; what a shell would take apart is quoted. */
+function curlOf(url: string, headers: Record<string, string>, body: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  const lines = Object.entries(headers)
+    .filter(([, value]) => !value.includes('…'))
+    .map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
+  return [`curl -X POST ${quoted(url)}`, ...lines, `  --data-raw ${quoted(body)}`].join(' \\\n')
+}

@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCommands } from '../../../ui/commands/commands.ts'
+import type { Attempt } from '../../../lib/types.ts'
+
+const route = getRouteApi('/app/settings/webhooks/$id')
+
+/**
+ * Opens the next and the previous delivery of those that are shown, each once.
+ *
+ * @param rows what is shown, newest first; several attempts may be of one delivery
+ * @param onEnd the last of them is open, and there may be more
+ */
+export function useDeliveryKeys(
+  rows: readonly Pick<Attempt, 'id' | 'delivery_id'>[],
+  onEnd: () => void,
+): void {
+  const { delivery: open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const move = (by: 1 | -1) => {
+    const ids = [...new Set(rows.map(({ delivery_id }) => delivery_id))]
+    const at = ids.findIndex((id) => id === open)
+    const next = at === -1 ? ids[0] : ids[at + by]
+    if (at + by >= ids.length - 1) onEnd()
+    if (next === undefined) return
+    const row = rows.find(({ delivery_id }) => delivery_id === next)
+    document.getElementById(row?.id ?? '')?.scrollIntoView({ block: 'nearest' })
+    void navigate({ search: (before) => ({ ...before, delivery: next }), replace: open !== undefined })
+  }
+  useCommands({ 'delivery.next': () => move(1), 'delivery.previous': () => move(-1) })
+}

@@ -1,0 +1,21 @@
+import { Tag } from '../../../ui/tag.tsx'
+import type { Attempt } from '../../../lib/types.ts'
+import { words } from '../../../messages/en/webhooks.ts'
+
+type OutcomeProps = {
+  attempt: Pick<Attempt, 'outcome' | 'status_code'>
+  /** Its delivery waits for the next attempt. */
+  waiting?: boolean
+}
+
+/** What became of an attempt: the code of the answer, or why there was none. */
+export function OutcomeTag({ attempt: { outcome, status_code }, waiting }: OutcomeProps) {
+  const said =
+    outcome === 'delivered' || outcome === 'http_error' ? String(status_code ?? '') : words.outcomes[outcome]
+  return (
+    <Tag tone={outcome === 'delivered' ? 'good' : waiting ? 'wait' : 'bad'}>
+      {said}
+      {waiting && <span className="unseen">, {words.detail.waits}</span>}
+    </Tag>
+  )
+}

@@ -1,0 +1,125 @@
+import { Ellipsis, History, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../data/api.ts'
+import { forget, useWorkspace } from '../../data/session.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { problemIn } from '../../ui/empty-state.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { did, toast } from '../../ui/toast-store.ts'
+import type { WebhookState } from '../../lib/types.ts'
+import { words as all } from '../../messages/en/webhooks.ts'
+import { Replay } from './replay-dialog.tsx'
+import { turnOnAndReplay } from './enable-webhook.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { Delete, Reissue, TurnOff } from './webhook-dialogs.tsx'
+
+const words = all.detail
+type Question = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
+
+/** What can be done with an address. */
+export function WebhookActions({
+  webhook,
+  waiting,
+  onSecret,
+}: {
+  webhook: WebhookState
+  /** How many deliveries are not over. */
+  waiting: number
+  onSecret: (secret: string) => void
+}) {
+  const here = useWorkspace()
+  const [asked, setAsked] = useState<Question>()
+  const path = `/workspaces/${here.id}/webhooks/${webhook.id}`
+  const close = () => setAsked(undefined)
+
+  const test = useAction(async () => {
+    try {
+      await call('POST', `${path}/test`)
+      toast(words.tested)
+    } catch (error) {
+      toast(problemIn(error).text)
+    }
+    await forget(here.id, `/webhooks/${webhook.id}`)
+  })
+  const turn = async (on: boolean) => {
+    const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
+    const again = (next: boolean) => async () => {
+      await (next ? turnOnAndReplay(path) : set(false))
+      await forget(here.id, '/webhooks')
+    }
+    try {
+      await set(on)
+      // The page first: what is said is what one sees.
+      await forget(here.id, '/webhooks')
+      did({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
+    } catch (error) {
+      toast(problemIn(error).text)
+      await forget(here.id, '/webhooks')
+    }
+  }
+  // What waits is let go of and cannot be brought back.
+  const toggle = () => (webhook.enabled && waiting > 0 ? setAsked('off') : void turn(!webhook.enabled))
+  return (
+    <>
+      <span className="wide-only">
+        <Button
+          kind="plain"
+          icon={Send}
+          pending={test.pending}
+          off={!webhook.enabled}
+          onClick={() => void test.run()}
+        >
+          {words.test}
+        </Button>
+      </span>
+      <span className="wide-only">
+        <Button icon={History} off={!webhook.enabled} onClick={() => setAsked('replay')}>
+          {words.replay}
+        </Button>
+      </span>
+      <Menu
+        label={words.more}
+        items={[
+          {
+            id: 'test',
+            label: words.test,
+            icon: Send,
+            off: !webhook.enabled,
+            onAction: () => void test.run(),
+          },
+          {
+            id: 'replay',
+            label: words.replay,
+            icon: History,
+            off: !webhook.enabled,
+            onAction: () => setAsked('replay'),
+          },
+          'rule',
+          { id: 'edit', label: words.edit, icon: Pencil, onAction: () => setAsked('edit') },
+          { id: 'reissue', label: words.reissue, icon: KeyRound, onAction: () => setAsked('reissue') },
+          {
+            id: 'toggle',
+            label: webhook.enabled ? words.off : words.on,
+            icon: Power,
+            onAction: toggle,
+          },
+          {
+            id: 'delete',
+            label: words.delete,
+            icon: Trash2,
+            danger: true,
+            onAction: () => setAsked('delete'),
+          },
+        ]}
+      >
+        <IconButton icon={Ellipsis} label={words.more} />
+      </Menu>
+      {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
+      {asked === 'replay' && <Replay webhook={webhook} onClose={close} />}
+      {asked === 'off' && <TurnOff path={path} waiting={waiting} onClose={close} />}
+      {asked === 'reissue' && <Reissue path={path} onSecret={onSecret} onClose={close} />}
+      {asked === 'delete' && <Delete webhook={webhook} path={path} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { ApiError, call } from '../../data/api.ts'
+import { faultOf, isAboutFields } from '../../data/field-errors.ts'
+import { forget, useWorkspace } from '../../data/session.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { ChooseMany } from '../../ui/checkbox-group.tsx'
+import { Dialog, DialogForm } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { WebhookState, WebhookWithSecret } from '../../lib/types.ts'
+import { words as all } from '../../messages/en/webhooks.ts'
+
+const words = all.dialog
+type EventType = keyof typeof all.events
+const types = Object.keys(all.events) as EventType[]
+/** What an address is subscribed to unless one chooses otherwise: the specification's own types. */
+const usual = types.slice(0, 10)
+
+type FormProps = {
+  /** The address to change; without it a new one is connected. */
+  webhook?: WebhookState
+  onMade?: (webhook: WebhookWithSecret) => void
+  onClose: () => void
+}
+
+/** Connects an address, or changes what is sent to one. The address itself stays: its secret belongs to it. */
+export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
+  const here = useWorkspace()
+  const [url, setUrl] = useState('https://')
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? usual))
+  const send = useAction(async () => {
+    const path = `/workspaces/${here.id}/webhooks`
+    const body = { events: types.filter((type) => chosen.has(type)), description: description.trim() || null }
+    if (webhook) {
+      await call('PATCH', `${path}/${webhook.id}`, body)
+      await forget(here.id, '/webhooks')
+      toast(words.saved)
+      onClose()
+    } else {
+      onMade?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
+    }
+  })
+  const urlFault = urlFaultOf(send.error)
+  return (
+    <Dialog title={webhook ? words.edit : words.make} large onClose={onClose}>
+      <DialogForm
+        action={webhook ? words.save : words.create}
+        pending={send.pending}
+        error={urlFault || isAboutFields(send.error) ? null : send.error}
+        onSubmit={() => void send.run()}
+        onCancel={onClose}
+      >
+        {!webhook && (
+          <Field
+            label={words.url}
+            type="url"
+            hint={words.urlHint}
+            value={url}
+            onChange={setUrl}
+            autoFocus
+            fault={urlFault}
+          />
+        )}
+        <Field
+          label={words.description}
+          hint={words.descriptionHint}
+          value={description}
+          onChange={setDescription}
+          maxLength={500}
+        />
+        <ChooseMany
+          legend={words.events}
+          options={all.events}
+          chosen={chosen}
+          onChange={setChosen}
+          fault={faultOf(send.error, 'events') && words.needsEvent}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** What is wrong with the address, in words. */
+function urlFaultOf(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.details['limit'] === 'webhook_addresses')
+    return words.limit(Number(error.details['max']))
+  const reason = faultOf(error, 'url')
+  if (reason === undefined) return undefined
+  const said: Record<string, string> = words.faults
+  return said[reason] ?? words.faults.format
+}

@@ -1,9 +1,0 @@
-import { Navigate } from '@tanstack/react-router'
-import { useWorkspace } from '../lib/session.tsx'
-import { visited } from '../lib/visited.ts'
-
-/** The address of the app leads to where one was last on this device. */
-export function Home() {
-  const { id } = useWorkspace()
-  return <Navigate to={visited(id)[0] ?? '/today'} replace />
-}

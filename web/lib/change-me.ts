@@ -1,8 +1,0 @@
-import { call } from '../api.ts'
-import type { Me, MePatch } from '../types.ts'
-import { meQuery, queries } from './queries.ts'
-
-/** Changes something of the person; what they see follows at once. @throws ApiError */
-export async function changeMe(patch: MePatch): Promise<void> {
-  queries.setQueryData(meQuery.queryKey, await call<Me>('PATCH', '/me', patch))
-}

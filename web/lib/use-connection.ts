@@ -1,9 +1,0 @@
-import { useWrites } from './rows/writes.ts'
-import { useOnline } from './use-online.ts'
-
-/** Whether the server can be reached, as far as the device and the last write know, and what waits for it. */
-export function useConnection(): { isOff: boolean; waiting: number } {
-  const online = useOnline()
-  const { waiting, offline } = useWrites()
-  return { isOff: !online || offline, waiting }
-}

@@ -1,0 +1,113 @@
+import { bytes, counted } from '../format.ts'
+
+/** Settings → Export. */
+export const words = {
+  title: 'Export',
+  lead: (workspace: string) =>
+    `Everything that you see in ${workspace}, as one ZIP file: to keep, to look at elsewhere, or to import into Daybook again.`,
+  make: {
+    title: 'New export',
+    what: 'What',
+    everything: 'Everything I see',
+    files: 'Files',
+    withFiles: 'With the files of tasks',
+    filesWhy: 'Without them it is small, and made in moments.',
+    action: 'Export now',
+    mail: 'You get a mail when it is ready.',
+    begun: 'The export is being made',
+    running: 'Yours is being made. The next one can follow it.',
+    tooOften: (minutes: number) =>
+      `Five exports an hour are the most. The next one can be made in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  },
+  list: {
+    title: 'Exports',
+    none: 'None at the moment. An export can be downloaded for seven days.',
+    everything: 'Everything',
+    one: 'One list',
+    withFiles: 'with files',
+    without: 'without files',
+    scheduled: 'by schedule',
+    size: bytes,
+    until: (day: string) => `until ${day}`,
+    for: (name: string) => `for ${name}`,
+    download: 'Download',
+    downloadOf: (what: string, day: string) => `Download: ${what}, ${day}`,
+    cancel: 'Cancel',
+    cancelled: 'The export is cancelled',
+    remove: 'Remove',
+    removeOf: (what: string, day: string) => `Remove: ${what}, ${day}`,
+    removing: {
+      title: 'Remove this export?',
+      text: 'Its file is deleted. What was exported stays where it is.',
+    },
+    removed: 'The export is removed',
+    missing: (count: number) =>
+      `${counted(count, { one: 'file', other: 'files' })} could not be had; manifest.json in it names ${count === 1 ? 'it' : 'them'}.`,
+    bar: (what: string) => `How far the export is: ${what}`,
+    share: (share: number) => `${Math.floor(share * 100)} %`,
+    states: {
+      waiting: 'Waiting',
+      running: 'Being made',
+      ready: 'Ready',
+      failed: 'Not made',
+      cancelled: 'Cancelled',
+    },
+    problems: {
+      disk_full: 'There was no room for it where Daybook runs. Whoever runs Daybook can make some.',
+      gone: 'What was to be exported can no longer be seen.',
+      interrupted: 'It was interrupted again and again. Whoever runs Daybook finds the cause in its log.',
+      failed: 'Something failed on the server. Whoever runs Daybook finds the cause in its log.',
+    },
+    total: 'One on demand is kept for 7 days, one of the schedule for 30.',
+  },
+  schedule: {
+    title: 'Schedule',
+    lead: 'The workspace is exported again and again. Whoever sets it gets a mail each time, and downloads what they see themselves.',
+    plan: {
+      text: 'Having the workspace exported by a schedule is part of Business. Everybody exports by hand on every plan.',
+      action: 'See the plans',
+    },
+    every: 'Every',
+    rhythms: { day: 'Day', week: 'Week', month: 'Month' },
+    on: 'On',
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const,
+    dayOf: (day: string) => `the ${day}`,
+    lastDay: 'the last day',
+    at: 'At',
+    hour: 'Hour',
+    zone: (zone: string) => `${zone}, the time zone of the workspace`,
+    next: 'Next',
+    nextAt: (moment: string) => `The next one is made on ${moment}.`,
+    switchedOff: {
+      plan: 'It was switched off when the workspace left Business.',
+      maker: 'It was switched off: who set it no longer administrates the workspace.',
+    },
+    setBy: (name: string) =>
+      `${name} has set it: it holds what ${name} sees, and ${name} alone downloads it.`,
+    setByYou: 'You have set it: it holds what you see, and you alone download it.',
+    takeOver: 'Who saves a change takes it over.',
+    start: 'Start',
+    save: 'Save',
+    cancel: 'Cancel',
+    end: 'Switch off',
+    started: (rhythm: string) => `The workspace is exported ${rhythm}`,
+    ended: 'The schedule is switched off',
+    said: {
+      day: (hour: string) => `every day at ${hour}`,
+      week: (weekday: string, hour: string) => `every ${weekday} at ${hour}`,
+      month: (day: string, hour: string) => `on ${day} of each month at ${hour}`,
+    },
+  },
+  contents: {
+    title: 'What is in it',
+    list: [
+      [
+        'JSON',
+        'Lists, sections, tasks, comments, closed repetitions, your views and templates: all of it, for programs. Daybook imports it again.',
+      ],
+      ['CSV', 'A table for each list, for spreadsheets. No cell of it computes anything.'],
+      ['Files', 'What is attached to tasks, if you ask for it.'],
+      ['Left out', 'What you do not see, passwords, tokens and the history.'],
+    ] as readonly (readonly [string, string])[],
+  },
+}

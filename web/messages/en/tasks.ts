@@ -1,0 +1,98 @@
+import { counted, listed } from '../format.ts'
+
+const tasks = { one: 'task', other: 'tasks' }
+
+/** Tasks, wherever they are shown. */
+export const words = {
+  close: 'Close',
+  reopen: 'Reopen',
+  closeTask: (title: string) => `Close: ${title}`,
+  done: {
+    closed: (count: number) => (count === 1 ? 'Task closed' : `${counted(count, tasks)} closed`),
+    reopened: (count: number) => (count === 1 ? 'Task reopened' : `${counted(count, tasks)} reopened`),
+    deleted: (count: number) => (count === 1 ? 'Task deleted' : `${counted(count, tasks)} deleted`),
+    moved: (count: number, where: string) => `${counted(count, tasks)} moved to ${where}`,
+    scheduled: (count: number, when: string) =>
+      when === '' ? `No date for ${counted(count, tasks)}` : `${counted(count, tasks)} due ${when}`,
+    assigned: (count: number, names: string[]) =>
+      names.length === 0
+        ? `${counted(count, tasks)} assigned to nobody`
+        : `${counted(count, tasks)} assigned to ${listed(names)}`,
+    given: (count: number, name: string, on: boolean) =>
+      on ? `${counted(count, tasks)} assigned to ${name}` : `${name} taken off ${counted(count, tasks)}`,
+    priority: (count: number, name: string) => `${counted(count, tasks)}: ${name}`,
+    unscheduled: (count: number, reminders: number) =>
+      `No date for ${counted(count, tasks)}; ${counted(reminders, { one: 'reminder', other: 'reminders' })} went with it`,
+    repeats: (count: number, rule: string) => `${counted(count, tasks)}: ${rule}`,
+    onceOnly: (count: number) =>
+      count === 1 ? 'Task does not repeat' : `${counted(count, tasks)} do not repeat`,
+    reminded: (count: number) =>
+      count === 1 ? 'Reminder added' : `Reminder added to ${counted(count, tasks)}`,
+    unreminded: 'Reminder removed',
+    renamed: (title: string) => `Renamed to “${title}”`,
+    fileDeleted: (name: string) => `“${name}” deleted`,
+    created: (title: string) => `“${title}” added`,
+    added: (count: number) => `${counted(count, tasks)} added`,
+    changed: 'Changed',
+    placed: 'Moved',
+  },
+  notApplied: {
+    overtaken: 'Somebody has changed it meanwhile. Theirs is kept.',
+    banner: (count: number) =>
+      count === 1 ? 'A change was not applied' : `${count} changes were not applied`,
+    title: 'Not applied',
+    text: 'These were made without a connection, and others were faster. What you wrote stands here so that you can use it.',
+    show: 'Show them',
+    done: 'Done',
+    more: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}`,
+  },
+  new: {
+    title: 'New task',
+    hint: 'A day, a time, a person or a list in the line is understood: “fri 9am @jonas #warehouse !3”. Enter writes it down, and the line is ready for the next.',
+    list: 'List',
+    done: 'Done',
+    noList: 'A task stands in a list, and there is none that you see.',
+    newList: 'New list',
+  },
+  touch: { offer: 'Due, move' },
+  refused: (title: string, why: string) => `“${title}”: ${why}`,
+  priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],
+  due: {
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    overdue: 'overdue',
+    none: 'no date',
+  },
+  facts: {
+    comments: (count: number) => counted(count, { one: 'comment', other: 'comments' }),
+    reminders: (count: number) => counted(count, { one: 'reminder', other: 'reminders' }),
+    files: (count: number) => counted(count, { one: 'file', other: 'files' }),
+    checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
+    subtasks: (closed: number, all: number) => `subtasks ${closed} of ${all}`,
+    repeats: 'repeats',
+    due: (when: string) => `due ${when}`,
+  },
+  bulk: {
+    label: (count: number) => `For ${counted(count, tasks)}`,
+    selected: (count: number) => `${count} selected`,
+    due: 'Due',
+    assign: 'Assign',
+    move: 'Move',
+    priority: 'Priority',
+    remove: 'Delete',
+    clear: 'Clear the selection',
+  },
+  row: {
+    menu: (title: string) => `Actions for ${title}`,
+  },
+  list: {
+    drag: (title: string) => `Drag: ${title}`,
+    label: 'List',
+    open: (count: number) => `${count} open`,
+    add: 'Add a task',
+    addTo: (section: string) => `Add to ${section}`,
+    closed: 'Closed',
+    noSection: 'No section',
+    title: 'Title',
+  },
+}

@@ -1,0 +1,88 @@
+import { dayOfMonth, monthName, shortDay, weekdayName } from './format-date.ts'
+import { counted } from './format.ts'
+
+const units = {
+  DAILY: { one: 'day', other: 'days' },
+  WEEKLY: { one: 'week', other: 'weeks' },
+  MONTHLY: { one: 'month', other: 'months' },
+  YEARLY: { one: 'year', other: 'years' },
+}
+const places = ['first', 'second', 'third', 'fourth', 'fifth']
+const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/**
+ * A rule as one would say it, such that saying it gives the rule again: "every 2 weeks on Mon and Thu", "every last day
+ * of the month", "every 23 Nov until 31 Dec 2027". Undefined for one that has no such words; it is shown as it is.
+ */
+export function ruleInWords({
+  rule,
+  from,
+}: {
+  rule: string
+  from: 'due' | 'completion'
+}): string | undefined {
+  const {
+    FREQ,
+    INTERVAL = '1',
+    COUNT,
+    UNTIL,
+    ...by
+  } = Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]))
+  if (FREQ === undefined || !(FREQ in units)) return undefined
+  const every = from === 'completion' ? 'every!' : 'every'
+  const said = bodyOf(FREQ as keyof typeof units, Number(INTERVAL), by)
+  if (said === undefined) return undefined
+  const end =
+    UNTIL === undefined
+      ? COUNT === undefined
+        ? ''
+        : ` ${COUNT} times`
+      : ` until ${shortDay(UNTIL.replace(/^(....)(..)/, '$1-$2-'))}`
+  return `${every} ${said}${end}`
+}
+
+type By = Record<string, string>
+
+function bodyOf(frequency: keyof typeof units, interval: number, by: By): string | undefined {
+  const names = Object.keys(by)
+  const period = interval === 1 ? units[frequency].one : counted(interval, units[frequency])
+  if (names.length === 0) return period
+  const day = dayIn(frequency, by)
+  if (day === undefined) return undefined
+  if (interval === 1) return day.alone
+  return `${period} on ${day.on}`
+}
+
+/** The days that a rule names, alone behind "every", and behind "every 2 months on". */
+function dayIn(frequency: string, by: By): { alone: string; on: string } | undefined {
+  const { BYDAY, BYMONTHDAY, BYMONTH } = by
+  const given = Object.keys(by).toSorted().join()
+  if (frequency === 'WEEKLY' && given === 'BYDAY' && BYDAY !== undefined) {
+    if (BYDAY === 'MO,TU,WE,TH,FR') return { alone: 'weekday', on: 'weekdays' }
+    if (!/^(?:[A-Z]{2},?)+$/.test(BYDAY)) return undefined
+    const names = BYDAY.split(',').map((code) => weekdayName(days.indexOf(code)))
+    const listed = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+    return { alone: listed, on: listed }
+  }
+  if (frequency === 'MONTHLY' && given === 'BYMONTHDAY') {
+    if (BYMONTHDAY === '-1') return { alone: 'last day of the month', on: 'the last day' }
+    if (!/^\d+$/.test(BYMONTHDAY ?? '')) return undefined
+    const date = dayOfMonth(Number(BYMONTHDAY))
+    return { alone: date, on: `the ${date}` }
+  }
+  const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
+  if (frequency === 'MONTHLY' && given === 'BYDAY' && nth) {
+    const place = nth[1] === '-1' ? 'last' : places[Number(nth[1]) - 1]
+    const day = `${place} ${weekdayName(days.indexOf(nth[2] ?? ''))}`
+    return { alone: `${day} of the month`, on: `the ${day}` }
+  }
+  if (
+    frequency === 'YEARLY' &&
+    given === 'BYMONTH,BYMONTHDAY' &&
+    /^\d+,\d+$/.test(`${BYMONTH},${BYMONTHDAY}`)
+  ) {
+    const date = `${Number(BYMONTHDAY)} ${monthName(Number(BYMONTH)).slice(0, 3)}`
+    return { alone: date, on: date }
+  }
+  return undefined
+}

@@ -1,0 +1,4 @@
+import { OpenPage } from '../shell/open-tasks-page.tsx'
+
+/** Every open task. */
+export const Screen = () => <OpenPage which="all" />

@@ -1,0 +1,88 @@
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../data/api.ts'
+import { Cover, CoverForm } from '../../ui/auth-page.tsx'
+import { enter } from '../../lib/enter-app.ts'
+import { faultOf } from '../../data/field-errors.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../data/use-fetch-once.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ZoneField } from '../../ui/time-zone-field.tsx'
+import type { Start } from '../../lib/types.ts'
+import { deviceZone } from '../../messages/format-date.ts'
+import { words as all } from '../../messages/en/auth.ts'
+import { passwordFault } from '../../ui/password-error.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Said } from '../../features/auth/form-error.tsx'
+
+const words = all.first
+
+/** The first start of an installation: the account and workspace that everything begins with. */
+export function Screen() {
+  const start = useLoaded<Start>('/start')
+  const [form, setForm] = useState({
+    name: '',
+    email: '',
+    password: '',
+    workspace_name: '',
+    timezone: deviceZone(),
+  })
+  const set = (field: keyof typeof form) => (value: string) =>
+    setForm((last) => ({ ...last, [field]: value }))
+  const open = useAction(async () => {
+    await call('POST', '/start', form)
+    enter()
+  })
+  const fault = (field: keyof typeof form, said = all.required) => faultOf(open.error, field) && said
+
+  if (start.data && !start.data.first_start) return <Navigate to="/sign-in" replace />
+  return (
+    <Cover title={words.title} text={<p>{words.text}</p>} long>
+      <CoverForm onSubmit={() => void open.run()}>
+        <Field
+          label={all.name}
+          autoComplete="name"
+          autoFocus
+          value={form.name}
+          onChange={set('name')}
+          fault={fault('name')}
+        />
+        <Field
+          label={all.email}
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          onChange={set('email')}
+          fault={fault('email', all.notEmail)}
+        />
+        <PasswordField
+          label={all.password}
+          min={start.data?.password_min ?? 12}
+          value={form.password}
+          onChange={set('password')}
+          fault={passwordFault(open.error, start.data)}
+        />
+        <div className="pair">
+          <Field
+            label={all.workspace}
+            value={form.workspace_name}
+            onChange={set('workspace_name')}
+            fault={fault('workspace_name')}
+          />
+          <ZoneField
+            label={all.timezone}
+            value={form.timezone}
+            onChange={set('timezone')}
+            fault={fault('timezone', all.notZone)}
+          />
+        </div>
+        <Said error={open.error} />
+        <Button type="submit" kind="primary" wide pending={open.pending}>
+          {words.action}
+        </Button>
+      </CoverForm>
+      {start.data?.mail === false && <p className="dim">{words.noMail}</p>}
+    </Cover>
+  )
+}

@@ -1,0 +1,117 @@
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { Building2, Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../data/api.ts'
+import { Cover, CoverForm } from '../../ui/auth-page.tsx'
+import { enter } from '../../lib/enter-app.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../data/use-fetch-once.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { Me, SecondFactor, Start } from '../../lib/types.ts'
+import { words as all } from '../../messages/en/auth.ts'
+import { Said } from '../../features/auth/form-error.tsx'
+import { SecondStep } from '../../features/auth/second-factor-form.tsx'
+
+const words = all.signIn
+const route = getRouteApi('/sign-in')
+
+/** Signing in: password and, where the account asks for it, one more step. */
+export function SignIn() {
+  const { return_to, problem } = route.useSearch()
+  const start = useLoaded<Start>('/start')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [second, setSecond] = useState<SecondFactor['second_factor']>()
+  const signIn = useAction(async () => {
+    const answer = await call<Me | SecondFactor>('POST', '/sign-in', { email, password })
+    if ('second_factor' in answer) setSecond(answer.second_factor)
+    else enter(return_to)
+  })
+  const byPasskey = useAction(async () => {
+    const { signInByPasskey } = await import('../../data/passkeys.ts')
+    await signInByPasskey()
+    enter(return_to)
+  })
+
+  if (start.data?.first_start) return <Navigate to="/start" replace />
+  if (second)
+    return (
+      <SecondStep
+        ticket={second.ticket}
+        onDone={() => enter(return_to)}
+        onBack={() => setSecond(undefined)}
+      />
+    )
+  return (
+    <Cover title={words.title}>
+      <CoverForm onSubmit={() => void signIn.run()}>
+        <Field
+          label={all.email}
+          type="email"
+          autoComplete="username webauthn"
+          autoFocus
+          required
+          value={email}
+          onChange={setEmail}
+        />
+        <Field
+          label={all.password}
+          aside={
+            <Link to="/reset" className="link font-normal">
+              {words.forgot}
+            </Link>
+          }
+          type="password"
+          autoComplete="current-password"
+          placeholder=" "
+          required
+          value={password}
+          onChange={setPassword}
+          fault={isReason(signIn.error, 'credentials') ? words.wrong : undefined}
+        />
+        {!isReason(signIn.error, 'credentials') && (
+          <Said
+            error={signIn.error}
+            instead={isReason(signIn.error, 'unverified') ? words.unverified : undefined}
+          />
+        )}
+        <Said error={byPasskey.error} instead={words.passkeyFailed} />
+        {problem !== undefined && !signIn.error && <p className="said">{problemOf(problem)}</p>}
+        <Button type="submit" kind="primary" wide pending={signIn.pending}>
+          {words.action}
+        </Button>
+      </CoverForm>
+      <div className="or">{words.or}</div>
+      <Button wide icon={Fingerprint} pending={byPasskey.pending} onClick={() => void byPasskey.run()}>
+        {words.passkey}
+      </Button>
+      {start.data?.single_sign_on && (
+        <a
+          className="button"
+          data-wide
+          href={`/app/v1/sign-in/single-sign-on?return_to=${encodeURIComponent(return_to ?? '/')}`}
+        >
+          <Building2 aria-hidden="true" size={16} strokeWidth={1.75} />
+          {words.with(start.data.single_sign_on.name)}
+        </a>
+      )}
+      <p className="dim">
+        {words.newHere}{' '}
+        {start.data?.sign_up === 'open' ? (
+          <Link to="/sign-up" className="link">
+            {words.signUp}
+          </Link>
+        ) : (
+          words.askForInvitation
+        )}
+      </p>
+    </Cover>
+  )
+}
+
+const isReason = (error: unknown, reason: string): boolean =>
+  error instanceof ApiError && error.reason === reason
+
+const problemOf = (problem: string): string =>
+  Object.entries(words.problems).find(([name]) => name === problem)?.[1] ?? words.problems.failed

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../data/api.ts'
+import { Cover, CoverForm } from '../../ui/auth-page.tsx'
+import { faultOf } from '../../data/field-errors.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../data/use-fetch-once.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { Start } from '../../lib/types.ts'
+import { words as all } from '../../messages/en/auth.ts'
+import { passwordFault } from '../../ui/password-error.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Said } from '../../features/auth/form-error.tsx'
+import { ToSignIn } from '../../features/auth/sign-in-link.tsx'
+
+const words = all.signUp
+
+/** Making an account, where the installation lets everybody. */
+export function Screen() {
+  const start = useLoaded<Start>('/start')
+  const [form, setForm] = useState({ name: '', email: '', password: '' })
+  const [sentTo, setSentTo] = useState<string>()
+  const set = (field: keyof typeof form) => (value: string) =>
+    setForm((last) => ({ ...last, [field]: value }))
+  const send = useAction(async () => {
+    await call('POST', '/sign-up', form)
+    setSentTo(form.email)
+  })
+
+  if (sentTo !== undefined)
+    return (
+      <Cover title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
+        {start.data?.mail === false && <p className="dim">{words.keptText}</p>}
+        <ToSignIn />
+      </Cover>
+    )
+  if (start.data && start.data.sign_up !== 'open')
+    return (
+      <Cover title={words.title} text={<p>{words.off}</p>}>
+        <ToSignIn />
+      </Cover>
+    )
+  return (
+    <Cover title={words.title}>
+      <CoverForm onSubmit={() => void send.run()}>
+        <Field
+          label={all.name}
+          autoComplete="name"
+          autoFocus
+          value={form.name}
+          onChange={set('name')}
+          fault={faultOf(send.error, 'name') && all.required}
+        />
+        <Field
+          label={all.email}
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          onChange={set('email')}
+          fault={faultOf(send.error, 'email') && all.notEmail}
+        />
+        <PasswordField
+          label={all.password}
+          min={start.data?.password_min ?? 12}
+          value={form.password}
+          onChange={set('password')}
+          fault={passwordFault(send.error, start.data)}
+        />
+        <Said error={send.error} />
+        <Button type="submit" kind="primary" wide pending={send.pending}>
+          {words.action}
+        </Button>
+      </CoverForm>
+      <p className="dim">
+        {words.have}{' '}
+        <Link to="/sign-in" className="link">
+          {all.signIn.action}
+        </Link>
+      </p>
+    </Cover>
+  )
+}

@@ -1,9 +1,0 @@
-import { Link } from '@tanstack/react-router'
-import { words } from '../../words/en/cover.ts'
-
-/** The way back to where one signs in. */
-export const ToSignIn = () => (
-  <Link to="/sign-in" className="button" data-wide>
-    {words.reset.back}
-  </Link>
-)

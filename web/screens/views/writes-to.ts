@@ -1,8 +1,0 @@
-import type { ViewFilter } from '../../types.ts'
-
-type ListOfDesk = { id: string; name: string }
-
-/** The list that a task goes to which is written in a view: the one the view is about, else the first of the sidebar. */
-export function writesTo(filter: ViewFilter, lists: readonly ListOfDesk[]): ListOfDesk | undefined {
-  return lists.find(({ id }) => filter.list_ids?.some((wanted) => wanted === id)) ?? lists[0]
-}

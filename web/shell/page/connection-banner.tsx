@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { clearNotApplied, useNotApplied } from '../../data/tasks/unapplied-writes.ts'
+import { tryNow } from '../../data/tasks/write-queue.ts'
+import { useConnection } from '../../data/use-connection.ts'
+import { Banner } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { words as frame } from '../../messages/en/shell.ts'
+import { words as tasks } from '../../messages/en/tasks.ts'
+
+const { connection } = frame
+const { notApplied } = tasks
+
+/** What the connection means for what one does: it is kept meanwhile, and what came too late is listed. */
+export function Connection() {
+  const { isOff, waiting } = useConnection()
+  const late = useNotApplied()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      {isOff && (
+        <Banner>
+          <span className="grow">
+            <b className="font-semibold">{connection.off}</b> {connection.kept(waiting)}
+          </span>
+          <Button onClick={tryNow}>{connection.now}</Button>
+        </Banner>
+      )}
+      {late.length > 0 && (
+        <Banner tone="bad">
+          <span className="grow">{notApplied.banner(late.length)}</span>
+          <Button onClick={() => setShown(true)}>{notApplied.show}</Button>
+        </Banner>
+      )}
+      {shown && late.length > 0 && <NotApplied onClose={() => setShown(false)} />}
+    </>
+  )
+}
+
+function NotApplied({ onClose }: { onClose: () => void }) {
+  const late = useNotApplied()
+  return (
+    <Dialog title={notApplied.title} onClose={onClose}>
+      <p className="prose">{notApplied.text}</p>
+      <ul className="not-applied">
+        {late.map(({ key, title, said, why, more }) => (
+          <li key={key}>
+            <b className="font-semibold">{title}</b>
+            {more > 0 && ` ${notApplied.more(more)}`}
+            <p>{said}</p>
+            <p className="dim">{why}</p>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <Button kind="primary" onClick={clearNotApplied}>
+          {notApplied.done}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

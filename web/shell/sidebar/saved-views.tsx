@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useViews } from '../../data/saved-views.ts'
+import { useWorkspace } from '../../data/session.ts'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { View } from '../../lib/types.ts'
+import { words as desk } from '../../messages/en/sidebar.ts'
+import { OrderKeys } from '../../ui/commands/move-commands.tsx'
+import { OrderedLine } from './sortable-link.tsx'
+import { viewDeedsIn } from '../../features/saved-views/view-actions.ts'
+
+/** The member's saved views in the sidebar, in their own order; nothing where there are none. */
+export function DeskViews() {
+  const { id: workspaceId } = useWorkspace()
+  const { views = [] } = useViews()
+  const navigate = useNavigate()
+  const [at, setAt] = useState<string>()
+  const deeds = viewDeedsIn(workspaceId)
+  const ids = views.map((view): string => view.id)
+  /** @param to the place it gets, from 0 */
+  const move = (id: string, to: number) => {
+    const view = views.find((one) => one.id === id)
+    const index = Math.max(0, Math.min(views.length - 1, to))
+    if (!view || ids[index] === id) return
+    deeds.place(view, index)
+    // What has moved in the document has lost the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-order="${id}"] a`)?.focus())
+  }
+  const { held, hold, placeOf } = useDragOrder(ids, (id, after) =>
+    move(id, after === null ? 0 : ids.filter((one) => one !== id).indexOf(after) + 1),
+  )
+  const remove = (view: View) => {
+    deeds.remove(view)
+    if (location.pathname === `/views/${view.id}`) void navigate({ to: '/all' })
+  }
+  if (views.length === 0) return null
+  return (
+    <>
+      <h2>{desk.views}</h2>
+      <ul data-orders onBlur={() => setAt(undefined)}>
+        {views.map((view, index) => (
+          <OrderedLine
+            key={view.id}
+            to="/views/$id"
+            id={view.id}
+            name={view.name}
+            held={held === view.id}
+            place={placeOf(view.id)}
+            onHold={hold(view.id)}
+            onFocus={() => setAt(view.id)}
+            onUp={index === 0 ? undefined : () => move(view.id, index - 1)}
+            onDown={index === views.length - 1 ? undefined : () => move(view.id, index + 1)}
+            more={[
+              'rule',
+              {
+                id: 'delete',
+                label: desk.deleteView,
+                icon: Trash2,
+                danger: true,
+                onAction: () => remove(view),
+              },
+            ]}
+          >
+            <Icon of={Bookmark} />
+            <span className="cut">{view.name}</span>
+          </OrderedLine>
+        ))}
+      </ul>
+      {at !== undefined && <OrderKeys at={ids.indexOf(at)} onMove={(to) => move(at, to)} />}
+    </>
+  )
+}

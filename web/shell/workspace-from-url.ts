@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { switchWorkspace, workspaceOf } from '../data/session.ts'
+import { toast } from '../ui/toast-store.ts'
+import type { Me } from '../lib/types.ts'
+import { words } from '../messages/en/shell.ts'
+
+/**
+ * Goes to the workspace that an address names with `?in=`, and drops that: a mail leads to the inbox and the settings
+ * of the workspace that it came from, whichever one was in last (0163). True on the way there.
+ */
+export function useNamedWorkspace(me: Me | undefined): boolean {
+  const navigate = useNavigate()
+  const { in: named } = useLocation().search as { in?: unknown }
+  useEffect(() => {
+    if (!me || named === undefined) return
+    const there = me.workspaces.find(({ id }) => id === named)
+    const goOn = () =>
+      void navigate({
+        to: '.',
+        search: ({ in: _named, ...rest }: Record<string, unknown>) => rest,
+        replace: true,
+      })
+    if (!there || there.id === workspaceOf(me)?.id) goOn()
+    else
+      void switchWorkspace(there.id)
+        .then(() => toast(words.switched(there.name)))
+        .finally(goOn)
+  }, [me, named, navigate])
+  return named !== undefined
+}

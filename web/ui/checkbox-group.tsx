@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { words } from '../messages/en/common.ts'
+import { Button } from './button.tsx'
+import { Box } from './field.tsx'
+
+type ChooseManyProps<T extends string> = {
+  legend: string
+  hint?: ReactNode
+  /** What can be chosen, each with one sentence on what choosing it means. */
+  options: Readonly<Record<T, string>>
+  chosen: ReadonlySet<T>
+  onChange: (chosen: ReadonlySet<T>) => void
+  /** What is wrong with the choice, in words. */
+  fault?: string | undefined
+}
+
+/** Several of many, with a way to take all or none. The names are code. */
+export function ChooseMany<T extends string>(props: ChooseManyProps<T>) {
+  const { legend, hint, options, chosen, onChange, fault } = props
+  const names = Object.keys(options) as T[]
+  return (
+    <fieldset>
+      <legend className="font-medium">{legend}</legend>
+      {hint && <p className="meta pb-1">{hint}</p>}
+      <div className="grid grid-cols-2 items-start gap-x-4 max-small:grid-cols-1">
+        {names.map((name) => (
+          <Box
+            key={name}
+            label={<code>{name}</code>}
+            why={options[name]}
+            checked={chosen.has(name)}
+            onChange={(on) => onChange(toggled(chosen, name, on))}
+          />
+        ))}
+      </div>
+      <div className="flex gap-1 pt-1">
+        <Button kind="plain" onClick={() => onChange(new Set(names))}>
+          {words.all}
+        </Button>
+        <Button kind="plain" onClick={() => onChange(new Set())}>
+          {words.none}
+        </Button>
+      </div>
+      {fault !== undefined && (
+        <p className="text-red" role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The same set with `value`, or without it. */
+export function toggled<T>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> {
+  const next = new Set(set)
+  if (on) next.add(value)
+  else next.delete(value)
+  return next
+}

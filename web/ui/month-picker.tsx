@@ -1,0 +1,54 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  I18nProvider,
+} from 'react-aria-components'
+import { calendarLocale } from '../messages/locale.ts'
+import { Icon } from './icon.tsx'
+
+type MonthProps = {
+  label: string
+  /** `YYYY-MM-DD` */
+  value: string | null
+  onChoose: (day: string) => void
+}
+
+/** A month to choose a day from: arrows go by days and weeks, Page up and down by months. */
+export function Month({ label, value, onChoose }: MonthProps) {
+  return (
+    <I18nProvider locale={calendarLocale}>
+      <Calendar
+        className="month"
+        aria-label={label}
+        // Another day that is said moves the calendar there.
+        key={value}
+        value={value === null ? null : parseDate(value)}
+        onChange={(day: CalendarDate) => onChoose(day.toString())}
+      >
+        <header>
+          <CalendarHeading className="grow font-semibold" />
+          <Button slot="previous" className="icon-button">
+            <Icon of={ChevronLeft} />
+          </Button>
+          <Button slot="next" className="icon-button">
+            <Icon of={ChevronRight} />
+          </Button>
+        </header>
+        <CalendarGrid weekdayStyle="short">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className="meta">{day.slice(0, 2)}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell className="day" date={date} />}</CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+    </I18nProvider>
+  )
+}

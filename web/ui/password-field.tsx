@@ -1,0 +1,32 @@
+import { Field } from './field.tsx'
+import { words } from '../messages/en/auth.ts'
+
+type PasswordFieldProps = {
+  label: string
+  value: string
+  onChange: (password: string) => void
+  /** How many characters it needs. */
+  min: number
+  /** What the server has said of it. */
+  fault?: string | undefined
+  autoFocus?: boolean
+}
+
+/** A new password: what it needs is said before, and that it is enough while one types. */
+export function PasswordField({ label, value, onChange, min, fault, autoFocus }: PasswordFieldProps) {
+  const enough = Array.from(value).length >= min
+  return (
+    <Field
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      placeholder=" "
+      autoFocus={autoFocus}
+      value={value}
+      onChange={onChange}
+      hint={enough ? `${words.long.enough} ${words.long.rule(min)}` : words.long.rule(min)}
+      good={enough && fault === undefined}
+      fault={fault}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { words } from '../messages/en/common.ts'
+import { problemIn } from './empty-state.tsx'
+import { Button } from './button.tsx'
+import { Entry } from './margin-list.tsx'
+
+/** A label in the margin, and what it is. */
+export function Fact({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <Entry top margin={label}>
+      <div className="fact">
+        {children}
+        {hint && <p className="meta">{hint}</p>}
+      </div>
+    </Entry>
+  )
+}
+
+type EditFieldProps = {
+  label: string
+  hint?: ReactNode
+  value: string
+  /** What is kept now: the buttons show when `value` differs. */
+  saved: string
+  onChange: (value: string) => void
+  onSave: () => Promise<boolean>
+  pending: boolean
+  fault?: string | undefined
+  error?: unknown
+  readOnly?: boolean
+  /** The value is a time zone. */
+  zone?: boolean
+  /** What holds while there is none. */
+  placeholder?: string | undefined
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** A value that is changed where it stands: Enter saves, Escape restores. */
+export function EditField(props: EditFieldProps) {
+  const { label, hint, value, saved, onChange, onSave, pending, fault, error, readOnly, zone, placeholder } =
+    props
+  const id = useId()
+  const changed = value !== saved
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && changed) void onSave()
+    if (event.key === 'Escape' && changed) {
+      event.stopPropagation()
+      onChange(saved)
+    }
+  }
+  if (readOnly) return <Fact label={label}>{value}</Fact>
+  return (
+    <Entry top margin={<label htmlFor={id}>{label}</label>}>
+      <div className="fact">
+        <span className="edit">
+          <input
+            id={id}
+            className="input"
+            value={value}
+            placeholder={placeholder}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-says`}
+            list={zone ? `${id}-zones` : undefined}
+            spellCheck={zone ? false : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={keys}
+          />
+          {changed && (
+            <>
+              <Button kind="primary" pending={pending} onClick={() => void onSave()}>
+                {words.save}
+              </Button>
+              <Button kind="plain" onClick={() => onChange(saved)}>
+                {words.cancel}
+              </Button>
+            </>
+          )}
+        </span>
+        <span id={`${id}-says`}>
+          {fault ? (
+            <span className="text-red" role="alert">
+              {fault}
+            </span>
+          ) : error ? (
+            <span className="text-red" role="alert">
+              {problemIn(error).text}
+            </span>
+          ) : (
+            hint && <span className="meta">{hint}</span>
+          )}
+        </span>
+        {zone && (
+          <datalist id={`${id}-zones`}>
+            {zones.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        )}
+      </div>
+    </Entry>
+  )
+}
