@@ -14,7 +14,7 @@ import { createGuard } from '../src/exchange/webhooks/guard/guard.ts'
 import { type Population, seededId } from './population.ts'
 
 /** Who a token of the population speaks for, with neither hash nor look-up. */
-function callersOf(population: Population): Map<string, Caller> {
+function stubCallers(population: Population): Map<string, Caller> {
   const callerOf = (workspace: number): Caller => ({
     actor: {
       workspace_id: seededId('wsp', population, workspace),
@@ -32,23 +32,23 @@ function callersOf(population: Population): Map<string, Caller> {
 
 const limit = planLimits.business.requestsPerWindow
 /** A window that is never counted. */
-const standing = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
-const uncounted: RateWindows = { hit: () => standing, used: () => 0 }
+const unlimitedWindow = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
+const unlimitedWindows: RateWindows = { hit: () => unlimitedWindow, used: () => 0 }
 
 /** The product's app with all its conventions but authentication and the rate window. */
-export async function openBareApp(
+export async function createAppWithoutAuth(
   database: Database,
   population: Population,
   { log = pino({ enabled: false }), server = {} }: { log?: Logger; server?: AppOptions['server'] & {} } = {},
 ) {
-  const callers = callersOf(population)
+  const callers = stubCallers(population)
   return createApp({
     database,
     secrets: createSecrets([randomBytes(32)]),
     log,
     proxies: trustProxies([], 'on'),
     authenticate: (token) => callers.get(token),
-    windows: uncounted,
+    windows: unlimitedWindows,
     addresses: createAddressWindows(database.clock),
     guard: createGuard({ publicUrl: 'https://localhost', allowNetworks: [] }),
     newestMigration: await newestMigration(),

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import { pageDefault } from '../src/core/limits.ts'
-import { type Bench, connections, type LoadName } from './context.ts'
-import { type Child, startChild } from './child-server.ts'
-import { runPgbench, writeScript } from './pgbench.ts'
+import { type BenchContext, loadConnections, type LoadKind } from './context.ts'
+import { type ChildServer, startChildServer } from './child-server.ts'
+import { runPgbench, writePgbenchScript } from './pgbench.ts'
 import { busyWorkspaces, firstNumber, taskNumber } from './population.ts'
-import type { RawOptions } from './raw-server.ts'
+import type { RawServerOptions } from './raw-server.ts'
 import type { Contender } from './rounds.ts'
-import { sample } from './sample.ts'
+import { takeSample } from './sample.ts'
 import type { Statement } from './round-trips.ts'
-import { type Request, runWrk, writeRequests } from './wrk.ts'
+import { type LoadRequest, runWrk, writeRequests } from './wrk.ts'
 
 /** How many connections pgbench is tried with; the embedded server has room for no more beside the service. */
 const clientCounts = [4, 8, 16, 24]
 
 /** pgbench with the statements of a load, at the number of connections that suits it best. */
-export async function pgbenchLimit(bench: Bench, load: LoadName): Promise<Contender> {
-  const { programs, folder, installation, population, trips } = bench
+export async function pgbenchBaseline(bench: BenchContext, load: LoadKind): Promise<Contender> {
+  const { programs, folder, installation, population, roundTrips } = bench
   const { dataDir, postgres } = installation
-  const script = writeScript(join(folder, `${load}.pgbench`), trips[load], population)
+  const script = writePgbenchScript(join(folder, `${load}.pgbench`), roundTrips[load], population)
   const run = (clients: number, seconds: number) =>
-    sample({ postgres }, () => runPgbench(programs.pgbench, { dataDir, script, clients, seconds }))
+    takeSample({ postgres }, () => runPgbench(programs.pgbench, { dataDir, script, clients, seconds }))
 
   let best = { clients: 0, rate: 0 }
   for (const clients of clientCounts) {
@@ -31,38 +31,38 @@ export async function pgbenchLimit(bench: Bench, load: LoadName): Promise<Conten
 }
 
 /** The bare `node:https` server with the statement of a load; see `raw-server.ts`. */
-export async function startRawLimit(
-  bench: Bench,
+export async function startRawBaseline(
+  bench: BenchContext,
   load: 'get' | 'page',
-): Promise<{ contender: Contender; stop: Child['stop'] }> {
-  const { programs, installation, folder, trips } = bench
+): Promise<{ contender: Contender; stop: ChildServer['stop'] }> {
+  const { programs, installation, folder, roundTrips } = bench
   const { dataDir, postgres } = installation
-  const child = await startChild(new URL('raw-server.ts', import.meta.url), {
+  const child = await startChildServer(new URL('raw-server.ts', import.meta.url), {
     dataDir,
-    task: single(trips.get),
-    page: single(trips.page),
+    task: singleStatement(roundTrips.get),
+    page: singleStatement(roundTrips.page),
     pageSize: pageDefault,
-  } satisfies RawOptions)
+  } satisfies RawServerOptions)
   const requests = writeRequests(join(folder, `${load}.raw`), rawRequests(bench, load))
   const contender: Contender = {
-    name: `${load} from raw node:https, ${connections} connections`,
+    name: `${load} from raw node:https, ${loadConnections} connections`,
     run: (seconds) =>
-      sample({ node: child.pid, postgres }, () =>
-        runWrk(programs.wrk, { url: child.url, requests, connections, seconds }),
+      takeSample({ node: child.pid, postgres }, () =>
+        runWrk(programs.wrk, { url: child.url, requests, connections: loadConnections, seconds }),
       ),
   }
   return { contender, stop: () => child.stop() }
 }
 
 /** The statement of a load that is one statement. */
-function single(trips: Bench['trips']['get']): Statement {
+function singleStatement(trips: BenchContext['roundTrips']['get']): Statement {
   const [[statement] = []] = trips
   if (!statement || trips.flat().length !== 1) throw new Error('this load is more than one statement')
   return statement
 }
 
 /** For the same rows as the API is asked for, and as many bytes, token included. */
-function rawRequests({ population }: Bench, load: 'get' | 'page'): Request[] {
+function rawRequests({ population }: BenchContext, load: 'get' | 'page'): LoadRequest[] {
   const { tasks, tokens } = population
   const perWorkspace = load === 'get' ? Math.min(100, tasks) : 1
   return Array.from({ length: busyWorkspaces * perWorkspace }, (_, number) => {

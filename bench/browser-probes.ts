@@ -7,7 +7,7 @@ import { percentile } from './sample.ts'
 export const emptyPage = `<!doctype html><title>Empty</title>
   <style>body{margin:0} div{height:400000px} input{position:fixed;top:0}</style><input autofocus><div>Nothing</div>`
 
-const gaps = `
+const recordFrameGaps = `
   globalThis.gaps = []
   globalThis.scrolling = true
   let last = performance.now()
@@ -19,10 +19,13 @@ const gaps = `
   requestAnimationFrame(frame)`
 
 /** Scrolls with the wheel for a while. @returns the time of each frame in ms, and the most rows there were */
-export async function scrolled(page: Page, steps: number): Promise<{ frames: number[]; rows: number }> {
+export async function measureScrolling(
+  page: Page,
+  steps: number,
+): Promise<{ frames: number[]; rows: number }> {
   await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 200)
-  await page.evaluate(gaps)
+  await page.evaluate(recordFrameGaps)
   let rows = 0
   for (let step = 0; step < steps; step++) {
     await page.mouse.wheel(0, 160)
@@ -33,7 +36,7 @@ export async function scrolled(page: Page, steps: number): Promise<{ frames: num
   return { frames: frames.slice(2), rows }
 }
 
-const listen = `
+const recordPaints = `
   globalThis.paints = []
   addEventListener('keydown', ({ timeStamp }) => {
     const channel = new MessageChannel()
@@ -43,8 +46,12 @@ const listen = `
   }, { capture: true })`
 
 /** Presses keys one after another. @returns from each press to the frame that shows it, in ms */
-export async function pressed(page: Page, keys: readonly string[], times: number): Promise<number[]> {
-  await page.evaluate(listen)
+export async function measureKeyPresses(
+  page: Page,
+  keys: readonly string[],
+  times: number,
+): Promise<number[]> {
+  await page.evaluate(recordPaints)
   for (let time = 0; time < times; time++) {
     await page.keyboard.press(keys[time % keys.length] ?? 'j')
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')

@@ -2,24 +2,25 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { Client } from 'pg'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { findChromium } from '../test/support/chromium.ts'
-import type { Bench } from './context.ts'
+import type { BenchContext } from './context.ts'
 import { firstNumber, seededId } from './population.ts'
-import { cookieOf } from './session-cookie.ts'
+import { createSessionCookie } from './session-cookie.ts'
 
 /** The most that a list can have. */
-export const longList = 5_000
+export const longListSize = 5_000
 /** Its workspace has no load. */
-const workspace = 950
+const longListWorkspace = 950
 
-export const longListId = ({ population }: Bench): string => seededId('lst', population, workspace)
-export const taskPath = ({ population }: Bench, number: number): string =>
-  `/app/v1/workspaces/${seededId('wsp', population, workspace)}/tasks/${longTaskId(population, number)}`
+export const longListId = ({ population }: BenchContext): string =>
+  seededId('lst', population, longListWorkspace)
+export const taskPath = ({ population }: BenchContext, number: number): string =>
+  `/app/v1/workspaces/${seededId('wsp', population, longListWorkspace)}/tasks/${longTaskId(population, number)}`
 
-const longTaskId = (population: Bench['population'], number: number): string =>
+const longTaskId = (population: BenchContext['population'], number: number): string =>
   seededId('tsk', population, population.workspaces * population.tasks + number)
 
 /** Fills a list with as many open tasks as it can have. */
-export async function fillLongList(bench: Bench): Promise<void> {
+export async function fillLongList(bench: BenchContext): Promise<void> {
   const { installation, population } = bench
   const client = new Client({ ...embeddedAddress(installation.dataDir), user: 'postgres' })
   await client.connect()
@@ -31,18 +32,18 @@ export async function fillLongList(bench: Bench): Promise<void> {
        select $1, $2::text || ($3::bigint + n), $4, 'Call supplier ' || n || ' about the new prices',
          case when n % 2 = 0 then date '2027-01-01' + n % 365 end, 'Europe/Berlin', n % 5, array[$5::text], 'api',
          $5, now() - interval '30 days', now()
-       from generate_series(0, ${longList - 1}) as n`,
+       from generate_series(0, ${longListSize - 1}) as n`,
       [
-        seededId('wsp', population, workspace),
+        seededId('wsp', population, longListWorkspace),
         `tsk_${population.time}`,
         String(firstNumber + population.workspaces * population.tasks),
         longListId(bench),
-        seededId('usr', population, workspace),
+        seededId('usr', population, longListWorkspace),
       ],
     )
     await client.query(
       'update lists set task_count = $1, open_count = $1 where workspace_id = $2 and id = $3',
-      [longList, seededId('wsp', population, workspace), longListId(bench)],
+      [longListSize, seededId('wsp', population, longListWorkspace), longListId(bench)],
     )
     await client.query('vacuum (analyze) tasks')
   } finally {
@@ -57,7 +58,11 @@ export const launchBrowser = async (): Promise<Browser> =>
   })
 
 /** A browser of its own for whoever works with the long list; nobody is signed in where `signedIn` is false. */
-export async function openContext(browser: Browser, bench: Bench, signedIn = true): Promise<BrowserContext> {
+export async function openBrowserContext(
+  browser: Browser,
+  bench: BenchContext,
+  signedIn = true,
+): Promise<BrowserContext> {
   const { installation, population } = bench
   const context = await browser.newContext({
     baseURL: installation.url,
@@ -68,7 +73,10 @@ export async function openContext(browser: Browser, bench: Bench, signedIn = tru
   })
   context.setDefaultTimeout(60_000)
   if (signedIn) {
-    const cookie = await cookieOf(installation.dataDir, seededId('acc', population, workspace))
+    const cookie = await createSessionCookie(
+      installation.dataDir,
+      seededId('acc', population, longListWorkspace),
+    )
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: installation.url, secure: true, httpOnly: true }])
   }
@@ -76,8 +84,8 @@ export async function openContext(browser: Browser, bench: Bench, signedIn = tru
 }
 
 /** A new installation builds its pages first, and says so meanwhile. */
-export async function whenBuilt(browser: Browser, bench: Bench): Promise<void> {
-  const context = await openContext(browser, bench, false)
+export async function waitForWebBuild(browser: Browser, bench: BenchContext): Promise<void> {
+  const context = await openBrowserContext(browser, bench, false)
   const page = await context.newPage()
   for (;;) {
     await page.goto('/sign-in')
@@ -94,7 +102,7 @@ export async function whenBuilt(browser: Browser, bench: Bench): Promise<void> {
 }
 
 /** The long list, and its first row. */
-export async function openLongList(page: Page, bench: Bench): Promise<void> {
+export async function openLongList(page: Page, bench: BenchContext): Promise<void> {
   await page.goto(`/lists/${longListId(bench)}`)
   await page.locator('.task').first().waitFor()
 }

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
-export type Child = {
+export type ChildServer = {
   url: string
   pid: number
   /** Sends a message and waits for the next one that comes back. */
-  ask(message: object): Promise<unknown>
+  request(message: object): Promise<unknown>
   stop(): Promise<void>
 }
 
 /** Starts a server of the bench in a process of its own; it says where it listens, and ends when its channel does. */
-export async function startChild(entry: URL, options: unknown): Promise<Child> {
+export async function startChildServer(entry: URL, options: unknown): Promise<ChildServer> {
   const child = fork(fileURLToPath(entry), [JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  if (child.stdout) collectLog(child.stdout)
+  if (child.stdout) pipeLogAway(child.stdout)
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${entry.pathname} ended`)
   })
@@ -25,7 +25,7 @@ export async function startChild(entry: URL, options: unknown): Promise<Child> {
   return {
     url,
     pid: child.pid ?? 0,
-    async ask(message) {
+    async request(message) {
       const answered = Promise.race([once(child, 'message'), ended])
       child.send(message)
       const [answer] = await answered
@@ -39,7 +39,7 @@ export async function startChild(entry: URL, options: unknown): Promise<Child> {
 }
 
 /** From now on another process takes the log, a line for each request, as a service's log collector would. */
-export function collectLog(log: Readable): ChildProcess {
+export function pipeLogAway(log: Readable): ChildProcess {
   log.pause()
   return spawn('cat', { stdio: [log, 'ignore', 'ignore'] })
 }

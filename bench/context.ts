@@ -1,46 +1,46 @@
 import { join } from 'node:path'
 import { type Installation, startInstallation } from './installation.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import type { Options } from './options.ts'
+import type { BenchOptions } from './options.ts'
 import { withPlaceholders } from './placeholders.ts'
 import { busyWorkspaces, type Population, seededId, taskNumber } from './population.ts'
 import type { Programs } from './programs.ts'
 import type { Contender } from './rounds.ts'
-import { sample } from './sample.ts'
-import { seed } from './seed.ts'
-import { recordTrips, type Trip } from './round-trips.ts'
-import { type Request, runWrk, writeRequests } from './wrk.ts'
+import { takeSample } from './sample.ts'
+import { seedDatabase } from './seed.ts'
+import { recordRoundTrips, type RoundTrip } from './round-trips.ts'
+import { type LoadRequest, runWrk, writeRequests } from './wrk.ts'
 
 /** What is asked of the API: one task, the first page of all tasks, a new task. */
-export type LoadName = (typeof loads)[number]
-const loads = ['get', 'page', 'post'] as const
-export const isLoad = (name: string): name is LoadName => loads.some((load) => load === name)
+export type LoadKind = (typeof loadKinds)[number]
+const loadKinds = ['get', 'page', 'post'] as const
+export const isLoadKind = (name: string): name is LoadKind => loadKinds.some((load) => load === name)
 
 /** A running installation full of tasks, and the loads for it. */
-export type Bench = {
-  options: Options
+export type BenchContext = {
+  options: BenchOptions
   programs: Programs
   folder: string
   installation: Installation
   population: Population
   /** wrk's files. */
-  requests: Record<LoadName, string>
+  requests: Record<LoadKind, string>
   /** What the product asks of PostgreSQL for a request of each kind, with placeholders. */
-  trips: Record<LoadName, Trip[]>
+  roundTrips: Record<LoadKind, RoundTrip[]>
   close(): Promise<void>
 }
 
 /** Throughput is measured with so many connections. */
-export const connections = 64
+export const loadConnections = 64
 /** The request whose statements are recorded. */
-const recorded = { workspace: 7, task: 13 }
+const recordedNumbers = { workspace: 7, task: 13 }
 
-export async function openBench(
-  options: Options,
+export async function openBenchContext(
+  options: BenchOptions,
   programs: Programs,
   tasks: number,
   env?: Record<string, string>,
-): Promise<Bench> {
+): Promise<BenchContext> {
   const { path: folder, remove } = temporaryFolder()
   const dataDir = join(folder, 'data')
   const installation = await startInstallation(dataDir, env).catch((error: unknown) => {
@@ -52,19 +52,19 @@ export async function openBench(
     remove()
   }
   try {
-    const population = await seed(dataDir, tasks)
+    const population = await seedDatabase(dataDir, tasks)
     const requests = {
       get: writeRequests(join(folder, 'get'), getRequests(population)),
-      page: writeRequests(join(folder, 'page'), each(population, pageRequest)),
-      post: writeRequests(join(folder, 'post'), each(population, postRequest)),
+      page: writeRequests(join(folder, 'page'), forBusyWorkspaces(population, pageRequest)),
+      post: writeRequests(join(folder, 'post'), forBusyWorkspaces(population, postRequest)),
     }
-    const record = (request: Request) => recordWithPlaceholders(installation, population, request)
+    const record = (request: LoadRequest) => recordWithPlaceholders(installation, population, request)
     const trips = {
-      get: await record(getRequest(population, recorded.workspace, recorded.task)),
-      page: await record(pageRequest(population, recorded.workspace)),
-      post: await record(postRequest(population, recorded.workspace)),
+      get: await record(getRequest(population, recordedNumbers.workspace, recordedNumbers.task)),
+      page: await record(pageRequest(population, recordedNumbers.workspace)),
+      post: await record(postRequest(population, recordedNumbers.workspace)),
     }
-    return { options, programs, folder, installation, population, requests, trips, close }
+    return { options, programs, folder, installation, population, requests, roundTrips: trips, close }
   } catch (error) {
     await close()
     throw error
@@ -74,31 +74,31 @@ export async function openBench(
 async function recordWithPlaceholders(
   { dataDir, url }: Installation,
   population: Population,
-  request: Request,
-): Promise<Trip[]> {
+  request: LoadRequest,
+): Promise<RoundTrip[]> {
   const numbers = {
-    workspace: recorded.workspace,
-    task: taskNumber(population, recorded.workspace, recorded.task),
+    workspace: recordedNumbers.workspace,
+    task: taskNumber(population, recordedNumbers.workspace, recordedNumbers.task),
   }
-  const trips = await recordTrips(dataDir, url, population, request)
+  const trips = await recordRoundTrips(dataDir, url, population, request)
   return trips.map((trip) => trip.map((statement) => withPlaceholders(statement, numbers)))
 }
 
 const tokenOf = ({ tokens }: Population, workspace: number): string => tokens[workspace] ?? ''
 
-export const getRequest = (population: Population, workspace: number, index: number): Request => ({
+export const getRequest = (population: Population, workspace: number, index: number): LoadRequest => ({
   method: 'GET',
   path: `/api/v1/tasks/${seededId('tsk', population, taskNumber(population, workspace, index))}`,
   token: tokenOf(population, workspace),
 })
 
-const pageRequest = (population: Population, workspace: number): Request => ({
+const pageRequest = (population: Population, workspace: number): LoadRequest => ({
   method: 'GET',
   path: '/api/v1/tasks',
   token: tokenOf(population, workspace),
 })
 
-export const postRequest = (population: Population, workspace: number): Request => ({
+export const postRequest = (population: Population, workspace: number): LoadRequest => ({
   method: 'POST',
   path: '/api/v1/tasks',
   token: tokenOf(population, workspace),
@@ -110,13 +110,13 @@ export const postRequest = (population: Population, workspace: number): Request 
   },
 })
 
-const each = (
+const forBusyWorkspaces = (
   population: Population,
-  request: (population: Population, workspace: number) => Request,
-): Request[] => Array.from({ length: busyWorkspaces }, (_, workspace) => request(population, workspace))
+  request: (population: Population, workspace: number) => LoadRequest,
+): LoadRequest[] => Array.from({ length: busyWorkspaces }, (_, workspace) => request(population, workspace))
 
 /** A hundred tasks of every workspace, spread over all that it has. */
-function getRequests(population: Population): Request[] {
+function getRequests(population: Population): LoadRequest[] {
   const { tasks } = population
   const perWorkspace = Math.min(100, tasks)
   return Array.from({ length: perWorkspace * busyWorkspaces }, (_, number) => {
@@ -127,13 +127,13 @@ function getRequests(population: Population): Request[] {
 
 /** The installation under a load, as one of those that take turns. */
 export const apiContender = (
-  { programs, installation, requests }: Bench,
-  load: LoadName,
-  count = connections,
+  { programs, installation, requests }: BenchContext,
+  load: LoadKind,
+  count = loadConnections,
 ): Contender => ({
   name: `${load} over the API, ${count} connections`,
   run: (seconds) =>
-    sample({ node: installation.api, postgres: installation.postgres }, () =>
+    takeSample({ node: installation.api, postgres: installation.postgres }, () =>
       runWrk(programs.wrk, {
         url: installation.url,
         requests: requests[load],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 /** The least that can tell one browser what another one has done: what is posted goes to every stream, and nothing else. */
-export async function startEcho(): Promise<{ url: string; stop: () => void }> {
+export async function startEchoServer(): Promise<{ url: string; stop: () => void }> {
   const streams = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     if (request.url === '/live') {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
-import type { Request } from './wrk.ts'
+import type { LoadRequest } from './wrk.ts'
 
 /**
  * One client that sends many requests at once, in a process of its own. It opens its connections, says so, and begins
@@ -8,31 +8,31 @@ import type { Request } from './wrk.ts'
  * from it the very processor whose use is measured.
  */
 
-export type FloodOptions = { url: string; request: Request; count: number; connections: number }
-export type Flooded = { admitted: number; seconds: number }
+export type FloodOptions = { url: string; request: LoadRequest; count: number; connections: number }
+export type FloodResult = { admitted: number; seconds: number }
 
 const { url, request, count, connections } = JSON.parse(process.argv[2] ?? '') as FloodOptions
 process.on('disconnect', () => process.exit())
 
 const { hostname, port, host } = new URL(url)
-const sockets = await Promise.all(Array.from({ length: connections }, open))
+const sockets = await Promise.all(Array.from({ length: connections }, openSocket))
 process.send?.({ url })
 await once(process, 'message')
 
-const bytes = bytesOf(request)
+const bytes = encodeRequest(request)
 const startedAt = performance.now()
 let sent = 0
 let admitted = 0
-await Promise.all(sockets.map(spend))
-process.send?.({ admitted, seconds: (performance.now() - startedAt) / 1000 } satisfies Flooded)
+await Promise.all(sockets.map(sendRequests))
+process.send?.({ admitted, seconds: (performance.now() - startedAt) / 1000 } satisfies FloodResult)
 
-async function open(): Promise<TLSSocket> {
+async function openSocket(): Promise<TLSSocket> {
   const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false })
   await once(socket, 'secureConnect')
   return socket.setEncoding('latin1')
 }
 
-function bytesOf({ method, path, token, body }: Request): string {
+function encodeRequest({ method, path, token, body }: LoadRequest): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -44,14 +44,14 @@ function bytesOf({ method, path, token, body }: Request): string {
 }
 
 /** Sends one request after the other on a connection until enough are sent on all of them. */
-async function spend(socket: TLSSocket): Promise<void> {
+async function sendRequests(socket: TLSSocket): Promise<void> {
   while (sent++ < count) {
     socket.write(bytes)
-    if (/^HTTP\/1.1 2/.test(await answerOn(socket))) admitted++
+    if (/^HTTP\/1.1 2/.test(await readAnswer(socket))) admitted++
   }
 }
 
-async function answerOn(socket: TLSSocket): Promise<string> {
+async function readAnswer(socket: TLSSocket): Promise<string> {
   let answer = ''
   for (;;) {
     const [chunk] = (await once(socket, 'data')) as [string]

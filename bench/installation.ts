@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { databaseFolder } from '../src/platform/db/embedded/address.ts'
 import { readPidFile } from '../src/platform/db/embedded/pid-file.ts'
 import { atExit } from './at-exit.ts'
-import { collectLog } from './child-server.ts'
-import { childrenOf, commandOf, cpuWithChildrenUs } from './processes.ts'
+import { pipeLogAway } from './child-server.ts'
+import { childPids, commandLine, cpuWithChildrenUs } from './processes.ts'
 
-const program = fileURLToPath(new URL('../bin/daybook', import.meta.url))
+const daybookProgram = fileURLToPath(new URL('../bin/daybook', import.meta.url))
 
 /** A running `daybook serve` as an operator starts it, on a data folder of its own. */
 export type Installation = {
@@ -36,7 +36,7 @@ export async function startInstallation(
 ): Promise<Installation> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(program, ['serve', '--json'], {
+  const child = spawn(daybookProgram, ['serve', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -47,11 +47,11 @@ export async function startInstallation(
     },
   })
   const forget = atExit(() => child.kill('SIGKILL'))
-  const url = await readyUrl(child)
+  const url = await waitForReadyUrl(child)
   const startedInS = (performance.now() - startedAt) / 1000
-  const collector = collectLog(child.stdout)
+  const collector = pipeLogAway(child.stdout)
   const serve = child.pid ?? 0
-  const childOf = (entry: string) => childrenOf(serve).find((pid) => commandOf(pid).includes(entry)) ?? 0
+  const childOf = (entry: string) => childPids(serve).find((pid) => commandLine(pid).includes(entry)) ?? 0
   const api = childOf('src/api.ts')
   const postgres = readPidFile(databaseFolder(dataDir))?.pid ?? 0
   const startCpuS = (cpuWithChildrenUs(serve) + cpuWithChildrenUs(postgres)) / 1e6
@@ -73,10 +73,10 @@ export async function startInstallation(
   }
 }
 
-type Serving = ChildProcessByStdio<null, Readable, Readable>
+type ServeProcess = ChildProcessByStdio<null, Readable, Readable>
 
 /** @throws with its complaint, when it ends before it serves */
-async function readyUrl(child: Serving): Promise<string> {
+async function waitForReadyUrl(child: ServeProcess): Promise<string> {
   const complaint = text(child.stderr)
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, url } = JSON.parse(line) as { msg: string; url?: string }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export type Options = {
+export type BenchOptions = {
   /** Names of the figures to measure; empty for all. */
   only: string[]
   /** Length of one round of one contender. */
@@ -27,7 +27,7 @@ export const usage = `npm run bench -- [options]
   --write            put the table into docs/performance.md`
 
 /** @throws naming the option that is wrong */
-export function readOptions(args: string[]): Options {
+export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -44,16 +44,16 @@ export function readOptions(args: string[]): Options {
   return {
     only: values.only.split(',').filter((name) => name !== ''),
     profile: values.profile,
-    tasks: count('tasks', values.tasks, 0),
-    seconds: count('seconds', values.seconds, 1),
-    rounds: count('rounds', values.rounds, 1),
+    tasks: parseCount('tasks', values.tasks, 0),
+    seconds: parseCount('seconds', values.seconds, 1),
+    rounds: parseCount('rounds', values.rounds, 1),
     json: values.json,
     write: values.write,
     help: values.help,
   }
 }
 
-function count(name: string, text: string, min: number): number {
+function parseCount(name: string, text: string, min: number): number {
   if (!/^\d{1,9}$/.test(text) || Number(text) < min)
     throw new Error(`--${name} is a whole number from ${min}, not ${JSON.stringify(text)}`)
   return Number(text)

@@ -1,9 +1,9 @@
-import { connections } from './context.ts'
+import { loadConnections } from './context.ts'
 import { workspaceCount } from './population.ts'
-import type { Results } from './results.ts'
+import type { BenchResults } from './results.ts'
 
 /** `docs/performance.md`. */
-export const performanceDocument = (results: Results, table: string): string => `# Performance
+export const renderPerformanceDocument = (results: BenchResults, table: string): string => `# Performance
 
 Written by \`npm run bench -- --write\`; \`bench/\` holds the scripts.
 
@@ -11,7 +11,7 @@ Written by \`npm run bench -- --write\`; \`bench/\` holds the scripts.
 
 ${table}
 
-Measured on ${results.measured_at.slice(0, 10)} on ${results.cores} cores of ${article(results.processor)} with ${results.memory_gb} GB, which server, database and
+Measured on ${results.measured_at.slice(0, 10)} on ${results.cores} cores of ${withArticle(results.processor)} with ${results.memory_gb} GB, which server, database and
 client shared; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}. Rates depend on the machine, ratios far less.
 
 ## How
@@ -20,7 +20,7 @@ client shared; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.p
   with 100 tasks each, filled in as if people had worked in all of them at once.
 - Every figure is measured next to its own limit in the same run: both take turns of ${results.seconds} s, ${results.rounds} times after a
   warm-up, and the median counts. A ratio is the median of the ratios between neighbours.
-- Load comes from wrk over TLS 1.3 on ${connections} connections that are kept; every workspace sends its own token in turn, so
+- Load comes from wrk over TLS 1.3 on ${loadConnections} connections that are kept; every workspace sends its own token in turn, so
   that none reaches its rate window. A single answer that is no success makes the figure fail.
 - **raw node:https** is a bare server of Node that asks PostgreSQL the very statement that the API asks, pipelined
   on a few connections, and answers with \`JSON.stringify\`: no authentication, no window, no checks, no log. It asks
@@ -30,7 +30,7 @@ client shared; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.p
 - **without them** is the same app with a stub for the token's check and a window that is not counted.
 - **CPU ratio** compares the processor time that Node and PostgreSQL need for a request, limit to service. Other work on
   the machine disturbs it less than a rate.
-- **Another workspace**: one workspace sends all requests of its window at once on ${connections} connections, while the others
+- **Another workspace**: one workspace sends all requests of its window at once on ${loadConnections} connections, while the others
   go on sending one every 2 ms; before and after, they are alone.
 - A start is timed from the command to its word that it serves: the first on an empty folder and with no code compiled
   yet, a later one with both.
@@ -61,5 +61,5 @@ npm run bench -- --tasks 5000000 --write       # this page anew
 \`\`\`
 `
 
-const article = (processor: string): string =>
+const withArticle = (processor: string): string =>
   /^[aeiou]/i.test(processor) ? `an ${processor}` : `a ${processor}`

@@ -5,25 +5,25 @@ import { text as textOf } from 'node:stream/consumers'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import type { Placeholder } from './placeholders.ts'
 import { firstNumber, type Population } from './population.ts'
-import type { Load } from './sample.ts'
-import type { Statement, Trip } from './round-trips.ts'
+import type { LoadResult } from './sample.ts'
+import type { Statement, RoundTrip } from './round-trips.ts'
 
 /** A script, and its constants as arguments: strings are something that a script cannot hold. */
-export type Script = { file: string; constants: string[] }
+export type PgbenchScript = { file: string; constants: string[] }
 
 /** The same statements in the same round trips as those recorded, for workspaces and tasks at random. */
-export function writeScript(file: string, trips: Trip[], population: Population): Script {
+export function writePgbenchScript(file: string, trips: RoundTrip[], population: Population): PgbenchScript {
   const constants: string[] = []
   const lines = trips.flatMap((trip) => {
     const statements = trip.map((statement) => `${toPgbench(statement, constants)};`)
     return trip.length === 1 ? statements : ['\\startpipeline', ...statements, '\\endpipeline']
   })
-  writeFileSync(file, `${[...choose(population), ...lines].join('\n')}\n`)
+  writeFileSync(file, `${[...variableLines(population), ...lines].join('\n')}\n`)
   return { file, constants }
 }
 
 /** One number for each placeholder. */
-const choose = ({ workspaces, tasks }: Population): string[] => [
+const variableLines = ({ workspaces, tasks }: Population): string[] => [
   `\\set workspace random(${firstNumber}, ${firstNumber + workspaces - 1})`,
   `\\set task :workspace + ${workspaces} * random(0, ${tasks - 1})`,
   `\\set new random(${firstNumber}, ${firstNumber * 10 - 1})`,
@@ -34,7 +34,7 @@ function toPgbench({ text, values }: Statement, constants: string[]): string {
     const value = values[Number(position) - 1]
     if (value === null || value === undefined) return 'null'
     const name = `c${constants.length}`
-    const written = writtenAs(value)
+    const written = toLiteral(value)
     const [simple, placeholder] = /^([^{}]*)\{(\w+)\}$/.exec(written)?.slice(1) ?? []
     if (placeholder) {
       constants.push(`${name}=${simple}`)
@@ -52,18 +52,18 @@ const placeholdersIn = (value: string): Placeholder[] =>
   (['workspace', 'task', 'new'] as const).filter((name) => value.includes(`{${name}}`))
 
 /** A parameter as PostgreSQL reads it. */
-function writtenAs(value: unknown): string {
+function toLiteral(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
 }
 
-export type PgbenchOptions = { dataDir: string; script: Script; clients: number; seconds: number }
+export type PgbenchOptions = { dataDir: string; script: PgbenchScript; clients: number; seconds: number }
 
 /** @throws when a transaction failed */
 export async function runPgbench(
   program: string,
   { dataDir, script, clients, seconds }: PgbenchOptions,
-): Promise<Load> {
+): Promise<LoadResult> {
   const { host, port, user, database } = embeddedAddress(dataDir)
   const child = spawn(
     program,

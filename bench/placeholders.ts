@@ -4,7 +4,7 @@ import type { Statement } from './round-trips.ts'
 /** What differs between two requests of a kind: whose they are, which task they name, and the ids they make. */
 export type Placeholder = 'workspace' | 'task' | 'new'
 
-const id = /_([0-9a-hjkmnp-tv-z]{10})([0-9a-hjkmnp-tv-z]{16})\b/g
+const idPattern = /_([0-9a-hjkmnp-tv-z]{10})([0-9a-hjkmnp-tv-z]{16})\b/g
 
 /**
  * A recorded statement with the ends of its ids, 16 characters each, replaced by placeholders in braces.
@@ -21,7 +21,7 @@ export function withPlaceholders(
   ])
   const replaced = (value: unknown) =>
     typeof value === 'string'
-      ? value.replace(id, (_, time: string, end: string) => `_${time}{${names.get(end) ?? 'new'}}`)
+      ? value.replace(idPattern, (_, time: string, end: string) => `_${time}{${names.get(end) ?? 'new'}}`)
       : value
   return { text, values: values.map(replaced) }
 }

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** A tick of /proc in µs: Linux counts in hundredths of a second for every program. */
 const tickUs = 10_000
 
-type Stat = { parent: number; ownUs: number; reapedUs: number }
+type ProcessStat = { parent: number; ownUs: number; reapedUs: number }
 
 /** Fields 4 and 14 to 17 of /proc/<pid>/stat; undefined for a process that has gone. */
-function statOf(pid: number): Stat | undefined {
+function readStat(pid: number): ProcessStat | undefined {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -24,26 +24,26 @@ function statOf(pid: number): Stat | undefined {
   return { parent: at(4), ownUs: (at(14) + at(15)) * tickUs, reapedUs: (at(16) + at(17)) * tickUs }
 }
 
-const everyProcess = (): number[] =>
+const listPids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 
-export const childrenOf = (pid: number): number[] =>
-  everyProcess().filter((other) => statOf(other)?.parent === pid)
+export const childPids = (pid: number): number[] =>
+  listPids().filter((other) => readStat(other)?.parent === pid)
 
 /** User and system time that a process has used, all its threads together, in µs. */
-export const cpuUs = (pid: number): number => statOf(pid)?.ownUs ?? 0
+export const cpuUs = (pid: number): number => readStat(pid)?.ownUs ?? 0
 
 /** The same with its children, those that have ended included: a PostgreSQL server with its backends. */
 export const cpuWithChildrenUs = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuUs(one), statOf(pid)?.reapedUs ?? 0)
+  [pid, ...childPids(pid)].reduce((sum, one) => sum + cpuUs(one), readStat(pid)?.reapedUs ?? 0)
 
 /** What the programs that this process ran to their end have used, in µs. */
-export const cpuOfEndedUs = (): number => statOf(process.pid)?.reapedUs ?? 0
+export const cpuOfEndedChildrenUs = (): number => readStat(process.pid)?.reapedUs ?? 0
 
 /** The command line of a process; empty for one that has gone. */
-export function commandOf(pid: number): string {
+export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {

@@ -1,32 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { apiContender, type Bench, isLoad, type LoadName, openBench } from './context.ts'
-import { addAddresses, worker } from './figures/deliveries.ts'
+import { apiContender, type BenchContext, isLoadKind, type LoadKind, openBenchContext } from './context.ts'
+import { addDeliverySubscribers, workerContender } from './figures/deliveries.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import type { Options } from './options.ts'
+import type { BenchOptions } from './options.ts'
 import type { Programs } from './programs.ts'
 import type { Sample } from './sample.ts'
-import { openDeliveries } from './webhooks/delivery-context.ts'
+import { openDeliveryContext } from './webhooks/delivery-context.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const shown = 60
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const linesMax = 60
 
 type CallFrame = { functionName: string; url: string; lineNumber: number }
-type Profile = {
+type CpuProfile = {
   nodes: { id: number; callFrame: CallFrame }[]
   samples: number[]
   timeDeltas: number[]
 }
 
 /** What can be profiled: loads of the API, and the worker's deliveries. */
-export const isProfiled = (name: string): name is LoadName | 'deliveries' =>
-  isLoad(name) || name === 'deliveries'
+export const isProfileTarget = (name: string): name is LoadKind | 'deliveries' =>
+  isLoadKind(name) || name === 'deliveries'
 
 /** Where a process of the product spends its time under a load: its functions by the time spent in them alone. */
-export async function profile(
-  load: LoadName | 'deliveries',
-  options: Options,
+export async function profileLoad(
+  load: LoadKind | 'deliveries',
+  options: BenchOptions,
   programs: Programs,
   tasks: number,
 ): Promise<string> {
@@ -34,20 +34,20 @@ export async function profile(
   try {
     const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval 200 --cpu-prof-dir=${path}` }
     const { pid, measured } = await (load === 'deliveries'
-      ? deliveriesUnderLoad(env, options)
-      : apiUnderLoad(load, await openBench(options, programs, tasks, env)))
+      ? profileDeliveries(env, options)
+      : profileApi(load, await openBenchContext(options, programs, tasks, env)))
     const file = readdirSync(path).find((name) => name.includes(`.${pid}.`))
     if (!file) throw new Error('the process left no profile')
     const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of each in node, profiling included`
-    return `${title}\n${summaryOf(JSON.parse(readFileSync(join(path, file), 'utf8')) as Profile)}`
+    return `${title}\n${summarize(JSON.parse(readFileSync(join(path, file), 'utf8')) as CpuProfile)}`
   } finally {
     remove()
   }
 }
 
-type UnderLoad = { pid: number; measured: Sample }
+type ProfiledRun = { pid: number; measured: Sample }
 
-async function apiUnderLoad(load: LoadName, bench: Bench): Promise<UnderLoad> {
+async function profileApi(load: LoadKind, bench: BenchContext): Promise<ProfiledRun> {
   try {
     const measured = await apiContender(bench, load).run(bench.options.seconds * 3)
     return { pid: bench.installation.api, measured }
@@ -57,11 +57,14 @@ async function apiUnderLoad(load: LoadName, bench: Bench): Promise<UnderLoad> {
   }
 }
 
-async function deliveriesUnderLoad(env: Record<string, string>, { seconds }: Options): Promise<UnderLoad> {
-  const deliveries = await openDeliveries(env)
+async function profileDeliveries(
+  env: Record<string, string>,
+  { seconds }: BenchOptions,
+): Promise<ProfiledRun> {
+  const deliveries = await openDeliveryContext(env)
   try {
-    await addAddresses(deliveries)
-    const measured = await worker(deliveries).run(seconds * 3)
+    await addDeliverySubscribers(deliveries)
+    const measured = await workerContender(deliveries).run(seconds * 3)
     return { pid: deliveries.installation.worker(), measured }
   } finally {
     await deliveries.close()
@@ -69,10 +72,13 @@ async function deliveriesUnderLoad(env: Record<string, string>, { seconds }: Opt
 }
 
 /** Time without what is called, in percent of the time that was not idle: of each package, then of each function. */
-const summaryOf = (profile: Profile): string =>
-  [shares(profile, packageOf), shares(profile, labelOf)].join('\n\n')
+const summarize = (profile: CpuProfile): string =>
+  [timeShares(profile, framePackage), timeShares(profile, frameLabel)].join('\n\n')
 
-function shares({ nodes, samples, timeDeltas }: Profile, nameIt: (frame: CallFrame) => string): string {
+function timeShares(
+  { nodes, samples, timeDeltas }: CpuProfile,
+  nameIt: (frame: CallFrame) => string,
+): string {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, nameIt(callFrame)]))
   const own = new Map<string, number>()
   for (const [index, id] of samples.entries()) {
@@ -83,19 +89,19 @@ function shares({ nodes, samples, timeDeltas }: Profile, nameIt: (frame: CallFra
   const total = own.values().reduce((sum, time) => sum + time, 0)
   return [...own]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, shown)
+    .slice(0, linesMax)
     .map(([name, time]) => `${((time / total) * 100).toFixed(1).padStart(5)} %  ${name}`)
     .join('\n')
 }
 
-function packageOf({ functionName, url }: CallFrame): string {
+function framePackage({ functionName, url }: CallFrame): string {
   if (url === '') return functionName.startsWith('(') ? functionName : 'native code'
   if (url.startsWith('node:')) return url
   return /(?:node_modules|src)\/(?:@[^/]+\/)?[^/]+/.exec(url)?.[0] ?? url
 }
 
-function labelOf({ functionName, url, lineNumber }: CallFrame): string {
+function frameLabel({ functionName, url, lineNumber }: CallFrame): string {
   if (url === '') return functionName
-  const place = url.startsWith('file://') ? relative(root, fileURLToPath(url)) : url
+  const place = url.startsWith('file://') ? relative(projectRoot, fileURLToPath(url)) : url
   return `${functionName || '(anonymous)'}  ${place}:${lineNumber + 1}`
 }

@@ -10,8 +10,8 @@ const postgresFolders = () =>
 /** @throws naming what is missing, and how to install it */
 export function findPrograms(): Programs {
   const path = (process.env['PATH'] ?? '').split(delimiter)
-  const wrk = find('wrk', path)
-  const pgbench = find('pgbench', [...postgresFolders(), ...path])
+  const wrk = findProgram('wrk', path)
+  const pgbench = findProgram('pgbench', [...postgresFolders(), ...path])
   if (wrk && pgbench) return { wrk, pgbench }
   const missing = [...(wrk ? [] : ['wrk']), ...(pgbench ? [] : ['pgbench'])]
   const packages = [...(wrk ? [] : ['wrk']), ...(pgbench ? [] : ['postgresql-contrib'])]
@@ -20,7 +20,7 @@ export function findPrograms(): Programs {
   )
 }
 
-const find = (name: string, folders: string[]): string | undefined =>
+const findProgram = (name: string, folders: string[]): string | undefined =>
   folders.map((folder) => join(folder, name)).find(isProgram)
 
 function isProgram(file: string): boolean {

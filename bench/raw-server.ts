@@ -16,26 +16,26 @@ import type { Statement } from './round-trips.ts'
  * `/<workspace>/<task>` answers a task, `/<workspace>` a page.
  */
 
-export type RawOptions = { dataDir: string; task: Statement; page: Statement; pageSize: number }
+export type RawServerOptions = { dataDir: string; task: Statement; page: Statement; pageSize: number }
 
-const connections = 4
-const options = JSON.parse(process.argv[2] ?? '') as RawOptions
+const databaseConnections = 4
+const options = JSON.parse(process.argv[2] ?? '') as RawServerOptions
 const { dataDir, pageSize } = options
 process.on('disconnect', () => process.exit())
 
 const clients = await Promise.all(
-  Array.from({ length: connections }, () =>
+  Array.from({ length: databaseConnections }, () =>
     new Client(clientConfig(embeddedAddress(dataDir), 'daybook bench raw')).connect(),
   ),
 )
 // The database goes first where the bench is ended early.
 for (const client of clients) client.on('error', () => process.exit(1))
-const task = preparedFrom('task', options.task)
-const page = preparedFrom('page', options.page)
+const task = prepareStatement('task', options.task)
+const page = prepareStatement('page', options.page)
 let turn = 0
 
 /** Puts the numbers of a request in the place of the placeholders. */
-function preparedFrom(name: string, { text, values }: Statement) {
+function prepareStatement(name: string, { text, values }: Statement) {
   const parts = values.map((value) => {
     const [, before, placeholder] = /^(.*)\{(workspace|task)\}$/.exec(String(value)) ?? []
     return { value, before, ofTask: placeholder === 'task' }
@@ -49,9 +49,9 @@ function preparedFrom(name: string, { text, values }: Statement) {
   })
 }
 
-async function bodyOf(url: string): Promise<string> {
+async function responseBody(url: string): Promise<string> {
   const [, workspace = '', wanted = ''] = url.split('/')
-  turn = (turn + 1) % connections
+  turn = (turn + 1) % databaseConnections
   const client = clients[turn] as Client
   if (wanted !== '') return JSON.stringify((await client.query(task(workspace, wanted))).rows[0])
   const { rows } = await client.query(page(workspace, ''))
@@ -59,7 +59,7 @@ async function bodyOf(url: string): Promise<string> {
 }
 
 async function answer(url: string, response: ServerResponse): Promise<void> {
-  const body = await bodyOf(url)
+  const body = await responseBody(url)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   response.writeHead(200, headers).end(body)
 }

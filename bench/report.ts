@@ -4,16 +4,16 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
-import type { Bench } from './context.ts'
-import { performanceDocument } from './performance-document.ts'
-import type { Results } from './results.ts'
-import { tableOf } from './table.ts'
+import type { BenchContext } from './context.ts'
+import { renderPerformanceDocument } from './performance-document.ts'
+import type { BenchResults } from './results.ts'
+import { renderTable } from './table.ts'
 
-export async function describe({
+export async function describeRun({
   installation,
   programs,
   options,
-}: Bench): Promise<Omit<Results, 'figures'>> {
+}: BenchContext): Promise<Omit<BenchResults, 'figures'>> {
   const client = new Client(embeddedAddress(installation.dataDir))
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -32,7 +32,7 @@ export async function describe({
 }
 
 /** Writes the results beside those of earlier runs and returns the file. */
-export function keepResults(results: Results): string {
+export function saveResults(results: BenchResults): string {
   const folder = new URL('results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   const file = fileURLToPath(new URL(`${results.measured_at.replaceAll(':', '')}.json`, folder))
@@ -40,7 +40,7 @@ export function keepResults(results: Results): string {
   return file
 }
 
-export function writeDocument(results: Results): void {
-  const text = performanceDocument(results, tableOf(results.figures))
+export function writePerformanceDocument(results: BenchResults): void {
+  const text = renderPerformanceDocument(results, renderTable(results.figures))
   writeFileSync(new URL('../docs/performance.md', import.meta.url), text)
 }

@@ -1,7 +1,7 @@
 import type { Figure } from './figures/figure.ts'
 
 /** What was measured, when, and on what. */
-export type Results = {
+export type BenchResults = {
   measured_at: string
   processor: string
   cores: number

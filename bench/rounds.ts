@@ -1,20 +1,20 @@
-import { median, type Sample, typical } from './sample.ts'
+import { median, type Sample, medianSample } from './sample.ts'
 
 /** One of those that take turns under load. */
 export type Contender = { name: string; run: (seconds: number) => Promise<Sample> }
 
 const warmUpSeconds = 3
 
-export type Measured = { samples: Sample[]; typical: Sample }
+export type Measurement = { samples: Sample[]; median: Sample }
 
 /**
  * Lets the contenders take turns, A B A B …, so that whatever slows the machine slows them alike. A first round
  * only warms up: until then the code is not compiled for speed.
  */
-export async function takeTurns(
+export async function runInTurns(
   contenders: Contender[],
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   for (const { run } of contenders) await run(Math.max(warmUpSeconds, seconds))
   const samples: Sample[][] = contenders.map(() => [])
   for (let round = 0; round < rounds; round++) {
@@ -26,9 +26,9 @@ export async function takeTurns(
       )
     }
   }
-  return samples.map((own) => ({ samples: own, typical: typical(own) }))
+  return samples.map((own) => ({ samples: own, median: medianSample(own) }))
 }
 
 /** How `a` stands to `b`: the median over the rounds, each against its neighbour. */
-export const ratioOf = (a: Measured, b: Measured, value: (sample: Sample) => number): number =>
+export const medianRatio = (a: Measurement, b: Measurement, value: (sample: Sample) => number): number =>
   median(a.samples.map((sample, round) => value(sample) / value(b.samples[round] ?? sample)))

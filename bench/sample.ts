@@ -1,4 +1,4 @@
-import { cpuOfEndedUs, cpuUs, cpuWithChildrenUs } from './processes.ts'
+import { cpuOfEndedChildrenUs, cpuUs, cpuWithChildrenUs } from './processes.ts'
 
 /** What one round of load has shown. */
 export type Sample = {
@@ -14,14 +14,17 @@ export type Sample = {
 }
 
 /** What a client reports. */
-export type Load = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
+export type LoadResult = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
 
 /** The processes whose time is counted; without `node` the client speaks to PostgreSQL itself. */
-export type Processes = { node?: number | undefined; postgres: number }
+export type MeasuredProcesses = { node?: number | undefined; postgres: number }
 
 /** Runs a client to its end and counts what each process has used meanwhile. */
-export async function sample({ node, postgres }: Processes, load: () => Promise<Load>): Promise<Sample> {
-  const used = () => [node ? cpuUs(node) : 0, cpuWithChildrenUs(postgres), cpuOfEndedUs()]
+export async function takeSample(
+  { node, postgres }: MeasuredProcesses,
+  load: () => Promise<LoadResult>,
+): Promise<Sample> {
+  const used = () => [node ? cpuUs(node) : 0, cpuWithChildrenUs(postgres), cpuOfEndedChildrenUs()]
   const before = used()
   const { requests, seconds, p50Ms, p99Ms } = await load()
   const [nodeUs = 0, postgresUs = 0, clientUs = 0] = used().map(
@@ -43,7 +46,7 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** The median of each of a sample's numbers. */
-export function typical(samples: readonly Sample[]): Sample {
+export function medianSample(samples: readonly Sample[]): Sample {
   const of = (name: keyof Sample) => median(samples.map((one) => one[name]))
   return {
     rate: of('rate'),

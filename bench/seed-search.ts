@@ -20,9 +20,9 @@ const segmentMax = 4_096
 const vocabulary = 20_000
 
 /** Words whose frequency falls with their rank, as in any language; the first is in every seventh title. */
-const rank = `floor(exp(random() * ln(${vocabulary})))::integer`
+const rankSql = `floor(exp(random() * ln(${vocabulary})))::integer`
 /** What a rank is called: sixteen letters for sixteen digits. */
-const word = (number: string) =>
+const wordSql = (number: string) =>
   `translate(to_hex(${number} * 40503 % 1048573), '0123456789abcdef', 'aeioubcdfglmnrst')`
 
 /**
@@ -70,23 +70,23 @@ export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
     await client.query(`create temporary table said (n integer primary key, title text[], more text[])`)
     await client.query(`
       insert into said
-      select n, array['call', case n % 2 when 0 then 'even' else 'odd' end, ${word(rank)}, ${word(rank)}, ${word(rank)}]
+      select n, array['call', case n % 2 when 0 then 'even' else 'odd' end, ${wordSql(rankSql)}, ${wordSql(rankSql)}, ${wordSql(rankSql)}]
           || case n when 17 then array['zebra'] else '{}' end,
-        case when n % 3 = 0 then array[${Array.from({ length: 12 }, () => word(rank)).join(', ')}] else '{}' end
+        case when n % 3 = 0 then array[${Array.from({ length: 12 }, () => wordSql(rankSql)).join(', ')}] else '{}' end
       from generate_series(0, ${tasks - 1}) as n`)
     await withoutIndexes(client, 'tasks', () =>
       client.query(
         `insert into tasks (workspace_id, id, list_id, title, description, timezone, source, created_at, updated_at)
-         select $1, 'tsk_' || ${place('n')}, ($2::text[])[2 + n % ${lists}], array_to_string(title, ' '),
-           nullif(array_to_string(more, ' '), ''), 'UTC', 'app', ${moment('n')}, ${moment('n')}
+         select $1, 'tsk_' || ${idSuffixSql('n')}, ($2::text[])[2 + n % ${lists}], array_to_string(title, ' '),
+           nullif(array_to_string(more, ' '), ''), 'UTC', 'app', ${createdAtSql('n')}, ${createdAtSql('n')}
          from said`,
         [workspace, listIds],
       ),
     )
     await client.query(
       `insert into comments (workspace_id, id, task_id, text, created_at, updated_at)
-       select $1, 'cmt_' || ${place('n')}, 'tsk_' || ${place('n')}, array_to_string(more || title, ' '), ${moment('n')},
-         ${moment('n')}
+       select $1, 'cmt_' || ${idSuffixSql('n')}, 'tsk_' || ${idSuffixSql('n')}, array_to_string(more || title, ' '), ${createdAtSql('n')},
+         ${createdAtSql('n')}
        from said where n >= ${tasks - comments}`,
       [workspace],
     )
@@ -100,8 +100,8 @@ export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
 }
 
 /** What stands behind the prefix of the `number`-th id, and when it was made: a minute lies between two. */
-const place = (number: string) => `'01jd42e76k' || (1000000000000000 + ${number})`
-const moment = (number: string) =>
+const idSuffixSql = (number: string) => `'01jd42e76k' || (1000000000000000 + ${number})`
+const createdAtSql = (number: string) =>
   `date_trunc('milliseconds', now()) - (${tasks} - ${number}) * interval '1 minute'`
 
 async function fillSegments(client: Client, workspace: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { scopes } from '../src/core/actor.ts'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
-import { hashToken, newToken } from '../src/identity/tokens/token.ts'
+import { hashToken, generateToken } from '../src/identity/tokens/token.ts'
 import { firstNumber, listsPerWorkspace, type Population, seedTime, workspaceCount } from './population.ts'
 
 /**
@@ -9,11 +9,11 @@ import { firstNumber, listsPerWorkspace, type Population, seedTime, workspaceCou
  * with an owner and a token. As PostgreSQL's own superuser: that keeps out the checks of foreign keys, which are
  * right by construction.
  */
-export async function seed(dataDir: string, tasks: number): Promise<Population> {
+export async function seedDatabase(dataDir: string, tasks: number): Promise<Population> {
   const population: Population = {
     workspaces: workspaceCount,
     tasks: Math.max(1, Math.round(tasks / workspaceCount)),
-    tokens: Array.from({ length: workspaceCount }, newToken),
+    tokens: Array.from({ length: workspaceCount }, generateToken),
     time: seedTime(),
   }
   const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
@@ -22,7 +22,7 @@ export async function seed(dataDir: string, tasks: number): Promise<Population> 
     await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
     await fillWorkspaces(client, population)
     await withoutIndexes(client, 'tasks', () => fillTasks(client, population))
-    await countOpen(client)
+    await updateOpenCounts(client)
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
@@ -32,30 +32,30 @@ export async function seed(dataDir: string, tasks: number): Promise<Population> 
 }
 
 /** `prefix` and the number of a row, as SQL. */
-const id = (prefix: string, { time }: Population, number: string) =>
+const idSql = (prefix: string, { time }: Population, number: string) =>
   `'${prefix}_${time}' || (${firstNumber} + ${number})`
 
 async function fillWorkspaces(client: Client, population: Population): Promise<void> {
   const { workspaces, tasks, tokens } = population
   const each = `from generate_series(0, ${workspaces - 1}) as k`
-  const workspace = id('wsp', population, 'k')
+  const workspace = idSql('wsp', population, 'k')
   await client.query(`
     insert into workspaces (id, name, plan, timezone, last_stamp, member_count, created_at)
     select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), 1, now() ${each};
     -- Nothing is looked for in them, so that the worker has nothing to read while others are measured.
     insert into search_cursors (workspace_id, change_id, read_until) select ${workspace}, '', now() ${each};
     insert into accounts (id, email, name, password_hash, created_at)
-    select ${id('acc', population, 'k')}, 'owner-' || k || '@example.com', 'Owner', '!', now() ${each};
+    select ${idSql('acc', population, 'k')}, 'owner-' || k || '@example.com', 'Owner', '!', now() ${each};
     insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
-    select ${workspace}, ${id('usr', population, 'k')}, ${id('acc', population, 'k')}, 'Owner',
+    select ${workspace}, ${idSql('usr', population, 'k')}, ${idSql('acc', population, 'k')}, 'Owner',
       'owner-' || k || '@example.com', 'owner', now(), now() ${each};
     insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
-    select ${workspace}, ${id('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
+    select ${workspace}, ${idSql('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
       case when i = 0 then 0 else (${tasks} + ${listsPerWorkspace - 1} - i) / ${listsPerWorkspace - 1} end,
-      ${id('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${listsPerWorkspace - 1}) as i`)
+      ${idSql('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${listsPerWorkspace - 1}) as i`)
   await client.query(
     `insert into tokens (workspace_id, id, member_id, name, scopes, hash, last4, created_at)
-     select ${workspace}, ${id('tok', population, 'k')}, ${id('usr', population, 'k')}, 'bench', $1, hash, last4, now()
+     select ${workspace}, ${idSql('tok', population, 'k')}, ${idSql('usr', population, 'k')}, 'bench', $1, hash, last4, now()
      from unnest($2::bytea[], $3::text[]) with ordinality as token (hash, last4, nth), lateral (select nth - 1 as k) as n`,
     [[...scopes], tokens.map(hashToken), tokens.map((token) => token.slice(-4))],
   )
@@ -68,23 +68,23 @@ const fillTasks = (client: Client, population: Population) => {
   return client.query(`
     insert into tasks (workspace_id, id, list_id, title, description, due_date, due_time, timezone, priority,
       assignee_ids, completed_at, checklist, source, created_by, created_at, updated_at)
-    select ${id('wsp', population, 'k')}, ${id('tsk', population, 'n')}, ${id('lst', population, list)},
+    select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('lst', population, list)},
       'Call supplier ' || j || ' about the new prices',
       case when j % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + j % 7) end,
       case when j % 2 = 0 then date '2026-01-01' + j % 365 end, case when j % 4 = 0 then '17:30' end,
-      'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${id('usr', population, 'k')}] else '{}' end,
+      'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${idSql('usr', population, 'k')}] else '{}' end,
       case when j % 3 = 1 then now() end,
       case when j % 5 = 0 then json_build_array(
-        json_build_object('id', ${id('chk', population, 'n')}, 'text', 'Find the number', 'checked', true))
+        json_build_object('id', ${idSql('chk', population, 'n')}, 'text', 'Find the number', 'checked', true))
       else '[]' end,
-      'api', ${id('usr', population, 'k')}, now() - interval '30 days', now() - j % 30 * interval '1 day'
+      'api', ${idSql('usr', population, 'k')}, now() - interval '30 days', now() - j % 30 * interval '1 day'
     from (
       select n, (n % ${workspaces})::integer as k, (n / ${workspaces})::integer as j
       from generate_series(0, ${workspaces * tasks - 1}::bigint) as n
     ) as numbers`)
 }
 
-const countOpen = (client: Client) =>
+const updateOpenCounts = (client: Client) =>
   client.query(`
     update lists set open_count = counts.open
     from (

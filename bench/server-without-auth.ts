@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { loadCertificates } from '../src/platform/tls/certificates.ts'
-import { openFrontDoor } from '../src/platform/listener/listener.ts'
+import { openListener } from '../src/platform/listener/listener.ts'
 import { trustProxies } from '../src/platform/listener/trusted-proxies.ts'
 import { createClock } from '../src/core/clock.ts'
 import { createLogger } from '../src/core/request-log.ts'
-import { openBareApp } from './app-without-auth.ts'
+import { createAppWithoutAuth } from './app-without-auth.ts'
 import type { Population } from './population.ts'
 
 /** The product's API process without authentication and rate window, so that what these cost can be seen. */
 
-export type BareOptions = { dataDir: string; publicUrl: string; population: Population }
+export type ServerWithoutAuthOptions = { dataDir: string; publicUrl: string; population: Population }
 
-const { dataDir, publicUrl, population } = JSON.parse(process.argv[2] ?? '') as BareOptions
+const { dataDir, publicUrl, population } = JSON.parse(process.argv[2] ?? '') as ServerWithoutAuthOptions
 process.on('disconnect', () => process.exit())
 
 const log = await createLogger('info')
@@ -24,7 +24,7 @@ const database = openDatabase({
   poolSize: 10,
   applicationName: 'daybook bench bare',
 })
-const door = openFrontDoor({
+const listener = openListener({
   tls: await loadCertificates({ folder: join(dataDir, 'tls'), hosts: ['127.0.0.1', 'localhost'], log }),
   host: '127.0.0.1',
   port: 0,
@@ -32,6 +32,6 @@ const door = openFrontDoor({
   log,
   rateHeadersOf: () => ({}),
 })
-await openBareApp(database, population, { log, server: door.fastify })
-const { url } = await door.listen()
+await createAppWithoutAuth(database, population, { log, server: listener.fastifyOptions })
+const { url } = await listener.listen()
 process.send?.({ url })

@@ -5,7 +5,7 @@ import type { AccountId } from '../src/core/ids.ts'
 import { createSession } from '../src/identity/sessions/create.ts'
 
 /** Signs an account in, as the app would. @returns `name=value` of its cookie */
-export async function cookieOf(dataDir: string, account: AccountId): Promise<string> {
+export async function createSessionCookie(dataDir: string, account: AccountId): Promise<string> {
   const clock = createClock()
   const database = openDatabase({
     addresses: [embeddedAddress(dataDir)],

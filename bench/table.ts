@@ -1,6 +1,6 @@
 import type { Figure } from './figures/figure.ts'
 
-const heads = [
+const columnHeads = [
   'figure',
   'measured',
   'limit',
@@ -12,9 +12,9 @@ const heads = [
 ]
 
 /** The figures as a table in Markdown, which reads well in a terminal too. */
-export function tableOf(figures: Figure[]): string {
-  const rows = [heads, ...figures.map(cellsOf)]
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+export function renderTable(figures: Figure[]): string {
+  const rows = [columnHeads, ...figures.map(toCells)]
+  const widths = columnHeads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const [head = '', ...body] = rows.map(
     (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
   )
@@ -22,7 +22,7 @@ export function tableOf(figures: Figure[]): string {
   return [head, rule, ...body].join('\n')
 }
 
-const cellsOf = (figure: Figure): string[] => [
+const toCells = (figure: Figure): string[] => [
   figure.name,
   figure.measured,
   figure.limit,

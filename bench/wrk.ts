@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Load } from './sample.ts'
+import type { LoadResult } from './sample.ts'
 
-const script = fileURLToPath(new URL('load.lua', import.meta.url))
+const luaScript = fileURLToPath(new URL('load.lua', import.meta.url))
 
-export type Request = { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }
 
 /** Writes requests down for wrk, which sends them in turn. */
-export function writeRequests(file: string, requests: Request[]): string {
+export function writeRequests(file: string, requests: LoadRequest[]): string {
   const lines = requests.map(({ method, path, token, body }) =>
     [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t'),
   )
@@ -18,9 +18,9 @@ export function writeRequests(file: string, requests: Request[]): string {
   return file
 }
 
-let runs = 0
+let runCount = 0
 
-export type LoadOptions = { url: string; requests: string; connections: number; seconds: number }
+export type WrkOptions = { url: string; requests: string; connections: number; seconds: number }
 
 /**
  * Keeps `connections` connections busy over TLS for `seconds`.
@@ -29,9 +29,9 @@ export type LoadOptions = { url: string; requests: string; connections: number; 
  */
 export async function runWrk(
   program: string,
-  { url, requests, connections, seconds }: LoadOptions,
-): Promise<Load> {
-  const run = `${process.pid}-${Date.now()}-${++runs}`
+  { url, requests, connections, seconds }: WrkOptions,
+): Promise<LoadResult> {
+  const run = `${process.pid}-${Date.now()}-${++runCount}`
   // Each run begins elsewhere, so that every workspace gets as many requests within its window.
   const begin = Math.floor(Math.random() * 1e9)
   const child = spawn(
@@ -41,7 +41,7 @@ export async function runWrk(
       `--connections=${connections}`,
       `--duration=${seconds}s`,
       '--timeout=10s',
-      `--script=${script}`,
+      `--script=${luaScript}`,
       url,
       '--',
       requests,
@@ -57,7 +57,7 @@ export async function runWrk(
   ])
   const result = /^result (.*)$/m.exec(output)?.[1]
   if (result === undefined) throw new Error(`wrk gave no result: ${complaint}${output}`)
-  const { refused, broken, ...load } = JSON.parse(result) as Load & { refused: number; broken: number }
+  const { refused, broken, ...load } = JSON.parse(result) as LoadResult & { refused: number; broken: number }
   if (refused + broken > 0)
     throw new Error(`${refused} answers were errors and ${broken} failed, of ${load.requests}`)
   return load

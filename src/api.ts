@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { createApp } from './app/app.ts'
-import { openFiles } from './platform/files/open-storage.ts'
-import { type ChildConfig, runChild, type Running } from './operate/processes/child.ts'
+import { openFileStorage } from './platform/files/open-storage.ts'
+import { type ChildConfig, runChild, type RunningProcess } from './operate/processes/child.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { checkInstallation } from './platform/db/installation.ts'
 import { newestMigration } from './platform/db/migrate.ts'
-import { certificateOf, loadCertificates } from './platform/tls/certificates.ts'
-import { openFrontDoor } from './platform/listener/listener.ts'
+import { certificateOptions, loadCertificates } from './platform/tls/certificates.ts'
+import { openListener } from './platform/listener/listener.ts'
 import { trustProxies } from './platform/listener/trusted-proxies.ts'
 import {
   createAddressWindows,
@@ -17,21 +17,21 @@ import {
 import { createClock } from './core/clock.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createLogger } from './core/request-log.ts'
-import { openLive } from './read/live/live-streams.ts'
-import { measureLive } from './platform/metrics/live.ts'
-import { measureProcess } from './platform/metrics/process.ts'
+import { openLiveStreams } from './read/live/live-streams.ts'
+import { createLiveMetrics } from './platform/metrics/live.ts'
+import { registerProcessMetrics } from './platform/metrics/process.ts'
 import { createRegistry } from './platform/metrics/registry.ts'
-import { measureRequests } from './platform/metrics/requests.ts'
-import { keepBuild } from './app/web-assets/build-cache.ts'
+import { createRequestMetrics } from './platform/metrics/requests.ts'
+import { createBuildCache } from './app/web-assets/build-cache.ts'
 import { buildFolder } from './app/web-assets/fingerprint.ts'
-import { listenOnceFree } from './platform/listener/listen-when-free.ts'
-import { openProvider } from './identity/sso/provider.ts'
-import { createAuthenticator } from './identity/tokens/authenticate.ts'
-import { createExposureNote } from './identity/tokens/report-exposure.ts'
+import { listenWhenFree } from './platform/listener/listen-when-free.ts'
+import { createSsoProvider } from './identity/sso/provider.ts'
+import { createTokenAuthenticator } from './identity/tokens/authenticate.ts'
+import { createExposureReporter } from './identity/tokens/report-exposure.ts'
 import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
 
 /** The process that answers requests. */
-async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<Running> {
+async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> {
   const log = await createLogger(config.logLevel)
   const clock = createClock(config.clockOffsetMs)
   const secrets = createSecrets(config.secretKeys)
@@ -42,30 +42,33 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     poolSize: config.databasePool,
     applicationName: 'daybook api',
   })
-  const tls = config.tls ? await certificatesOf(config, log) : 'off'
+  const tls = config.tls ? await loadTlsCertificates(config, log) : 'off'
   const authority = tls === 'off' ? undefined : tls.authority?.file
   const registry = config.metrics && createRegistry()
-  if (registry) measureProcess(registry)
-  const measures = registry && measureRequests(registry, database)
-  const live = openLive({ database, measures: registry && measureLive(registry, () => live.streams) })
+  if (registry) registerProcessMetrics(registry)
+  const measures = registry && createRequestMetrics(registry, database)
+  const live = openLiveStreams({
+    database,
+    measures: registry && createLiveMetrics(registry, () => live.count),
+  })
   // Memory is exact only while no other process answers the same workspaces.
   const alone = config.databaseUrls.length === 0 && config.apiProcesses === 1
   const addresses = createAddressWindows(clock)
   const proxies = trustProxies(config.trustedProxies, config.tls ? 'on' : 'off')
-  const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
-  const noteExposure = createExposureNote(database, authenticate)
-  const frontDoor = openFrontDoor({
+  const { authenticate, close: closeAuthenticator } = createTokenAuthenticator(database)
+  const noteExposure = createExposureReporter(database, authenticate)
+  const frontDoor = openListener({
     tls,
     host: config.host,
     port: config.port,
     proxies,
     log,
     rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
-    onPlainRequest: (seen) =>
+    onExposedToken: (seen) =>
       void noteExposure(seen).catch((err: unknown) => log.error({ err }, 'exposure not noted')),
     onRefusal(refusal) {
       log.info(refusal, 'request refused')
-      measures?.turnedAway(refusal.code)
+      measures?.refusedByListener(refusal.code)
     },
   })
   const app = await createApp({
@@ -76,30 +79,31 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     authenticate,
     addresses,
     guard: await loadGuard(config),
-    files: openFiles(config),
+    files: openFileStorage(config),
     windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
-    provider: config.singleSignOn && (await openProvider({ ...config, singleSignOn: config.singleSignOn })),
-    offer: {
+    provider:
+      config.singleSignOn && (await createSsoProvider({ ...config, singleSignOn: config.singleSignOn })),
+    signInOptions: {
       signUp: config.signUp,
       mail: config.mailServer !== undefined,
       singleSignOn: config.singleSignOn ? { name: config.singleSignOn.name } : null,
     },
-    mailIn: config.mailIn,
+    inboundMail: config.inboundMail,
     selfServicePlans: config.selfServicePlans,
-    apiEnd: config.apiEnd,
+    apiSunset: config.apiSunset,
     certificateAuthority: authority,
-    pages: keepBuild(buildFolder),
+    getBuild: createBuildCache(buildFolder),
     live,
     measures,
-    server: frontDoor.fastify,
+    server: frontDoor.fastifyOptions,
   })
   await migrated
   await Promise.all([
     checkInstallation(database.page, secrets, config.clockOffsetMs),
     database.accessChanges.listen(),
   ])
-  const { url } = await listenOnceFree(() => frontDoor.listen())
+  const { url } = await listenWhenFree(() => frontDoor.listen())
   return {
     ready: { url, ...(authority ? { ca: authority } : {}) },
     families: registry?.families,
@@ -113,7 +117,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
   }
 }
 
-const certificatesOf = (config: ChildConfig, log: Logger) =>
-  loadCertificates({ ...certificateOf(config), log })
+const loadTlsCertificates = (config: ChildConfig, log: Logger) =>
+  loadCertificates({ ...certificateOptions(config), log })
 
 runChild(startApi)

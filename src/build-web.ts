@@ -1,9 +1,9 @@
-import { buildPages } from './app/web-assets/build.ts'
+import { buildWeb } from './app/web-assets/build.ts'
 
 // What `npm run build` runs, and `daybook serve` beside itself: it ends with whoever has started it.
 process.on('disconnect', () => process.exit(1))
 try {
-  const built = await buildPages()
+  const built = await buildWeb()
   process.stdout.write(built ? 'web/dist is built\n' : 'web/dist is up to date\n')
   // Threads of the bundler would keep the process a while longer.
   process.exit(0)

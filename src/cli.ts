@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { printError } from './operate/commands/output.ts'
 
 /** Only what is asked for is loaded; each entry adds its commands to the program. */
-const groups: Record<string, () => Promise<(program: Command) => void>> = {
+const commandLoaders: Record<string, () => Promise<(program: Command) => void>> = {
   serve: async () => (await import('./operate/commands/serve.ts')).serveCommand,
   migrate: async () => (await import('./operate/commands/migrate.ts')).migrateCommand,
   workspace: async () => (await import('./operate/commands/workspace.ts')).workspaceCommand,
@@ -22,20 +22,20 @@ const groups: Record<string, () => Promise<(program: Command) => void>> = {
 const args = process.argv.slice(2)
 
 try {
-  await (await programFor(args)).parseAsync(args, { from: 'user' })
+  await (await createProgram(args)).parseAsync(args, { from: 'user' })
 } catch (error) {
-  process.exitCode = failed(error)
+  process.exitCode = reportFailure(error)
 }
 
-async function programFor([first = '']: string[]): Promise<Command> {
+async function createProgram([first = '']: string[]): Promise<Command> {
   const program = new Command('daybook')
     .description('A multi-user task manager for teams, with a REST API and signed webhooks')
     .version(version())
     .exitOverride()
     // A wrong use is printed like every other error, below.
     .configureOutput({ outputError() {} })
-  const asked = groups[first]
-  for (const load of asked ? [asked] : Object.values(groups)) (await load())(program)
+  const asked = commandLoaders[first]
+  for (const load of asked ? [asked] : Object.values(commandLoaders)) (await load())(program)
   return program
 }
 
@@ -47,7 +47,7 @@ function version(): string {
 }
 
 /** Prints the error and returns the exit code. Help and version come here too, printed already. */
-function failed(error: unknown): number {
+function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) {
     const printed = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
     if (printed) return error.exitCode

@@ -1,36 +1,36 @@
-import { openFiles } from './platform/files/open-storage.ts'
-import { type ChildConfig, runChild, type Running } from './operate/processes/child.ts'
+import { openFileStorage } from './platform/files/open-storage.ts'
+import { type ChildConfig, runChild, type RunningProcess } from './operate/processes/child.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { checkInstallation } from './platform/db/installation.ts'
 import { join } from 'node:path'
-import { watchExports } from './exchange/exports/worker.ts'
-import { watchDue } from './work/deadlines/watch.ts'
-import { watchImports } from './exchange/imports/worker.ts'
-import { endJobs, fileJobs, jobs } from './app/jobs.ts'
+import { startExportWorker } from './exchange/exports/worker.ts'
+import { watchDueTimes } from './work/deadlines/watch.ts'
+import { startImportWorker } from './exchange/imports/worker.ts'
+import { apiEndJobs, storageJobs, jobs } from './app/jobs.ts'
 import { createClock } from './core/clock.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createLogger } from './core/request-log.ts'
-import { tellOfMails } from './platform/mail/log-unsent.ts'
-import { sendMails } from './platform/mail/outbox.ts'
+import { logUnsentMails } from './platform/mail/log-unsent.ts'
+import { startOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
-import { measureBacklog, measureDeliveries } from './platform/metrics/deliveries.ts'
-import { measureJobs } from './platform/metrics/jobs.ts'
-import { measureExports } from './platform/metrics/exports.ts'
-import { measureImports } from './platform/metrics/imports.ts'
-import { measureMails } from './platform/metrics/outgoing-mail.ts'
-import { watchNews } from './read/notifications/mail/watch.ts'
+import { registerDeliveryBacklog, createDeliveryMetrics } from './platform/metrics/deliveries.ts'
+import { createJobMetrics } from './platform/metrics/jobs.ts'
+import { registerExportMetrics } from './platform/metrics/exports.ts'
+import { createImportMetrics } from './platform/metrics/imports.ts'
+import { registerOutgoingMailMetrics } from './platform/metrics/outgoing-mail.ts'
+import { watchNotificationMail } from './read/notifications/mail/watch.ts'
 import { watchNotifications } from './read/notifications/create/watch.ts'
-import { measureReaders } from './platform/metrics/history-lag.ts'
-import { watchSearch } from './read/search/indexing/watch.ts'
-import { measureProcess } from './platform/metrics/process.ts'
+import { registerHistoryLag } from './platform/metrics/history-lag.ts'
+import { watchSearchIndex } from './read/search/indexing/watch.ts'
+import { registerProcessMetrics } from './platform/metrics/process.ts'
 import { createRegistry } from './platform/metrics/registry.ts'
-import { repeatJob } from './app/schedule-job.ts'
-import { startDelivery } from './exchange/webhooks/delivery/engine.ts'
-import { watchReplays } from './exchange/webhooks/resend/replay.ts'
+import { scheduleJob } from './app/schedule-job.ts'
+import { startDeliveryEngine } from './exchange/webhooks/delivery/engine.ts'
+import { startReplayWorker } from './exchange/webhooks/resend/replay.ts'
 import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
 
 /** The process that does what no request waits for. */
-async function startWorker(config: ChildConfig, migrated: Promise<void>): Promise<Running> {
+async function startWorker(config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> {
   const log = await createLogger(config.logLevel)
   const database = openDatabase({
     addresses: config.addresses,
@@ -49,47 +49,47 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     checkInstallation(database.page, secrets, config.clockOffsetMs),
   ])
   const registry = config.metrics && createRegistry()
-  if (registry) measureProcess(registry)
-  const around = { database, log, measures: registry && measureJobs(registry) }
-  const files = openFiles(config)
+  if (registry) registerProcessMetrics(registry)
+  const around = { database, log, measures: registry && createJobMetrics(registry) }
+  const files = openFileStorage(config)
   // Most installations receive none, and start without what it takes.
   const mailbox =
-    config.mailIn.receiver &&
+    config.inboundMail.receiver &&
     (await (
       await import('./exchange/inbound-mail/start-inbound-mail.ts')
-    ).receiveMail(config, { database, files, log, registry }))
+    ).startInboundMail(config, { database, files, log, registry }))
   const running = [
-    ...[...jobs, ...fileJobs(files), ...(config.apiEnd ? endJobs(config.apiEnd) : [])].map((job) =>
-      repeatJob(job, around),
+    ...[...jobs, ...storageJobs(files), ...(config.apiSunset ? apiEndJobs(config.apiSunset) : [])].map(
+      (job) => scheduleJob(job, around),
     ),
-    watchDue(database, log),
-    watchSearch(database, log),
+    watchDueTimes(database, log),
+    watchSearchIndex(database, log),
     watchNotifications(database, log),
-    watchNews(database, secrets, log),
-    watchReplays(database, log),
-    watchImports({
+    watchNotificationMail(database, secrets, log),
+    startReplayWorker(database, log),
+    startImportWorker({
       database,
       log,
       files,
       folder: join(config.dataDir, 'imports'),
-      measures: registry && measureImports(registry, database),
+      measures: registry && createImportMetrics(registry, database),
     }),
-    watchExports({ database, log, files, folder: join(config.dataDir, 'exports') }),
-    smtp ? sendMails({ database, log, smtp }) : tellOfMails(database, log),
+    startExportWorker({ database, log, files, folder: join(config.dataDir, 'exports') }),
+    smtp ? startOutbox({ database, log, smtp }) : logUnsentMails(database, log),
   ]
-  const delivery = startDelivery({
+  const delivery = startDeliveryEngine({
     database,
     secrets,
     log,
     connect,
     retryGapsMs: config.webhookRetryGapsMs,
-    measures: registry && measureDeliveries(registry),
+    measures: registry && createDeliveryMetrics(registry),
   })
   if (registry) {
-    measureBacklog(registry, database, () => delivery.inFlight)
-    measureMails(registry, database)
-    measureReaders(registry, database)
-    measureExports(registry, database)
+    registerDeliveryBacklog(registry, database, () => delivery.inFlight)
+    registerOutgoingMailMetrics(registry, database)
+    registerHistoryLag(registry, database)
+    registerExportMetrics(registry, database)
   }
   return {
     ready: {},

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { loadConfig } from '../src/core/config/config.ts'
-import { newInstallation } from './support/installation.ts'
-import { start } from './support/processes.ts'
+import { createInstallation } from './support/installation.ts'
+import { startProcess } from './support/processes.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -88,10 +88,10 @@ test('alerts and dashboard ask for figures that the service tells', () => {
 })
 
 test('the check of a container says whether its service serves', async () => {
-  const installation = await newInstallation()
+  const installation = await createInstallation()
   const { port } = new URL(installation.url)
   const check = () =>
-    start([process.execPath, join(root, 'deploy/healthcheck.mjs')], { DAYBOOK_PORT: port }).ended
+    startProcess([process.execPath, join(root, 'deploy/healthcheck.mjs')], { DAYBOOK_PORT: port }).ended
   assert.equal(await check(), 1)
   const service = await installation.serve()
   assert.equal(await check(), 0)

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import { router } from './routes.tsx'
 
-const place = document.getElementById('app')
-if (!place) throw new Error('index.html has no place for the app')
-createRoot(place).render(
+const container = document.getElementById('app')
+if (!container) throw new Error('index.html has no place for the app')
+createRoot(container).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

@@ -6,26 +6,28 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
-import { isUnreachable, unreachable } from './data/api.ts'
-import { CoverFailed, type FailedProps } from './shell/auth-page-failed.tsx'
-import { logSearch } from './data/url-params/log-params.ts'
-import { viewSearch } from './data/url-params/view-params.ts'
-import { NotHere } from './screens/not-found.tsx'
+import { isUnreachable, unreachableError } from './data/api.ts'
+import { AuthPageFailed, type FailedProps } from './shell/auth-page-failed.tsx'
+import { parseLogParams } from './data/url-params/log-params.ts'
+import { parseViewParams } from './data/url-params/view-params.ts'
+import { NotFoundScreen } from './screens/not-found.tsx'
 import { SignIn } from './screens/auth/sign-in.tsx'
 
 /** Every address of the app. What is in front of it comes with the first load; everything else when it is gone to. */
 
-type Load = Parameters<typeof lazyRouteComponent>[0]
+type LoadScreen = Parameters<typeof lazyRouteComponent>[0]
 
 /** Comes with the app, so it is there when a screen of the app is not. */
-const Failed = lazy(() => import('./shell/app.tsx').then(({ Failed }) => ({ default: Failed })))
+const LazyScreenFailed = lazy(() =>
+  import('./shell/app.tsx').then(({ ScreenFailed }) => ({ default: ScreenFailed })),
+)
 
 /**
  * A screen that is fetched when it is gone to. Without a connection that fails where the screen would be: a whole load,
  * which helps when there is a newer build, would take away what is on the page.
  */
-function fetched(load: Load, Problem: ComponentType<FailedProps>) {
-  const component = lazyRouteComponent(() => whileConnected(load), 'Screen')
+function lazyScreen(load: LoadScreen, Problem: ComponentType<FailedProps>) {
+  const component = lazyRouteComponent(() => retryWhenOnline(load), 'Screen')
   const again = (reset: () => void) => () => void component.preload?.()?.then(reset)
   return {
     component,
@@ -36,22 +38,22 @@ function fetched(load: Load, Problem: ComponentType<FailedProps>) {
 }
 
 /** Loads once more when the connection came back between the asking and the failing. */
-async function whileConnected<T>(load: () => Promise<T>): Promise<T> {
+async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   const connected = navigator.onLine
   try {
     return await load()
   } catch (error) {
-    if (!navigator.onLine) throw unreachable()
+    if (!navigator.onLine) throw unreachableError()
     if (connected) throw error
     return load()
   }
 }
 
-const root = createRootRoute({ notFoundComponent: NotHere })
-const at = root
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundScreen })
+const parentRoute = rootRoute
 
-const signIn = createRoute({
-  getParentRoute: () => at,
+const signInRoute = createRoute({
+  getParentRoute: () => parentRoute,
   path: '/sign-in',
   component: SignIn,
   validateSearch: (search): { return_to?: string; problem?: string } => ({
@@ -59,56 +61,58 @@ const signIn = createRoute({
     ...(typeof search['problem'] === 'string' ? { problem: search['problem'] } : {}),
   }),
 })
-const cover = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(path: P, load: Load) =>
-  createRoute({ getParentRoute: () => at, path, ...fetched(load, CoverFailed) })
-const covers = [
-  cover('/sign-up', () => import('./screens/auth/sign-up.tsx')),
-  cover('/verify', () => import('./screens/auth/verify-email.tsx')),
-  cover('/reset', () => import('./screens/auth/reset-password.tsx')),
-  cover('/start', () => import('./screens/auth/first-setup.tsx')),
-  cover('/invite', () => import('./screens/auth/accept-invitation.tsx')),
+const authRoute = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(
+  path: P,
+  load: LoadScreen,
+) => createRoute({ getParentRoute: () => parentRoute, path, ...lazyScreen(load, AuthPageFailed) })
+const authRoutes = [
+  authRoute('/sign-up', () => import('./screens/auth/sign-up.tsx')),
+  authRoute('/verify', () => import('./screens/auth/verify-email.tsx')),
+  authRoute('/reset', () => import('./screens/auth/reset-password.tsx')),
+  authRoute('/start', () => import('./screens/auth/first-setup.tsx')),
+  authRoute('/invite', () => import('./screens/auth/accept-invitation.tsx')),
 ]
 
-const app = createRoute({
-  getParentRoute: () => at,
+const appRoute = createRoute({
+  getParentRoute: () => parentRoute,
   id: 'app',
   component: lazy(() => import('./shell/app.tsx').then(({ App }) => ({ default: App }))),
 })
-const home = createRoute({
-  getParentRoute: () => app,
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./screens/home.tsx'), 'Home'),
 })
 
-const screen = <P extends string>(path: P, load: Load) =>
-  createRoute({ getParentRoute: () => app, path, ...fetched(load, Failed) })
-const settings = [
-  screen('/settings/profile', () => import('./screens/settings/profile.tsx')),
-  screen('/settings/security', () => import('./screens/settings/security.tsx')),
-  screen('/settings/notifications', () => import('./screens/settings/notifications.tsx')),
-  screen('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
-  screen('/settings/members', () => import('./screens/settings/members.tsx')),
-  screen('/settings/plan', () => import('./screens/settings/plan.tsx')),
+const screenRoute = <P extends string>(path: P, load: LoadScreen) =>
+  createRoute({ getParentRoute: () => appRoute, path, ...lazyScreen(load, LazyScreenFailed) })
+const settingsRoutes = [
+  screenRoute('/settings/profile', () => import('./screens/settings/profile.tsx')),
+  screenRoute('/settings/security', () => import('./screens/settings/security.tsx')),
+  screenRoute('/settings/notifications', () => import('./screens/settings/notifications.tsx')),
+  screenRoute('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
+  screenRoute('/settings/members', () => import('./screens/settings/members.tsx')),
+  screenRoute('/settings/plan', () => import('./screens/settings/plan.tsx')),
   createRoute({
-    getParentRoute: () => app,
+    getParentRoute: () => appRoute,
     path: '/settings/import',
-    ...fetched(() => import('./screens/settings/imports.tsx'), Failed),
+    ...lazyScreen(() => import('./screens/settings/imports.tsx'), LazyScreenFailed),
     validateSearch: ({ into }): { into?: string } => (typeof into === 'string' ? { into } : {}),
   }),
-  screen('/settings/export', () => import('./screens/settings/exports.tsx')),
-  screen('/settings/import/$id', () => import('./screens/settings/import.tsx')),
+  screenRoute('/settings/export', () => import('./screens/settings/exports.tsx')),
+  screenRoute('/settings/import/$id', () => import('./screens/settings/import.tsx')),
   createRoute({
-    getParentRoute: () => app,
+    getParentRoute: () => appRoute,
     path: '/settings/log',
-    ...fetched(() => import('./screens/settings/action-log.tsx'), Failed),
-    validateSearch: logSearch,
+    ...lazyScreen(() => import('./screens/settings/action-log.tsx'), LazyScreenFailed),
+    validateSearch: parseLogParams,
   }),
-  screen('/settings/tokens', () => import('./screens/settings/tokens.tsx')),
-  screen('/settings/webhooks', () => import('./screens/settings/webhooks.tsx')),
+  screenRoute('/settings/tokens', () => import('./screens/settings/tokens.tsx')),
+  screenRoute('/settings/webhooks', () => import('./screens/settings/webhooks.tsx')),
   createRoute({
-    getParentRoute: () => app,
+    getParentRoute: () => appRoute,
     path: '/settings/webhooks/$id',
-    ...fetched(() => import('./screens/settings/webhook.tsx'), Failed),
+    ...lazyScreen(() => import('./screens/settings/webhook.tsx'), LazyScreenFailed),
     validateSearch: (search): { delivery?: string; show?: string; type?: string } => ({
       ...(typeof search['delivery'] === 'string' ? { delivery: search['delivery'] } : {}),
       ...(typeof search['show'] === 'string' ? { show: search['show'] } : {}),
@@ -118,46 +122,50 @@ const settings = [
 ]
 
 /** Lists and views: what is filtered, sorted and open beside lives in the address. */
-const view = <
+const viewRoute = <
   P extends '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id',
 >(
   path: P,
-  load: Load,
+  load: LoadScreen,
 ) =>
   createRoute({
-    getParentRoute: () => app,
+    getParentRoute: () => appRoute,
     path,
-    ...fetched(load, Failed),
-    validateSearch: viewSearch,
+    ...lazyScreen(load, LazyScreenFailed),
+    validateSearch: parseViewParams,
   })
-const tasks = [
-  view('/inbox', () => import('./screens/inbox.tsx')),
-  view('/today', () => import('./screens/today.tsx')),
-  view('/upcoming', () => import('./screens/upcoming.tsx')),
-  view('/assigned', () => import('./screens/assigned.tsx')),
-  view('/all', () => import('./screens/all-tasks.tsx')),
-  view('/views/$id', () => import('./screens/saved-view.tsx')),
-  screen('/lists/$id/history', () => import('./screens/list-history.tsx')),
-  screen('/lists/archived', () => import('./screens/archived-lists.tsx')),
-  view('/lists/$id', () => import('./screens/list.tsx')),
-  screen('/tasks/$id', () => import('./screens/task.tsx')),
+const taskRoutes = [
+  viewRoute('/inbox', () => import('./screens/inbox.tsx')),
+  viewRoute('/today', () => import('./screens/today.tsx')),
+  viewRoute('/upcoming', () => import('./screens/upcoming.tsx')),
+  viewRoute('/assigned', () => import('./screens/assigned.tsx')),
+  viewRoute('/all', () => import('./screens/all-tasks.tsx')),
+  viewRoute('/views/$id', () => import('./screens/saved-view.tsx')),
+  screenRoute('/lists/$id/history', () => import('./screens/list-history.tsx')),
+  screenRoute('/lists/archived', () => import('./screens/archived-lists.tsx')),
+  viewRoute('/lists/$id', () => import('./screens/list.tsx')),
+  screenRoute('/tasks/$id', () => import('./screens/task.tsx')),
   createRoute({
-    getParentRoute: () => app,
+    getParentRoute: () => appRoute,
     path: '/search',
-    ...fetched(() => import('./screens/search.tsx'), Failed),
+    ...lazyScreen(() => import('./screens/search.tsx'), LazyScreenFailed),
     // An address such as ?q=2026 is read as a number.
     validateSearch: ({ q, task }): { q?: string; task?: string } => ({
       ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
       ...(typeof task === 'string' ? { task } : {}),
     }),
   }),
-  screen('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),
+  screenRoute('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, ...covers, app.addChildren([home, ...tasks, ...settings])]),
+  routeTree: rootRoute.addChildren([
+    signInRoute,
+    ...authRoutes,
+    appRoute.addChildren([homeRoute, ...taskRoutes, ...settingsRoutes]),
+  ]),
   defaultPreload: 'intent',
-  defaultErrorComponent: ({ error }) => <CoverFailed error={error} onRetry={() => location.reload()} />,
+  defaultErrorComponent: ({ error }) => <AuthPageFailed error={error} onRetry={() => location.reload()} />,
   scrollRestoration: false,
 })
 

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 /** React Aria speaks to screen readers in 34 languages; the app speaks English, and ships what it speaks (0160). */
-const inEnglish: Plugin = {
+const englishOnly: Plugin = {
   name: 'in-english',
   enforce: 'pre',
   load: {
@@ -17,27 +17,27 @@ const inEnglish: Plugin = {
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 /** What comes with the first load, in front of the app; and what the first screen of tasks needs besides. */
-const front = new Set<string>()
-const tasks = new Set<string>()
+const frontModules = new Set<string>()
+const taskModules = new Set<string>()
 
 /** Finds the two sets; left alone they would be eighty small files, which compress worse and are asked for one by one. */
-const whatComesFirst: Plugin = {
+const groupFirstLoad: Plugin = {
   name: 'what-comes-first',
   buildEnd() {
     const gather = (into: Set<string>, id: string) => {
-      if (front.has(id) || tasks.has(id)) return
+      if (frontModules.has(id) || taskModules.has(id)) return
       into.add(id)
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) gather(into, imported)
     }
-    gather(front, sourceOf('main.tsx'))
-    for (const path of ['shell/app.tsx', 'screens/list.tsx']) gather(tasks, sourceOf(path))
+    gather(frontModules, sourceOf('main.tsx'))
+    for (const path of ['shell/app.tsx', 'screens/list.tsx']) gather(taskModules, sourceOf(path))
   },
 }
 
 // What reads it expects a default export.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [tailwindcss(), inEnglish, whatComesFirst],
+  plugins: [tailwindcss(), englishOnly, groupFirstLoad],
   build: {
     target: browsers,
     cssTarget: browsers,
@@ -53,8 +53,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'front', test: (id) => front.has(id), priority: 2 },
-            { name: 'tasks', test: (id) => tasks.has(id), priority: 1 },
+            { name: 'front', test: (id) => frontModules.has(id), priority: 2 },
+            { name: 'tasks', test: (id) => taskModules.has(id), priority: 1 },
           ],
         },
       },

@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Bench } from '../context.ts'
-import { openContext, openLongList, taskPath } from '../browser.ts'
+import type { BenchContext } from '../context.ts'
+import { openBrowserContext, openLongList, taskPath } from '../browser.ts'
 import { p50, p95 } from '../browser-probes.ts'
-import { startEcho } from '../echo-server.ts'
+import { startEchoServer } from '../echo-server.ts'
 import type { Figure } from './figure.ts'
 
 const changes = 120
 const seenMaxMs = 500
 
 /** Both pages have the machine's clock. */
-const nowIn = 'performance.timeOrigin + performance.now()'
+const epochNowScript = 'performance.timeOrigin + performance.now()'
 
 /** From a change in one browser to the picture of it in another one; beside it, the same through the barest of streams. */
-export async function seenElsewhere(browser: Browser, bench: Bench): Promise<Figure> {
-  const [one, other] = [await openContext(browser, bench), await openContext(browser, bench)]
+export async function crossBrowserFigure(browser: Browser, bench: BenchContext): Promise<Figure> {
+  const [one, other] = [await openBrowserContext(browser, bench), await openBrowserContext(browser, bench)]
   const [writer, reader] = [await one.newPage(), await other.newPage()]
   await openLongList(reader, bench)
   await openLongList(writer, bench)
-  const took = await each(
+  const took = await measureChanges(
     writer,
     reader,
     (number) => `fetch('${taskPath(bench, 3)}', {
@@ -27,7 +27,7 @@ export async function seenElsewhere(browser: Browser, bench: Bench): Promise<Fig
     })`,
     (number) => `document.body.textContent.includes('Seen ${number}.')`,
   )
-  const least = await bareEcho(writer, reader)
+  const least = await measureEcho(writer, reader)
   await Promise.all([one.close(), other.close()])
   return {
     name: 'A change in one browser is seen in another',
@@ -39,8 +39,8 @@ export async function seenElsewhere(browser: Browser, bench: Bench): Promise<Fig
   }
 }
 
-async function bareEcho(writer: Page, reader: Page): Promise<number[]> {
-  const { url, stop } = await startEcho()
+async function measureEcho(writer: Page, reader: Page): Promise<number[]> {
+  const { url, stop } = await startEchoServer()
   try {
     await Promise.all([writer.goto(url), reader.goto(url)])
     await reader.evaluate(`new Promise((open) => {
@@ -48,7 +48,7 @@ async function bareEcho(writer: Page, reader: Page): Promise<number[]> {
       stream.onopen = open
       stream.onmessage = ({ data }) => (document.body.textContent = data)
     })`)
-    return await each(
+    return await measureChanges(
       writer,
       reader,
       (number) => `fetch('/seen-${number}.', { method: 'POST' })`,
@@ -60,7 +60,7 @@ async function bareEcho(writer: Page, reader: Page): Promise<number[]> {
 }
 
 /** @returns for each change, from its request to the frame that shows it, in ms */
-async function each(
+async function measureChanges(
   writer: Page,
   reader: Page,
   change: (number: number) => string,
@@ -69,11 +69,11 @@ async function each(
   const took: number[] = []
   for (let number = 0; number < changes; number++) {
     const seen = reader.evaluate<number>(`new Promise((done) => {
-      const look = () => (${isSeen(number)} ? done(${nowIn}) : requestAnimationFrame(look))
+      const look = () => (${isSeen(number)} ? done(${epochNowScript}) : requestAnimationFrame(look))
       look()
     })`)
     const startedAt = await writer.evaluate<number>(`(async () => {
-      const startedAt = ${nowIn}
+      const startedAt = ${epochNowScript}
       await ${change(number)}
       return startedAt
     })()`)

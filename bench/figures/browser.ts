@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import type { Bench } from '../context.ts'
+import type { BenchContext } from '../context.ts'
 import {
   fillLongList,
   launchBrowser,
-  longList,
+  longListSize,
   longListId,
-  openContext,
+  openBrowserContext,
   openLongList,
-  whenBuilt,
+  waitForWebBuild,
 } from '../browser.ts'
-import { emptyPage, p50, p95, pressed, scrolled } from '../browser-probes.ts'
+import { emptyPage, p50, p95, measureKeyPresses, measureScrolling } from '../browser-probes.ts'
 import { median } from '../sample.ts'
-import { seenElsewhere } from './browser-live.ts'
+import { crossBrowserFigure } from './browser-live.ts'
 import type { Figure } from './figure.ts'
 
 const scriptMaxKb = 280
@@ -25,24 +25,24 @@ const scrollSteps = 150
 const presses = 100
 
 /** The app as one person feels it, in a real Chromium: each figure beside what the same browser takes for nothing. */
-export async function browserFigures(bench: Bench): Promise<Figure[]> {
+export async function browserFigures(bench: BenchContext): Promise<Figure[]> {
   await fillLongList(bench)
   const browser = await launchBrowser()
   try {
-    await whenBuilt(browser, bench)
+    await waitForWebBuild(browser, bench)
     return [
-      await signIn(browser, bench),
-      await script(browser, bench),
-      await opening(browser, bench),
-      ...(await feeling(browser, bench)),
-      await seenElsewhere(browser, bench),
+      await signInFigure(browser, bench),
+      await scriptSizeFigure(browser, bench),
+      await openListFigure(browser, bench),
+      ...(await interactionFigures(browser, bench)),
+      await crossBrowserFigure(browser, bench),
     ]
   } finally {
     await browser.close()
   }
 }
 
-const underLimit = (name: string, took: number, maxMs: number, least: string): Figure => ({
+const durationFigure = (name: string, took: number, maxMs: number, least: string): Figure => ({
   name,
   measured: `${took.toFixed(0)} ms`,
   limit: least,
@@ -52,18 +52,18 @@ const underLimit = (name: string, took: number, maxMs: number, least: string): F
 })
 
 /** Until one can type in it, with an empty cache; an empty page with a field beside it. */
-async function signIn(browser: Browser, bench: Bench): Promise<Figure> {
+async function signInFigure(browser: Browser, bench: BenchContext): Promise<Figure> {
   const took: number[] = []
   const least: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const context = await openContext(browser, bench, false)
+    const context = await openBrowserContext(browser, bench, false)
     const page = await context.newPage()
     await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: emptyPage }))
     least.push(await timed(() => page.goto('/empty').then(() => page.locator('input').fill('ada'))))
     took.push(await timed(() => page.goto('/sign-in').then(() => page.getByLabel('E-mail').fill('ada'))))
     await context.close()
   }
-  return underLimit(
+  return durationFigure(
     'Sign-in can be typed into',
     median(took),
     openMaxMs,
@@ -78,8 +78,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What the first screen of tasks brings until it is quiet; what is fetched ahead while nothing else is to do is no part of it. */
-async function script(browser: Browser, bench: Bench): Promise<Figure> {
-  const context = await openContext(browser, bench)
+async function scriptSizeFigure(browser: Browser, bench: BenchContext): Promise<Figure> {
+  const context = await openBrowserContext(browser, bench)
   const page = await context.newPage()
   await page.addInitScript('globalThis.requestIdleCallback = () => 0')
   const sizes: Promise<number>[] = []
@@ -102,8 +102,8 @@ async function script(browser: Browser, bench: Bench): Promise<Figure> {
 }
 
 /** From a press on its name in the sidebar to its rows; beside it, what the rows alone take to come. */
-async function opening(browser: Browser, bench: Bench): Promise<Figure> {
-  const context = await openContext(browser, bench)
+async function openListFigure(browser: Browser, bench: BenchContext): Promise<Figure> {
+  const context = await openBrowserContext(browser, bench)
   const page = await context.newPage()
   const took: number[] = []
   const least: number[] = []
@@ -117,18 +117,18 @@ async function opening(browser: Browser, bench: Bench): Promise<Figure> {
         await page.locator('.ledger .task').first().waitFor()
       }),
     )
-    least.push(await page.evaluate<number>(readRows(page)))
+    least.push(await page.evaluate<number>(readRowsScript(page)))
   }
   await context.close()
-  return underLimit(
-    `A list of ${longList} tasks opens`,
+  return durationFigure(
+    `A list of ${longListSize} tasks opens`,
     median(took),
     openMaxMs,
     `its rows alone: ${median(least).toFixed(0)} ms`,
   )
 }
 
-const readRows = (page: Page): string => `(async () => {
+const readRowsScript = (page: Page): string => `(async () => {
   const me = await (await fetch('/app/v1/me')).json()
   const startedAt = performance.now()
   const path = '/app/v1/workspaces/' + me.workspaces[0].id + '/rows?list_id=' + '${new URL(page.url()).pathname.split('/').at(-1)}'
@@ -137,25 +137,25 @@ const readRows = (page: Page): string => `(async () => {
 })()`
 
 /** Scrolling and pressing keys in the long list, and in a page with nothing in it. */
-async function feeling(browser: Browser, bench: Bench): Promise<Figure[]> {
-  const context = await openContext(browser, bench)
+async function interactionFigures(browser: Browser, bench: BenchContext): Promise<Figure[]> {
+  const context = await openBrowserContext(browser, bench)
   const empty = await context.newPage()
   await empty.setContent(emptyPage)
-  const bare = await scrolled(empty, scrollSteps)
+  const bare = await measureScrolling(empty, scrollSteps)
   await empty.locator('input').focus()
-  const bareKeys = await pressed(empty, ['j', 'k'], presses)
+  const bareKeys = await measureKeyPresses(empty, ['j', 'k'], presses)
   await empty.close()
 
   const page = await context.newPage()
   await openLongList(page, bench)
-  const { frames, rows } = await scrolled(page, scrollSteps)
+  const { frames, rows } = await measureScrolling(page, scrollSteps)
   await page.mouse.wheel(0, -1_000_000)
   await page.locator('.task').first().focus()
-  const keys = await pressed(page, ['j', 'j', 'x', 'j', 'k', 'x'], presses)
+  const keys = await measureKeyPresses(page, ['j', 'j', 'x', 'j', 'k', 'x'], presses)
   await context.close()
   return [
     {
-      name: `Frames while ${longList} tasks are scrolled`,
+      name: `Frames while ${longListSize} tasks are scrolled`,
       measured: `p50 ${p50(frames).toFixed(1)} ms, p95 ${p95(frames).toFixed(1)} ms`,
       limit: `an empty page: p50 ${p50(bare.frames).toFixed(1)} ms, p95 ${p95(bare.frames).toFixed(1)} ms`,
       ratio: p50(frames) / p50(bare.frames),

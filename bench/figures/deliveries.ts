@@ -1,45 +1,45 @@
 import { seededId } from '../population.ts'
-import type { Bench } from '../context.ts'
-import { type Child, startChild } from '../child-server.ts'
-import { type Contender, type Measured, ratioOf, takeTurns } from '../rounds.ts'
-import { sample } from '../sample.ts'
-import { bodyBytes, makeBacklog, untilSent } from '../webhooks/backlog.ts'
-import type { BareOptions, ToBare } from '../webhooks/undici-sender.ts'
-import type { GraphileOptions, ToGraphile } from '../webhooks/graphile-sender.ts'
-import { type Deliveries, openDeliveries } from '../webhooks/delivery-context.ts'
+import type { BenchContext } from '../context.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
+import { type Contender, type Measurement, medianRatio, runInTurns } from '../rounds.ts'
+import { takeSample } from '../sample.ts'
+import { bodyBytes, createBacklog, waitUntilSent } from '../webhooks/backlog.ts'
+import type { UndiciSenderOptions, UndiciSenderMessage } from '../webhooks/undici-sender.ts'
+import type { GraphileSenderOptions, GraphileSenderMessage } from '../webhooks/graphile-sender.ts'
+import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-context.ts'
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
-import { type Figure, perSecond } from './figure.ts'
+import { type Figure, formatRate } from './figure.ts'
 
 const addressCount = 100
 /** Each event goes to so many addresses of its workspace. */
 const perEvent = 4
 /** How many deliveries make up a second of a round, about: the bench cannot know the machine. */
-const perSecondOf = { own: 4_000, bare: 20_000, graphile: 4_000 }
+const expectedPerSecond = { own: 4_000, bare: 20_000, graphile: 4_000 }
 /** Sent before each round, since connections are only kept for a few seconds while others have their turn. */
-const connecting = 4_000
+const warmUpCount = 4_000
 const withinMs = 60_000
 
-const cpuMin = 12_000
-const ofBareMin = 0.25
-const ofGraphileMin = 2.5
+const perCpuSecondMin = 12_000
+const undiciRatioMin = 0.25
+const graphileRatioMin = 2.5
 
-const cpuOf = ({ typical: { nodeUs, postgresUs } }: Measured): string =>
+const formatCpu = ({ median: { nodeUs, postgresUs } }: Measurement): string =>
   `${nodeUs.toFixed(0)} + ${postgresUs.toFixed(0)}`
 
 /** Deliveries of a backlog to addresses that do well, against a bare sender and one made of a job queue. */
-export async function deliveriesFigures({ options }: Bench): Promise<Figure[]> {
-  const deliveries = await openDeliveries()
-  const children: Child[] = []
+export async function deliveriesFigures({ options }: BenchContext): Promise<Figure[]> {
+  const deliveries = await openDeliveryContext()
+  const children: ChildServer[] = []
   try {
-    const subscribers = await addAddresses(deliveries)
+    const subscribers = await addDeliverySubscribers(deliveries)
     const body = JSON.stringify({ title: ''.padEnd(bodyBytes - 12, 'x') })
-    const bare = await startChild(new URL('../webhooks/undici-sender.ts', import.meta.url), {
+    const bare = await startChildServer(new URL('../webhooks/undici-sender.ts', import.meta.url), {
       ca: deliveries.ca,
       body,
       subscribers,
-    } satisfies BareOptions)
+    } satisfies UndiciSenderOptions)
     children.push(bare)
-    const queueOptions: Omit<GraphileOptions, 'collects'> = {
+    const queueOptions: Omit<GraphileSenderOptions, 'batchInserts'> = {
       dataDir: deliveries.installation.dataDir,
       ca: deliveries.ca,
       body,
@@ -52,45 +52,45 @@ export async function deliveriesFigures({ options }: Bench): Promise<Figure[]> {
     }
     const queues: Contender[] = []
     for (const collects of [false, true]) {
-      const child = await startChild(new URL('../webhooks/graphile-sender.ts', import.meta.url), {
+      const child = await startChildServer(new URL('../webhooks/graphile-sender.ts', import.meta.url), {
         ...queueOptions,
-        collects,
-      } satisfies GraphileOptions)
+        batchInserts: collects,
+      } satisfies GraphileSenderOptions)
       children.push(child)
-      queues.push(graphileSender(deliveries, child, collects))
+      queues.push(graphileContender(deliveries, child, collects))
     }
-    const turns = [worker(deliveries), bareSender(deliveries, bare), ...queues]
-    const [measured, undici, queue, collecting] = await takeTurns(turns, options)
+    const turns = [workerContender(deliveries), undiciContender(deliveries, bare), ...queues]
+    const [measured, undici, queue, collecting] = await runInTurns(turns, options)
     if (!measured || !undici || !queue || !collecting) return []
 
-    const perCpu = 1e6 / measured.typical.nodeUs
-    const ofBare = ratioOf(undici, measured, ({ nodeUs }) => nodeUs)
-    const ofGraphile = ratioOf(measured, queue, ({ rate }) => rate)
+    const perCpu = 1e6 / measured.median.nodeUs
+    const ofBare = medianRatio(undici, measured, ({ nodeUs }) => nodeUs)
+    const ofGraphile = medianRatio(measured, queue, ({ rate }) => rate)
     return [
       {
         name: 'Deliveries for a second of the worker’s processor time',
-        measured: perSecond(perCpu),
-        limit: `bare undici: ${perSecond(1e6 / undici.typical.nodeUs)}`,
+        measured: formatRate(perCpu),
+        limit: `bare undici: ${formatRate(1e6 / undici.median.nodeUs)}`,
         ratio: ofBare,
-        target: `≥ ${perSecond(cpuMin)} and ≥ ${ofBareMin.toFixed(2)}`,
-        met: perCpu >= cpuMin && ofBare >= ofBareMin,
-        cpu: `${cpuOf(measured)} against ${cpuOf(undici)}`,
+        target: `≥ ${formatRate(perCpuSecondMin)} and ≥ ${undiciRatioMin.toFixed(2)}`,
+        met: perCpu >= perCpuSecondMin && ofBare >= undiciRatioMin,
+        cpu: `${formatCpu(measured)} against ${formatCpu(undici)}`,
       },
       {
         name: 'Deliveries, an attempt row each',
-        measured: perSecond(measured.typical.rate),
-        limit: `graphile-worker: ${perSecond(queue.typical.rate)}`,
+        measured: formatRate(measured.median.rate),
+        limit: `graphile-worker: ${formatRate(queue.median.rate)}`,
         ratio: ofGraphile,
-        target: `≥ ${ofGraphileMin.toFixed(2)}`,
-        met: ofGraphile >= ofGraphileMin,
-        cpu: `${cpuOf(measured)} against ${cpuOf(queue)}`,
+        target: `≥ ${graphileRatioMin.toFixed(2)}`,
+        met: ofGraphile >= graphileRatioMin,
+        cpu: `${formatCpu(measured)} against ${formatCpu(queue)}`,
       },
       {
         name: 'Deliveries, against a queue whose rows are collected by hand',
-        measured: perSecond(measured.typical.rate),
-        limit: `graphile-worker: ${perSecond(collecting.typical.rate)}`,
-        ratio: ratioOf(measured, collecting, ({ rate }) => rate),
-        cpu: `${cpuOf(measured)} against ${cpuOf(collecting)}`,
+        measured: formatRate(measured.median.rate),
+        limit: `graphile-worker: ${formatRate(collecting.median.rate)}`,
+        ratio: medianRatio(measured, collecting, ({ rate }) => rate),
+        cpu: `${formatCpu(measured)} against ${formatCpu(collecting)}`,
       },
     ]
   } finally {
@@ -99,74 +99,78 @@ export async function deliveriesFigures({ options }: Bench): Promise<Figure[]> {
   }
 }
 
-export const addAddresses = (deliveries: Deliveries): Promise<Subscriber[]> =>
+export const addDeliverySubscribers = (deliveries: DeliveryContext): Promise<Subscriber[]> =>
   addSubscribers(
     deliveries,
     Array.from({ length: addressCount }, (_, index) => ({
       workspace: Math.floor(index / perEvent),
-      url: `${deliveries.sink.url}/ok/${index}`,
+      url: `${deliveries.subscriberServer.url}/ok/${index}`,
     })),
   )
 
-export function worker(deliveries: Deliveries): Contender {
-  const { installation, sink } = deliveries
+export function workerContender(deliveries: DeliveryContext): Contender {
+  const { installation, subscriberServer } = deliveries
   const workspaces = Array.from({ length: addressCount / perEvent }, (_, workspace) => workspace)
   const send = async (count: number) => {
-    const backlog = await makeBacklog(deliveries, workspaces, count / perEvent)
-    await sink.forget()
+    const backlog = await createBacklog(deliveries, workspaces, count / perEvent)
+    await subscriberServer.forget()
     return async () => {
       await backlog.release()
-      await untilSent(deliveries, count, withinMs)
+      await waitUntilSent(deliveries, count, withinMs)
     }
   }
   return {
     name: 'deliveries of the worker',
     async run(seconds) {
-      const count = perSecondOf.own * seconds
+      const count = expectedPerSecond.own * seconds
       const measured = await send(count)
       await (
-        await send(connecting)
+        await send(warmUpCount)
       )()
-      await sink.forget()
-      return sample({ node: installation.worker(), postgres: installation.postgres }, () =>
-        timed(count, measured),
+      await subscriberServer.forget()
+      return takeSample({ node: installation.worker(), postgres: installation.postgres }, () =>
+        timeLoad(count, measured),
       )
     },
   }
 }
 
-function bareSender({ installation, sink }: Deliveries, child: Child): Contender {
-  const send = (count: number) => child.ask({ type: 'send', count } satisfies ToBare)
+function undiciContender({ installation, subscriberServer }: DeliveryContext, child: ChildServer): Contender {
+  const send = (count: number) => child.request({ type: 'send', count } satisfies UndiciSenderMessage)
   return {
     name: 'deliveries of bare undici',
     async run(seconds) {
-      const count = perSecondOf.bare * seconds
-      await sink.forget()
-      await send(connecting)
-      return sample({ node: child.pid, postgres: installation.postgres }, () =>
-        timed(count, () => send(count)),
+      const count = expectedPerSecond.bare * seconds
+      await subscriberServer.forget()
+      await send(warmUpCount)
+      return takeSample({ node: child.pid, postgres: installation.postgres }, () =>
+        timeLoad(count, () => send(count)),
       )
     },
   }
 }
 
-function graphileSender({ installation, sink }: Deliveries, child: Child, collects: boolean): Contender {
-  const queue = (count: number) => child.ask({ type: 'queue', count } satisfies ToGraphile)
-  const send = () => child.ask({ type: 'send' } satisfies ToGraphile)
+function graphileContender(
+  { installation, subscriberServer }: DeliveryContext,
+  child: ChildServer,
+  collects: boolean,
+): Contender {
+  const queue = (count: number) => child.request({ type: 'queue', count } satisfies GraphileSenderMessage)
+  const send = () => child.request({ type: 'send' } satisfies GraphileSenderMessage)
   return {
     name: `deliveries of graphile-worker${collects ? ', rows collected' : ''}`,
     async run(seconds) {
-      const count = perSecondOf.graphile * seconds
-      await sink.forget()
-      await queue(connecting)
+      const count = expectedPerSecond.graphile * seconds
+      await subscriberServer.forget()
+      await queue(warmUpCount)
       await send()
       await queue(count)
-      return sample({ node: child.pid, postgres: installation.postgres }, () => timed(count, send))
+      return takeSample({ node: child.pid, postgres: installation.postgres }, () => timeLoad(count, send))
     },
   }
 }
 
-async function timed(requests: number, work: () => Promise<unknown>) {
+async function timeLoad(requests: number, work: () => Promise<unknown>) {
   const startedAt = performance.now()
   await work()
   return { requests, seconds: (performance.now() - startedAt) / 1_000, p50Ms: 0, p99Ms: 0 }

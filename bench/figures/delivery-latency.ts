@@ -1,56 +1,59 @@
-import type { Bench } from '../context.ts'
-import { type Child, startChild } from '../child-server.ts'
+import type { BenchContext } from '../context.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 import { percentile } from '../sample.ts'
 import {
-  type Arrivals,
-  arrivalsOf,
-  inWords,
-  measureArrivals,
-  type Pace,
-  startProducer,
+  type LatencyResult,
+  toLatencies,
+  formatPercentiles,
+  measureLatency,
+  type EventPace,
+  startEventProducer,
 } from '../webhooks/latency.ts'
 import { bodyBytes } from '../webhooks/backlog.ts'
-import type { BareOptions, ToBare } from '../webhooks/undici-sender.ts'
-import { type Deliveries, openDeliveries } from '../webhooks/delivery-context.ts'
-import type { Committed } from '../webhooks/producer.ts'
+import type { UndiciSenderOptions, UndiciSenderMessage } from '../webhooks/undici-sender.ts'
+import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-context.ts'
+import type { CommittedEvent } from '../webhooks/producer.ts'
 import { addSubscribers } from '../webhooks/subscribers.ts'
 import type { Figure } from './figure.ts'
 
 const addressCount = 100
-const busy = { perSecond: 500, p50Ms: 5, p99Ms: 30 }
+const busyPace = { perSecond: 500, p50Ms: 5, p99Ms: 30 }
 /** To one address, so that its connection is kept: a new one is a handshake, whoever opens it. */
-const calm = { perSecond: 1, p50Ms: 5 }
+const calmPace = { perSecond: 1, p50Ms: 5 }
 const calmSeconds = 30
-const warmPerSecond = 500
+const warmUpPerSecond = 500
 
 /** How long after its commit an event is at its address, against a request that is sent without any queue. */
-export async function arrivalFigures({ options }: Bench): Promise<Figure[]> {
-  const deliveries = await openDeliveries()
+export async function deliveryLatencyFigures({ options }: BenchContext): Promise<Figure[]> {
+  const deliveries = await openDeliveryContext()
   const stops: (() => Promise<void>)[] = [() => deliveries.close()]
   try {
     const workspaces = Array.from({ length: addressCount }, (_, workspace) => workspace)
     const subscribers = await addSubscribers(
       deliveries,
-      workspaces.map((workspace) => ({ workspace, url: `${deliveries.sink.url}/ok/${workspace}` })),
+      workspaces.map((workspace) => ({
+        workspace,
+        url: `${deliveries.subscriberServer.url}/ok/${workspace}`,
+      })),
     )
     const figures: Figure[] = []
     for (const [{ perSecond, ...limits }, seconds, count] of [
-      [busy, options.seconds * options.rounds, addressCount],
-      [calm, calmSeconds, 1],
+      [busyPace, options.seconds * options.rounds, addressCount],
+      [calmPace, calmSeconds, 1],
     ] as const) {
       const pace = { perSecond, seconds }
-      const producer = await startProducer(deliveries, workspaces.slice(0, count))
+      const producer = await startEventProducer(deliveries, workspaces.slice(0, count))
       stops.push(() => producer.stop())
-      const bare = await startChild(new URL('../webhooks/undici-sender.ts', import.meta.url), {
+      const bare = await startChildServer(new URL('../webhooks/undici-sender.ts', import.meta.url), {
         ca: deliveries.ca,
         body: ''.padEnd(bodyBytes, 'x'),
         subscribers: subscribers.slice(0, count),
-      } satisfies BareOptions)
+      } satisfies UndiciSenderOptions)
       stops.push(() => bare.stop())
-      await producer.emit({ perSecond: warmPerSecond, seconds: options.seconds })
-      const own = await measureArrivals(deliveries, producer, pace)
-      await bare.ask({ type: 'send', count: addressCount } satisfies ToBare)
-      figures.push(figure(perSecond, own, await measureBare(deliveries, bare, pace), limits))
+      await producer.emit({ perSecond: warmUpPerSecond, seconds: options.seconds })
+      const own = await measureLatency(deliveries, producer, pace)
+      await bare.request({ type: 'send', count: addressCount } satisfies UndiciSenderMessage)
+      figures.push(latencyFigure(perSecond, own, await measureUndici(deliveries, bare, pace), limits))
     }
     return figures
   } finally {
@@ -58,23 +61,30 @@ export async function arrivalFigures({ options }: Bench): Promise<Figure[]> {
   }
 }
 
-async function measureBare({ sink }: Deliveries, child: Child, pace: Pace): Promise<Arrivals> {
-  await sink.forget()
-  const sent = (await child.ask({ type: 'pace', ...pace } satisfies ToBare)) as Committed[]
-  return arrivalsOf(sent, await sink.arrivals(), pace)
+async function measureUndici(
+  { subscriberServer }: DeliveryContext,
+  child: ChildServer,
+  pace: EventPace,
+): Promise<LatencyResult> {
+  await subscriberServer.forget()
+  const sent = (await child.request({
+    type: 'pace',
+    ...pace,
+  } satisfies UndiciSenderMessage)) as CommittedEvent[]
+  return toLatencies(sent, await subscriberServer.arrivals(), pace)
 }
 
-function figure(
+function latencyFigure(
   perSecond: number,
-  own: Arrivals,
-  limit: Arrivals,
+  own: LatencyResult,
+  limit: LatencyResult,
   { p50Ms, p99Ms = Infinity }: { p50Ms: number; p99Ms?: number },
 ): Figure {
   const [p50, p99] = [percentile(own.latencies, 50), percentile(own.latencies, 99)]
   return {
     name: `From the commit to the subscriber, ${perSecond} ${perSecond === 1 ? 'event' : 'events'} a second`,
-    measured: `${inWords(own)}${own.missing > 0 ? `, ${own.missing} late` : ''}`,
-    limit: `bare undici: ${inWords(limit)}`,
+    measured: `${formatPercentiles(own)}${own.missing > 0 ? `, ${own.missing} late` : ''}`,
+    limit: `bare undici: ${formatPercentiles(limit)}`,
     ratio: p50 / percentile(limit.latencies, 50),
     target: `p50 ≤ ${p50Ms} ms${p99Ms === Infinity ? '' : `, p99 ≤ ${p99Ms} ms`}`,
     met: p50 <= p50Ms && p99 <= p99Ms && own.missing === 0,

@@ -1,11 +1,11 @@
-import type { Bench } from '../context.ts'
+import type { BenchContext } from '../context.ts'
 import { workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
-import { inWords, measureArrivals, startProducer } from '../webhooks/latency.ts'
-import { queueDeliveries } from '../webhooks/backlog.ts'
+import { formatPercentiles, measureLatency, startEventProducer } from '../webhooks/latency.ts'
+import { enqueueDeliveries } from '../webhooks/backlog.ts'
 import { silentDomain, subscriberDomain } from '../webhooks/domains.ts'
-import { openDeliveries } from '../webhooks/delivery-context.ts'
-import { startNames } from '../webhooks/start-name-server.ts'
+import { openDeliveryContext } from '../webhooks/delivery-context.ts'
+import { startBenchNameServer } from '../webhooks/start-name-server.ts'
 import { addSubscribers } from '../webhooks/subscribers.ts'
 import type { Figure } from './figure.ts'
 
@@ -15,13 +15,13 @@ const queuedEach = 20
 const slowerMax = 1.2
 
 /** How addresses whose names are found fare beside a thousand whose name servers never answer. */
-export async function dnsFigures({ options }: Bench): Promise<Figure[]> {
-  const names = await startNames()
+export async function dnsTimeoutFigures({ options }: BenchContext): Promise<Figure[]> {
+  const names = await startBenchNameServer()
   const stops: (() => Promise<void>)[] = [() => names.stop()]
   try {
-    const deliveries = await openDeliveries(names.env)
+    const deliveries = await openDeliveryContext(names.env)
     stops.push(() => deliveries.close())
-    const { port } = new URL(deliveries.sink.url)
+    const { port } = new URL(deliveries.subscriberServer.url)
     const healthy = Array.from({ length: healthyCount }, (_, workspace) => workspace)
     await addSubscribers(
       deliveries,
@@ -30,11 +30,11 @@ export async function dnsFigures({ options }: Bench): Promise<Figure[]> {
         url: `https://host${workspace}.${subscriberDomain}:${port}/ok/${workspace}`,
       })),
     )
-    const producer = await startProducer(deliveries, healthy)
+    const producer = await startEventProducer(deliveries, healthy)
     stops.push(() => producer.stop())
     const pace = { perSecond: eventsPerSecond, seconds: 2 * options.seconds * options.rounds }
     await producer.emit({ ...pace, seconds: options.seconds })
-    const alone = await measureArrivals(deliveries, producer, pace)
+    const alone = await measureLatency(deliveries, producer, pace)
     const dead = await addSubscribers(
       deliveries,
       Array.from({ length: workspaceCount }, (_, workspace) => ({
@@ -43,8 +43,8 @@ export async function dnsFigures({ options }: Bench): Promise<Figure[]> {
       })),
       { events: ['task.completed'] },
     )
-    await queueDeliveries(deliveries, dead, queuedEach)
-    const beside = await measureArrivals(deliveries, producer, pace)
+    await enqueueDeliveries(deliveries, dead, queuedEach)
+    const beside = await measureLatency(deliveries, producer, pace)
     const [usual, slow] = [alone, beside].map(({ latencies }) => percentile(latencies, 99)) as [
       number,
       number,
@@ -52,8 +52,8 @@ export async function dnsFigures({ options }: Bench): Promise<Figure[]> {
     return [
       {
         name: `Healthy addresses beside ${workspaceCount} whose names get no answer`,
-        measured: inWords(beside),
-        limit: `alone: ${inWords(alone)}`,
+        measured: formatPercentiles(beside),
+        limit: `alone: ${formatPercentiles(alone)}`,
         ratio: slow / usual,
         target: `p99 ≤ ${slowerMax} ×`,
         met: slow <= slowerMax * usual && beside.missing === 0,

@@ -1,37 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench } from '../context.ts'
-import { type Child, startChild } from '../child-server.ts'
+import type { BenchContext } from '../context.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 import { median } from '../sample.ts'
-import { queueDeliveries } from '../webhooks/backlog.ts'
+import { enqueueDeliveries } from '../webhooks/backlog.ts'
 import { silentDomain } from '../webhooks/domains.ts'
-import { type Deliveries, openDeliveries } from '../webhooks/delivery-context.ts'
-import { startNames } from '../webhooks/start-name-server.ts'
-import type { Stalls } from '../webhooks/stalled-ports.ts'
+import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-context.ts'
+import { startBenchNameServer } from '../webhooks/start-name-server.ts'
+import type { StalledPorts } from '../webhooks/stalled-ports.ts'
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
 import type { Figure } from './figure.ts'
 
 const addressCount = 20
 /** All of them have ended by then. */
 const waitMs = 14_000
-const limit = { fromMs: 10_000, toMs: 10_300 }
+const attemptLimit = { fromMs: 10_000, toMs: 10_300 }
 /** A look-up has a shorter budget of its own. */
-const lookUp = { fromMs: 3_000, toMs: 3_300 }
+const lookUpLimit = { fromMs: 3_000, toMs: 3_300 }
 const bodyMaxBytes = 16 * 1_024
 
-type Ways = Record<string, (index: number) => string>
+type FailureModes = Record<string, (index: number) => string>
 
 /** When attempts end that fail in each of the slow ways, and how much of an endless answer is read. */
-export async function failingFigures(_bench: Bench): Promise<Figure[]> {
-  const names = await startNames()
+export async function failingSubscriberFigures(_bench: BenchContext): Promise<Figure[]> {
+  const names = await startBenchNameServer()
   const stops: (() => Promise<void>)[] = [() => names.stop()]
   try {
-    const stalls: Child = await startChild(new URL('../webhooks/stalled-ports.ts', import.meta.url), {})
+    const stalls: ChildServer = await startChildServer(
+      new URL('../webhooks/stalled-ports.ts', import.meta.url),
+      {},
+    )
     stops.push(() => stalls.stop())
-    const deliveries = await openDeliveries(names.env)
+    const deliveries = await openDeliveryContext(names.env)
     stops.push(() => deliveries.close())
-    const { tlsPort, tcpPort } = (await stalls.ask({})) as Stalls
-    const { url } = deliveries.sink
-    const ways: Ways = {
+    const { tlsPort, tcpPort } = (await stalls.request({})) as StalledPorts
+    const { url } = deliveries.subscriberServer
+    const ways: FailureModes = {
       'whose name gets no answer': (index) => `https://host${index}.${silentDomain}/`,
       'whose connection is not accepted': () => `https://127.0.0.1:${tcpPort}/`,
       'whose TLS gets no answer': () => `https://127.0.0.1:${tlsPort}/`,
@@ -39,8 +42,8 @@ export async function failingFigures(_bench: Bench): Promise<Figure[]> {
       'whose answer trickles': (index) => `${url}/trickle/${index}`,
       'whose answer never ends': (index) => `${url}/endless/${index}`,
     }
-    const took = await durations(deliveries, ways)
-    const { mostSent } = await deliveries.sink.count()
+    const took = await measureDurations(deliveries, ways)
+    const { mostSent } = await deliveries.subscriberServer.count()
     return Object.entries(took).map(([way, all]) =>
       way.endsWith('never ends') ? endlessFigure(mostSent) : timeFigure(way, all),
     )
@@ -50,7 +53,10 @@ export async function failingFigures(_bench: Bench): Promise<Figure[]> {
 }
 
 /** What the first attempt to each address took, way by way, in milliseconds. */
-async function durations(deliveries: Deliveries, ways: Ways): Promise<Record<string, number[]>> {
+async function measureDurations(
+  deliveries: DeliveryContext,
+  ways: FailureModes,
+): Promise<Record<string, number[]>> {
   const subscribers: Record<string, Subscriber[]> = {}
   for (const [place, [way, urlOf]] of Object.entries(ways).entries()) {
     const own = await addSubscribers(
@@ -60,7 +66,7 @@ async function durations(deliveries: Deliveries, ways: Ways): Promise<Record<str
         url: urlOf(index),
       })),
     )
-    await queueDeliveries(deliveries, own, 1)
+    await enqueueDeliveries(deliveries, own, 1)
     subscribers[way] = own
   }
   await sleep(waitMs)
@@ -77,7 +83,7 @@ async function durations(deliveries: Deliveries, ways: Ways): Promise<Record<str
 }
 
 function timeFigure(way: string, took: number[]): Figure {
-  const { fromMs, toMs } = way.startsWith('whose name') ? lookUp : limit
+  const { fromMs, toMs } = way.startsWith('whose name') ? lookUpLimit : attemptLimit
   const [first, last] = [Math.min(...took), Math.max(...took)]
   return {
     name: `An attempt ${way}`,

@@ -1,4 +1,4 @@
-import { type Measured, ratioOf } from '../rounds.ts'
+import { type Measurement, medianRatio } from '../rounds.ts'
 import { type Sample, serverUs } from '../sample.ts'
 
 /** A row of the report. */
@@ -16,30 +16,30 @@ export type Figure = {
   cpu?: string
 }
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 /** `12 345` */
-export const spaced = (number: number): string => whole.format(number).replaceAll(',', ' ')
-export const perSecond = (rate: number): string => `${spaced(rate)}/s`
+export const formatCount = (number: number): string => wholeNumber.format(number).replaceAll(',', ' ')
+export const formatRate = (rate: number): string => `${formatCount(rate)}/s`
 
-const cpuOf = ({ nodeUs, postgresUs }: Sample): string =>
+const formatCpu = ({ nodeUs, postgresUs }: Sample): string =>
   nodeUs > 0 ? `${nodeUs.toFixed(0)} + ${postgresUs.toFixed(0)}` : postgresUs.toFixed(0)
 
 /** Throughput against a limit that took turns with it. */
-export function againstLimit(
+export function throughputFigure(
   name: string,
-  own: Measured,
-  limit: Measured,
+  own: Measurement,
+  limit: Measurement,
   { atLeast, of }: { atLeast: number; of: string },
 ): Figure {
-  const ratio = ratioOf(own, limit, (sample) => sample.rate)
+  const ratio = medianRatio(own, limit, (sample) => sample.rate)
   return {
     name,
-    measured: perSecond(own.typical.rate),
-    limit: `${of}: ${perSecond(limit.typical.rate)}`,
+    measured: formatRate(own.median.rate),
+    limit: `${of}: ${formatRate(limit.median.rate)}`,
     ratio,
     target: `≥ ${atLeast.toFixed(2)}`,
     met: ratio >= atLeast,
-    cpuRatio: ratioOf(limit, own, serverUs),
-    cpu: `${cpuOf(own.typical)} against ${cpuOf(limit.typical)}`,
+    cpuRatio: medianRatio(limit, own, serverUs),
+    cpu: `${formatCpu(own.median)} against ${formatCpu(limit.median)}`,
   }
 }

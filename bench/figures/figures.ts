@@ -1,46 +1,46 @@
-import type { Bench } from '../context.ts'
-import { arrivalFigures } from './delivery-latency.ts'
-import { authFigures } from './auth-cost.ts'
+import type { BenchContext } from '../context.ts'
+import { deliveryLatencyFigures } from './delivery-latency.ts'
+import { authCostFigures } from './auth-cost.ts'
 import { browserFigures } from './browser.ts'
-import { deadFigures } from './dead-subscribers.ts'
+import { deadSubscriberFigures } from './dead-subscribers.ts'
 import { deliveriesFigures } from './deliveries.ts'
-import { dnsFigures } from './dns-timeouts.ts'
+import { dnsTimeoutFigures } from './dns-timeouts.ts'
 import type { Figure } from './figure.ts'
-import { failingFigures } from './failing-subscribers.ts'
+import { failingSubscriberFigures } from './failing-subscribers.ts'
 import { growthFigures } from './growth.ts'
-import { hungFigures } from './hung-subscribers.ts'
+import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
-import { killedFigures } from './killed-worker.ts'
+import { killedWorkerFigures } from './killed-worker.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
-import { neighbourFigures } from './noisy-neighbour.ts'
+import { noisyNeighbourFigures } from './noisy-neighbour.ts'
 import { getFigures, pageFigures } from './reads.ts'
-import { refusedFigures } from './refused-addresses.ts'
+import { refusedAddressFigures } from './refused-addresses.ts'
 import { searchFigures } from './search.ts'
-import { startFigures } from './startup.ts'
-import { timingFigures } from './timing-leaks.ts'
+import { startupFigures } from './startup.ts'
+import { timingLeakFigures } from './timing-leaks.ts'
 import { postFigures } from './writes.ts'
 
 /** Every figure by the name that `--only` knows it by. */
-export const figures: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>> = {
   get: getFigures,
   page: pageFigures,
   post: postFigures,
-  auth: authFigures,
-  neighbour: neighbourFigures,
+  auth: authCostFigures,
+  neighbour: noisyNeighbourFigures,
   growth: growthFigures,
-  start: startFigures,
+  start: startupFigures,
   memory: memoryFigures,
   latency: latencyFigures,
   deliveries: deliveriesFigures,
-  arrival: arrivalFigures,
-  dead: deadFigures,
-  hung: hungFigures,
-  failing: failingFigures,
-  killed: killedFigures,
-  dns: dnsFigures,
-  refused: refusedFigures,
-  timing: timingFigures,
+  arrival: deliveryLatencyFigures,
+  dead: deadSubscriberFigures,
+  hung: hungSubscriberFigures,
+  failing: failingSubscriberFigures,
+  killed: killedWorkerFigures,
+  dns: dnsTimeoutFigures,
+  refused: refusedAddressFigures,
+  timing: timingLeakFigures,
   search: searchFigures,
   imports: importFigures,
   browser: browserFigures,

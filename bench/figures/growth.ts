@@ -1,31 +1,31 @@
 import { Client } from 'pg'
 import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
-import { apiContender, type Bench, type LoadName, openBench } from '../context.ts'
+import { apiContender, type BenchContext, type LoadKind, openBenchContext } from '../context.ts'
 import { firstNumber } from '../population.ts'
-import { takeTurns } from '../rounds.ts'
+import { runInTurns } from '../rounds.ts'
 import { median } from '../sample.ts'
-import { againstLimit, type Figure, spaced } from './figure.ts'
+import { throughputFigure, type Figure, formatCount } from './figure.ts'
 
-const targets: [LoadName, string, number][] = [
+const targets: [LoadKind, string, number][] = [
   ['get', 'GET one task', 0.75],
   ['post', 'POST a task', 0.9],
 ]
 const buffersMax = 1.2
 
 /** A second installation with `--tasks` tasks takes turns with the first. */
-export async function growthFigures(small: Bench): Promise<Figure[]> {
+export async function growthFigures(small: BenchContext): Promise<Figure[]> {
   const { options, programs } = small
   if (options.tasks === 0) return []
   process.stderr.write(`  filling an installation with ${options.tasks} tasks\n`)
-  const large = await openBench(options, programs, options.tasks)
+  const large = await openBenchContext(options, programs, options.tasks)
   try {
     const figures: Figure[] = []
     for (const [load, name, atLeast] of targets) {
       const turns = [apiContender(large, load), apiContender(small, load)]
-      const [after, before] = await takeTurns(turns, options)
+      const [after, before] = await runInTurns(turns, options)
       if (after && before)
         figures.push(
-          againstLimit(`${name}, ${spaced(options.tasks)} tasks`, after, before, {
+          throughputFigure(`${name}, ${formatCount(options.tasks)} tasks`, after, before, {
             atLeast,
             of: '100 000 tasks',
           }),
@@ -37,10 +37,10 @@ export async function growthFigures(small: Bench): Promise<Figure[]> {
   }
 }
 
-async function bufferFigure(large: Bench, small: Bench): Promise<Figure> {
+async function bufferFigure(large: BenchContext, small: BenchContext): Promise<Figure> {
   const [after, before] = [await buffersPerPage(large), await buffersPerPage(small)]
   return {
-    name: `Buffers of a page of 50, ${spaced(large.options.tasks)} tasks`,
+    name: `Buffers of a page of 50, ${formatCount(large.options.tasks)} tasks`,
     measured: String(after),
     limit: `100 000 tasks: ${before}`,
     ratio: after / before,
@@ -49,17 +49,17 @@ async function bufferFigure(large: Bench, small: Bench): Promise<Figure> {
   }
 }
 
-type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
+type ExplainOutput = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
 
 /** The median over workspaces of the blocks that PostgreSQL looks at for the first page. */
-async function buffersPerPage({ installation, trips, population }: Bench): Promise<number> {
-  const { text = '', values = [] } = trips.page[0]?.[0] ?? {}
+async function buffersPerPage({ installation, roundTrips, population }: BenchContext): Promise<number> {
+  const { text = '', values = [] } = roundTrips.page[0]?.[0] ?? {}
   const client = new Client(embeddedAddress(installation.dataDir))
   await client.connect()
   const counts: number[] = []
   for (let workspace = 0; workspace < population.workspaces; workspace += 10) {
     const own = String(firstNumber + workspace)
-    const { rows } = await client.query<{ 'QUERY PLAN': Explained }>(
+    const { rows } = await client.query<{ 'QUERY PLAN': ExplainOutput }>(
       `explain (analyze, buffers, format json) ${text}`,
       values.map((value) => (typeof value === 'string' ? value.replaceAll('{workspace}', own) : value)),
     )

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench } from '../context.ts'
+import type { BenchContext } from '../context.ts'
 import { freePort } from '../installation.ts'
 import { workspaceCount } from '../population.ts'
 import { memoryMb } from '../processes.ts'
-import { startProducer } from '../webhooks/latency.ts'
-import { queueDeliveries } from '../webhooks/backlog.ts'
+import { startEventProducer } from '../webhooks/latency.ts'
+import { enqueueDeliveries } from '../webhooks/backlog.ts'
 import {
-  between,
-  type Claims,
+  histogramDelta,
+  type ClaimHistogram,
   claimPercentileMs,
   percentWithin,
-  readClaims,
+  readClaimHistogram,
 } from '../webhooks/claim-histogram.ts'
-import { type Deliveries, openDeliveries } from '../webhooks/delivery-context.ts'
+import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-context.ts'
 import { addSubscribers } from '../webhooks/subscribers.ts'
-import { type Figure, spaced } from './figure.ts'
+import { type Figure, formatCount } from './figure.ts'
 
 const healthyCount = 100
 const eventsPerSecond = 200
@@ -22,43 +22,43 @@ const queuedEach = 100
 const memoryMaxMb = 600
 const claimMaxMs = 15
 /** Longer than an attempt, so that every socket that hangs is replaced by another one. */
-const hungS = 15
+const measureSeconds = 15
 
 /** The worker's memory and its claims while a thousand addresses that never answer have a long queue. */
-export async function hungFigures({ options }: Bench): Promise<Figure[]> {
+export async function hungSubscriberFigures({ options }: BenchContext): Promise<Figure[]> {
   const metricsPort = await freePort()
-  const deliveries = await openDeliveries({
+  const deliveries = await openDeliveryContext({
     DAYBOOK_METRICS_PORT: String(metricsPort),
     DAYBOOK_METRICS_HOST: '127.0.0.1',
   })
-  const { sink, installation } = deliveries
+  const { subscriberServer, installation } = deliveries
   try {
     const healthy = Array.from({ length: healthyCount }, (_, workspace) => workspace)
     await addSubscribers(
       deliveries,
-      healthy.map((workspace) => ({ workspace, url: `${sink.url}/ok/${workspace}` })),
+      healthy.map((workspace) => ({ workspace, url: `${subscriberServer.url}/ok/${workspace}` })),
     )
-    const producer = await startProducer(deliveries, healthy)
-    const claimsOf = async (seconds: number): Promise<Claims> => {
-      const before = await readClaims(metricsPort)
+    const producer = await startEventProducer(deliveries, healthy)
+    const claimsOf = async (seconds: number): Promise<ClaimHistogram> => {
+      const before = await readClaimHistogram(metricsPort)
       await producer.emit({ perSecond: eventsPerSecond, seconds })
-      return between(before, await readClaims(metricsPort))
+      return histogramDelta(before, await readClaimHistogram(metricsPort))
     }
     try {
       await producer.emit({ perSecond: eventsPerSecond, seconds: options.seconds })
-      const usual = await claimsOf(hungS)
+      const usual = await claimsOf(measureSeconds)
       const usualMb = memoryMb(installation.worker()).now
       const dead = await addSubscribers(
         deliveries,
         Array.from({ length: workspaceCount }, (_, workspace) => ({
           workspace,
-          url: `${sink.url}/hang/${workspace}`,
+          url: `${subscriberServer.url}/hang/${workspace}`,
         })),
         { events: ['task.completed'] },
       )
-      await queueDeliveries(deliveries, dead, queuedEach)
-      await untilHung(deliveries)
-      const claims = await claimsOf(hungS)
+      await enqueueDeliveries(deliveries, dead, queuedEach)
+      await waitUntilHung(deliveries)
+      const claims = await claimsOf(measureSeconds)
       const { peak } = memoryMb(installation.worker())
       return [memoryFigure(peak, usualMb), claimFigure(claims, usual)]
     } finally {
@@ -69,15 +69,15 @@ export async function hungFigures({ options }: Bench): Promise<Figure[]> {
   }
 }
 
-async function untilHung({ sink }: Deliveries): Promise<void> {
-  for (let tries = 0; (await sink.count()).open < workspaceCount; tries++) {
+async function waitUntilHung({ subscriberServer }: DeliveryContext): Promise<void> {
+  for (let tries = 0; (await subscriberServer.count()).open < workspaceCount; tries++) {
     if (tries > 100) throw new Error('fewer sockets hang than there are addresses')
     await sleep(100)
   }
 }
 
 const memoryFigure = (peakMb: number, usualMb: number): Figure => ({
-  name: `Memory of the worker with ${spaced(workspaceCount)} sockets that hang`,
+  name: `Memory of the worker with ${formatCount(workspaceCount)} sockets that hang`,
   measured: `${peakMb.toFixed(0)} MB at most`,
   limit: `without them: ${usualMb.toFixed(0)} MB`,
   ratio: peakMb / memoryMaxMb,
@@ -85,12 +85,12 @@ const memoryFigure = (peakMb: number, usualMb: number): Figure => ({
   met: peakMb <= memoryMaxMb,
 })
 
-function claimFigure(claims: Claims, usual: Claims): Figure {
+function claimFigure(claims: ClaimHistogram, usual: ClaimHistogram): Figure {
   const within = percentWithin(claims, claimMaxMs)
-  const inWords = (own: Claims) =>
+  const inWords = (own: ClaimHistogram) =>
     `p50 ≤ ${claimPercentileMs(own, 50).toFixed(1)} ms, p99 ≤ ${claimPercentileMs(own, 99).toFixed(1)} ms`
   return {
-    name: `A claim with ${spaced(workspaceCount)} dead addresses, ${queuedEach} queued each`,
+    name: `A claim with ${formatCount(workspaceCount)} dead addresses, ${queuedEach} queued each`,
     measured: `${inWords(claims)}, ${within.toFixed(1)} % within ${claimMaxMs} ms`,
     limit: `without them: ${inWords(usual)}`,
     target: `p99 ≤ ${claimMaxMs} ms`,

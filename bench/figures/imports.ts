@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { type Bench, postRequest } from '../context.ts'
+import { type BenchContext, postRequest } from '../context.ts'
 import { seededId, workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
-import { cookieOf } from '../session-cookie.ts'
-import { type Figure, perSecond, spaced } from './figure.ts'
+import { createSessionCookie } from '../session-cookie.ts'
+import { type Figure, formatRate, formatCount } from './figure.ts'
 
-const rows = 20_000
+const rowCount = 20_000
 /** A list takes 5 000. */
-const lists = 10
+const listCount = 10
 const rowsPerSecondMin = 200
 const slowerMaxMs = 200
 /** As many as the workspace's window admits. */
 const probeEveryMs = 55
-const settleMs = 300
+const pauseMs = 300
 
 /** How fast rows are made, and how long somebody else of the same workspace waits meanwhile. */
-export async function importFigures(bench: Bench): Promise<Figure[]> {
+export async function importFigures(bench: BenchContext): Promise<Figure[]> {
   const { installation, population } = bench
   // The neighbours' floods begin with the first of those that are quiet.
   const workspace = workspaceCount - 1
   const pool = new Pool(installation.url, { connections: 8, connect: { rejectUnauthorized: false } })
-  const cookie = await cookieOf(installation.dataDir, seededId('acc', population, workspace))
+  const cookie = await createSessionCookie(installation.dataDir, seededId('acc', population, workspace))
   const imports = `/app/v1/workspaces/${seededId('wsp', population, workspace)}/imports`
 
   async function ask(method: 'GET' | 'POST', path: string, body?: string, type = 'application/json') {
@@ -73,8 +73,8 @@ export async function importFigures(bench: Bench): Promise<Figure[]> {
 
   try {
     const lines = Array.from(
-      { length: rows },
-      (_, nth) => `Call the supplier ${nth},List ${nth % lists},2027-01-31`,
+      { length: rowCount },
+      (_, nth) => `Call the supplier ${nth},List ${nth % listCount},2027-01-31`,
     )
     const csv = ['Title,List,Due date', ...lines].join('\n')
     const { id } = await ask('POST', '?name=moved.csv', csv, 'application/octet-stream')
@@ -83,16 +83,16 @@ export async function importFigures(bench: Bench): Promise<Figure[]> {
     await ask('POST', `/${id}/start`, '{}')
     const busy = await probe(become(id, 'done'))
     const seconds = (performance.now() - startedAt) / 1_000
-    await sleep(settleMs)
+    await sleep(pauseMs)
     const quiet = await probe(sleep(seconds * 1_000))
     const [slow, usual] = [percentile(busy, 99), percentile(quiet, 99)]
     return [
       {
-        name: `Rows of CSV that are imported, of ${spaced(rows)}, while others write in the workspace`,
-        measured: perSecond(rows / seconds),
+        name: `Rows of CSV that are imported, of ${formatCount(rowCount)}, while others write in the workspace`,
+        measured: formatRate(rowCount / seconds),
         limit: '',
         target: `≥ ${rowsPerSecondMin}/s`,
-        met: rows / seconds >= rowsPerSecondMin,
+        met: rowCount / seconds >= rowsPerSecondMin,
       },
       {
         name: 'POST in a workspace in which rows are imported',

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench } from '../context.ts'
-import { startProducer } from '../webhooks/latency.ts'
-import { untilSent } from '../webhooks/backlog.ts'
-import { type Deliveries, openDeliveries } from '../webhooks/delivery-context.ts'
-import type { Committed } from '../webhooks/producer.ts'
-import type { Arrival } from '../webhooks/subscriber-server.ts'
+import type { BenchContext } from '../context.ts'
+import { startEventProducer } from '../webhooks/latency.ts'
+import { waitUntilSent } from '../webhooks/backlog.ts'
+import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-context.ts'
+import type { CommittedEvent } from '../webhooks/producer.ts'
+import type { ReceivedPost } from '../webhooks/subscriber-server.ts'
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
-import { type Figure, spaced } from './figure.ts'
+import { type Figure, formatCount } from './figure.ts'
 
 const addressCount = 20
 const eventsPerSecond = 100
-const loadS = 60
+const loadSeconds = 60
 const killEveryMs = 5_000
 const postsMax = 6
 /** A claim of a worker that was killed is given up after 15 s. */
 const settledWithinMs = 60_000
 
 /** A minute of events, some of which fail at first or take long, while the worker is killed again and again. */
-export async function killedFigures(_bench: Bench): Promise<Figure[]> {
-  const deliveries = await openDeliveries({ DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '200ms,400ms,800ms,1s,2s' })
-  const { sink } = deliveries
+export async function killedWorkerFigures(_bench: BenchContext): Promise<Figure[]> {
+  const deliveries = await openDeliveryContext({ DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '200ms,400ms,800ms,1s,2s' })
+  const { subscriberServer } = deliveries
   try {
     const workspaces = Array.from({ length: addressCount }, (_, workspace) => workspace)
     const subscribers = await addSubscribers(
       deliveries,
-      workspaces.map((workspace) => ({ workspace, url: `${sink.url}/flaky/${workspace}` })),
+      workspaces.map((workspace) => ({ workspace, url: `${subscriberServer.url}/flaky/${workspace}` })),
     )
-    const producer = await startProducer(deliveries, workspaces)
+    const producer = await startEventProducer(deliveries, workspaces)
     try {
-      const emitting = producer.emit({ perSecond: eventsPerSecond, seconds: loadS })
-      const kills = await killRepeatedly(deliveries, loadS * 1_000)
+      const emitting = producer.emit({ perSecond: eventsPerSecond, seconds: loadSeconds })
+      const kills = await killRepeatedly(deliveries, loadSeconds * 1_000)
       const committed = await emitting
-      await untilSent(deliveries, committed.length, settledWithinMs)
-      return await figures(deliveries, subscribers, committed, await sink.arrivals(), kills)
+      await waitUntilSent(deliveries, committed.length, settledWithinMs)
+      return await toFigures(deliveries, subscribers, committed, await subscriberServer.arrivals(), kills)
     } finally {
       await producer.stop()
     }
@@ -42,7 +42,7 @@ export async function killedFigures(_bench: Bench): Promise<Figure[]> {
 }
 
 /** Returns how often. */
-async function killRepeatedly({ installation }: Deliveries, forMs: number): Promise<number> {
+async function killRepeatedly({ installation }: DeliveryContext, forMs: number): Promise<number> {
   let kills = 0
   for (let passedMs = killEveryMs; passedMs < forMs; passedMs += killEveryMs) {
     await sleep(killEveryMs)
@@ -54,11 +54,11 @@ async function killRepeatedly({ installation }: Deliveries, forMs: number): Prom
   return kills
 }
 
-async function figures(
-  { client }: Deliveries,
+async function toFigures(
+  { client }: DeliveryContext,
   subscribers: Subscriber[],
-  committed: Committed[],
-  arrivals: Arrival[],
+  committed: CommittedEvent[],
+  arrivals: ReceivedPost[],
   kills: number,
 ): Promise<Figure[]> {
   const idOf = new Map(subscribers.map(({ id, url }) => [new URL(url).pathname, id]))
@@ -79,26 +79,26 @@ async function figures(
   const attempts = new Map(rows.map((row) => [row.key, row.attempts]))
   const unrecorded = [...posts].filter(([key, count]) => (attempts.get(key) ?? 0) < count).length
   const unknown = rows.reduce((sum, row) => sum + row.unknown, 0)
-  const name = `with the worker killed ${kills} times in ${loadS} s`
+  const name = `with the worker killed ${kills} times in ${loadSeconds} s`
   return [
     {
       name: `Events lost ${name}`,
       measured: String(lost),
-      limit: `${spaced(committed.length)} events, ${spaced(arrivals.length)} POSTs`,
+      limit: `${formatCount(committed.length)} events, ${formatCount(arrivals.length)} POSTs`,
       target: '0',
       met: lost === 0,
     },
     {
       name: `POSTs of an event to an address ${name}`,
       measured: `${most} at most`,
-      limit: `${spaced(unknown)} attempts cut off`,
+      limit: `${formatCount(unknown)} attempts cut off`,
       target: `≤ ${postsMax}`,
       met: most <= postsMax && unknown > 0,
     },
     {
       name: `POSTs without an attempt in the history ${name}`,
       measured: String(unrecorded),
-      limit: `${spaced(rows.reduce((sum, row) => sum + row.attempts, 0))} attempts`,
+      limit: `${formatCount(rows.reduce((sum, row) => sum + row.attempts, 0))} attempts`,
       target: '0',
       met: unrecorded === 0,
     },

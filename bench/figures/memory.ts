@@ -1,11 +1,11 @@
-import { apiContender, type Bench } from '../context.ts'
+import { apiContender, type BenchContext } from '../context.ts'
 import { memoryMb } from '../processes.ts'
 import type { Figure } from './figure.ts'
 
 const maxMb = 250
 
 /** The most that the API process has had in memory, the other figures' loads included. */
-export async function memoryFigures(bench: Bench): Promise<Figure[]> {
+export async function memoryFigures(bench: BenchContext): Promise<Figure[]> {
   for (const load of ['get', 'page', 'post'] as const)
     await apiContender(bench, load).run(bench.options.seconds)
   const { now, peak } = memoryMb(bench.installation.api)

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { planLimits } from '../../src/core/limits.ts'
-import { type Bench, getRequest, postRequest } from '../context.ts'
-import { startChild } from '../child-server.ts'
-import type { Flooded, FloodOptions } from '../flood-client.ts'
+import { type BenchContext, getRequest, postRequest } from '../context.ts'
+import { startChildServer } from '../child-server.ts'
+import type { FloodResult, FloodOptions } from '../flood-client.ts'
 import { busyWorkspaces, workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
-import type { Request } from '../wrk.ts'
+import type { LoadRequest } from '../wrk.ts'
 import type { Figure } from './figure.ts'
 
 const slowerMax = 3
 const probeEveryMs = 2
-const settleMs = 300
+const pauseMs = 300
 
 type Kind = 'GET' | 'POST'
 type Latencies = Record<Kind, number[]>
 
 /** How much longer the others wait while one workspace sends its whole window's requests at once. */
-export async function neighbourFigures(bench: Bench): Promise<Figure[]> {
+export async function noisyNeighbourFigures(bench: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   let workspace = busyWorkspaces
   // Reads are over in a moment, so that many floods are needed for a 99th percentile.
@@ -30,15 +30,16 @@ export async function neighbourFigures(bench: Bench): Promise<Figure[]> {
     for (let flood = 0; flood < perRound * bench.options.rounds; flood++) {
       if (workspace === workspaceCount) throw new Error('no workspace is left that has its whole window')
       const seconds = await probeDuringFlood(bench, request(workspace++), flooded)
-      await sleep(settleMs)
-      await probe(bench, quiet, sleep(Math.max(settleMs, seconds * 1000)))
+      await sleep(pauseMs)
+      await sendProbes(bench, quiet, sleep(Math.max(pauseMs, seconds * 1000)))
     }
-    for (const kind of ['GET', 'POST'] as const) figures.push(figure(words, kind, flooded[kind], quiet[kind]))
+    for (const kind of ['GET', 'POST'] as const)
+      figures.push(latencyFigure(words, kind, flooded[kind], quiet[kind]))
   }
   return figures
 }
 
-function figure(words: string, kind: Kind, flooded: number[], quiet: number[]): Figure {
+function latencyFigure(words: string, kind: Kind, flooded: number[], quiet: number[]): Figure {
   const [slow, usual] = [percentile(flooded, 99), percentile(quiet, 99)]
   return {
     name: `Another workspace's ${kind} while one sends ${planLimits.business.requestsPerWindow} ${words}`,
@@ -51,16 +52,16 @@ function figure(words: string, kind: Kind, flooded: number[], quiet: number[]): 
 }
 
 /** Returns how long the flood lasted, in seconds. */
-async function probeDuringFlood(bench: Bench, request: Request, into: Latencies): Promise<number> {
-  const child = await startChild(new URL('../flood-client.ts', import.meta.url), {
+async function probeDuringFlood(bench: BenchContext, request: LoadRequest, into: Latencies): Promise<number> {
+  const child = await startChildServer(new URL('../flood-client.ts', import.meta.url), {
     url: bench.installation.url,
     request,
     count: planLimits.business.requestsPerWindow,
     connections: 64,
   } satisfies FloodOptions)
   try {
-    const ended = child.ask({ type: 'begin' }) as Promise<Flooded>
-    await probe(bench, into, ended)
+    const ended = child.request({ type: 'begin' }) as Promise<FloodResult>
+    await sendProbes(bench, into, ended)
     const { admitted, seconds } = await ended
     if (admitted < planLimits.business.requestsPerWindow)
       throw new Error(`the flood was to be admitted whole, but only ${admitted} requests were`)
@@ -70,16 +71,16 @@ async function probeDuringFlood(bench: Bench, request: Request, into: Latencies)
   }
 }
 
-let turn = 0
+let probeCount = 0
 
 /** Sends a request of another workspace every few milliseconds, whether or not the last was answered, until `end`. */
-async function probe(
-  { installation, population }: Bench,
+async function sendProbes(
+  { installation, population }: BenchContext,
   into: Latencies,
   end: Promise<unknown>,
 ): Promise<void> {
   const pool = new Pool(installation.url, { connections: 16, connect: { rejectUnauthorized: false } })
-  const open = async ({ method, path, token, body }: Request): Promise<void> => {
+  const open = async ({ method, path, token, body }: LoadRequest): Promise<void> => {
     const startedAt = performance.now()
     const answer = await pool.request({
       method,
@@ -99,8 +100,9 @@ async function probe(
   )
   const sent: Promise<void>[] = []
   const timer = setInterval(() => {
-    const workspace = turn++ % busyWorkspaces
-    const request = turn % 2 === 0 ? getRequest(population, workspace, 0) : postRequest(population, workspace)
+    const workspace = probeCount++ % busyWorkspaces
+    const request =
+      probeCount % 2 === 0 ? getRequest(population, workspace, 0) : postRequest(population, workspace)
     sent.push(open(request))
   }, probeEveryMs)
   await end

@@ -1,21 +1,21 @@
-import { apiContender, type Bench } from '../context.ts'
-import { pgbenchLimit, startRawLimit } from '../baselines.ts'
-import { takeTurns } from '../rounds.ts'
-import { againstLimit, type Figure } from './figure.ts'
+import { apiContender, type BenchContext } from '../context.ts'
+import { pgbenchBaseline, startRawBaseline } from '../baselines.ts'
+import { runInTurns } from '../rounds.ts'
+import { throughputFigure, type Figure } from './figure.ts'
 
 /** One task over TLS with everything on, against what Node and PostgreSQL can do by themselves. */
-export async function getFigures(bench: Bench): Promise<Figure[]> {
-  const pgbench = await pgbenchLimit(bench, 'get')
-  const raw = await startRawLimit(bench, 'get')
+export async function getFigures(bench: BenchContext): Promise<Figure[]> {
+  const pgbench = await pgbenchBaseline(bench, 'get')
+  const raw = await startRawBaseline(bench, 'get')
   try {
-    const [own, https, postgres] = await takeTurns(
+    const [own, https, postgres] = await runInTurns(
       [apiContender(bench, 'get'), raw.contender, pgbench],
       bench.options,
     )
     if (!own || !https || !postgres) return []
     return [
-      againstLimit('GET one task', own, https, { atLeast: 0.85, of: 'raw node:https' }),
-      againstLimit('GET one task', own, postgres, { atLeast: 0.45, of: 'pgbench' }),
+      throughputFigure('GET one task', own, https, { atLeast: 0.85, of: 'raw node:https' }),
+      throughputFigure('GET one task', own, postgres, { atLeast: 0.45, of: 'pgbench' }),
     ]
   } finally {
     await raw.stop()
@@ -23,12 +23,12 @@ export async function getFigures(bench: Bench): Promise<Figure[]> {
 }
 
 /** A page of 50 over TLS, against the same rows from a bare server. */
-export async function pageFigures(bench: Bench): Promise<Figure[]> {
-  const raw = await startRawLimit(bench, 'page')
+export async function pageFigures(bench: BenchContext): Promise<Figure[]> {
+  const raw = await startRawBaseline(bench, 'page')
   try {
-    const [own, https] = await takeTurns([apiContender(bench, 'page'), raw.contender], bench.options)
+    const [own, https] = await runInTurns([apiContender(bench, 'page'), raw.contender], bench.options)
     if (!own || !https) return []
-    return [againstLimit('GET a page of 50', own, https, { atLeast: 0.8, of: 'raw node:https' })]
+    return [throughputFigure('GET a page of 50', own, https, { atLeast: 0.8, of: 'raw node:https' })]
   } finally {
     await raw.stop()
   }

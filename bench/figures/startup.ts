@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import type { Bench } from '../context.ts'
+import type { BenchContext } from '../context.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { median } from '../sample.ts'
 import type { Figure } from './figure.ts'
 
-type Start = Pick<Installation, 'startedInS' | 'startCpuS'>
+type StartTimes = Pick<Installation, 'startedInS' | 'startCpuS'>
 
 const firstMaxS = 1.5
 const laterMaxS = 0.4
 
 /** From the command to its word that it serves: on an empty folder with nothing compiled yet, and again. */
-export async function startFigures({ options }: Bench): Promise<Figure[]> {
-  const first: Start[] = []
-  const later: Start[] = []
+export async function startupFigures({ options }: BenchContext): Promise<Figure[]> {
+  const first: StartTimes[] = []
+  const later: StartTimes[] = []
   for (let round = 0; round < options.rounds; round++) {
     const folder = temporaryFolder()
     const env = { NODE_COMPILE_CACHE: join(folder.path, 'compiled') }
@@ -27,10 +27,13 @@ export async function startFigures({ options }: Bench): Promise<Figure[]> {
       folder.remove()
     }
   }
-  return [figure('First start to ready', first, firstMaxS), figure('Later start to ready', later, laterMaxS)]
+  return [
+    startFigure('First start to ready', first, firstMaxS),
+    startFigure('Later start to ready', later, laterMaxS),
+  ]
 }
 
-function figure(name: string, starts: Start[], maxS: number): Figure {
+function startFigure(name: string, starts: StartTimes[], maxS: number): Figure {
   const typical = median(starts.map((start) => start.startedInS))
   const cpu = median(starts.map((start) => start.startCpuS))
   return {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { Client } from 'undici'
-import { isToken, newToken } from '../../src/identity/tokens/token.ts'
-import type { Bench } from '../context.ts'
+import { isWellFormedToken, generateToken } from '../../src/identity/tokens/token.ts'
+import type { BenchContext } from '../context.ts'
 import { seededId, taskNumber } from '../population.ts'
 import { median } from '../sample.ts'
 import type { Figure } from './figure.ts'
@@ -11,33 +11,34 @@ const samples = 200
 const perAddress = 100
 const differenceMaxMs = 1
 /** So many characters are those of a real token. */
-const alike = 24
+const sharedPrefixLength = 24
 const checksumLength = 6
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-type Try = { path: string; token: string; status: number }
+type TimedRequest = { path: string; token: string; status: number }
 
 /** Whether the time of an answer tells what it does not say: that an id is somebody else's, that a token begins well (S-08). */
-export async function timingFigures(bench: Bench): Promise<Figure[]> {
+export async function timingLeakFigures(bench: BenchContext): Promise<Figure[]> {
   const { population } = bench
   const [own = '', other = ''] = population.tokens
   const taskOf = (workspace: number, index: number) =>
     `/api/v1/tasks/${seededId('tsk', population, taskNumber(population, workspace, index))}`
   return [
-    await figure('A foreign id against one that never was', bench, (index) => [
+    await differenceFigure('A foreign id against one that never was', bench, (index) => [
       { path: taskOf(1 + (index % 800), 0), token: own, status: 404 },
       { path: taskOf(0, population.tasks + 1 + index), token: own, status: 404 },
     ]),
-    await figure('A wrong token that begins well against any', bench, (index) => [
-      { path: taskOf(0, index % 10), token: beginningLike(other), status: 401 },
-      { path: taskOf(0, index % 10), token: newToken(), status: 401 },
+    await differenceFigure('A wrong token that begins well against any', bench, (index) => [
+      { path: taskOf(0, index % 10), token: tokenWithSamePrefix(other), status: 401 },
+      { path: taskOf(0, index % 10), token: generateToken(), status: 401 },
     ]),
   ]
 }
 
 /** Another token that begins as this one does, its checksum right, so that it is looked up. */
-function beginningLike(token: string): string {
-  const secret = token.slice(4, 4 + alike) + newToken().slice(4 + alike, -checksumLength)
+function tokenWithSamePrefix(token: string): string {
+  const secret =
+    token.slice(4, 4 + sharedPrefixLength) + generateToken().slice(4 + sharedPrefixLength, -checksumLength)
   let rest = crc32(secret)
   let checksum = ''
   for (let index = 0; index < checksumLength; index++) {
@@ -45,14 +46,14 @@ function beginningLike(token: string): string {
     rest = Math.floor(rest / alphabet.length)
   }
   const other = `dbp_${secret}${checksum}`
-  if (!isToken(other)) throw new Error('tokens are not made this way any more')
+  if (!isWellFormedToken(other)) throw new Error('tokens are not made this way any more')
   return other
 }
 
-async function figure(
+async function differenceFigure(
   name: string,
-  { installation }: Bench,
-  pair: (index: number) => Try[],
+  { installation }: BenchContext,
+  pair: (index: number) => TimedRequest[],
 ): Promise<Figure> {
   const took: number[][] = [[], []]
   for (let from = 0; from < samples; from += perAddress) {
@@ -65,7 +66,7 @@ async function figure(
       for (const [kind, one] of index % 2 === 0
         ? pair(index).entries()
         : [...pair(index).entries()].toReversed())
-        took[kind]?.push(await timed(client, one))
+        took[kind]?.push(await timeRequest(client, one))
     await client.close()
   }
   const [foreign = 0, unknown = 0] = took.map(median)
@@ -80,7 +81,7 @@ async function figure(
   }
 }
 
-async function timed(client: Client, { path, token, status }: Try): Promise<number> {
+async function timeRequest(client: Client, { path, token, status }: TimedRequest): Promise<number> {
   const startedAt = performance.now()
   const answer = await client.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
   await answer.body.dump()

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stampedId } from '../../src/core/ids.ts'
 import { firstNumber, seededId } from '../population.ts'
-import type { Deliveries } from './delivery-context.ts'
+import type { DeliveryContext } from './delivery-context.ts'
 import type { Subscriber } from './subscribers.ts'
 
 /** What a task's event weighs. */
 export const bodyBytes = 900
 const pollMs = 20
 
-let made = 0
+let createdCount = 0
 
 /** Events that wait; `release` hands them to the worker. */
-export type Backlog = { events: string[]; release(): Promise<void> }
+export type EventBacklog = { events: string[]; release(): Promise<void> }
 
 /** `count` events `task.created` of 0.9 kB, in each of the workspaces in turn. */
-export async function makeBacklog(
-  { client, population }: Pick<Deliveries, 'client' | 'population'>,
+export async function createBacklog(
+  { client, population }: Pick<DeliveryContext, 'client' | 'population'>,
   workspaces: readonly number[],
   count: number,
-): Promise<Backlog> {
-  const first = made
-  made += count
+): Promise<EventBacklog> {
+  const first = createdCount
+  createdCount += count
   const time = stampedId('evt', Date.now(), 0).slice(0, 14)
   const { rows } = await client.query<{ id: string }>(
     `insert into events (workspace_id, id, type, created_at, subject_id, body)
@@ -47,7 +47,7 @@ export async function makeBacklog(
       await client.query(
         `insert into outbox (workspace_id, event_id)
          select workspace_id, id from events where id >= $1 and id <= $2`,
-        [`${time}${firstNumber + first}`, `${time}${firstNumber + made - 1}`],
+        [`${time}${firstNumber + first}`, `${time}${firstNumber + createdCount - 1}`],
       )
       await client.query('notify events_waiting')
     },
@@ -55,15 +55,15 @@ export async function makeBacklog(
 }
 
 /** Puts `each` deliveries of an event of its workspace in the queue of every address, whatever it subscribes to. */
-export async function queueDeliveries(
-  { client, population }: Pick<Deliveries, 'client' | 'population'>,
+export async function enqueueDeliveries(
+  { client, population }: Pick<DeliveryContext, 'client' | 'population'>,
   subscribers: readonly Subscriber[],
   each: number,
 ): Promise<void> {
   const workspaces = subscribers.map(({ workspace }) => workspace)
-  const { events } = await makeBacklog({ client, population }, workspaces, workspaces.length)
-  const first = made
-  made += subscribers.length * each
+  const { events } = await createBacklog({ client, population }, workspaces, workspaces.length)
+  const first = createdCount
+  createdCount += subscribers.length * each
   await client.query(
     `insert into deliveries
        (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
@@ -84,8 +84,8 @@ export async function queueDeliveries(
 }
 
 /** Waits until nothing of the addresses that do well is left to be sent or written back. */
-export async function untilSent(
-  { client, sink }: Deliveries,
+export async function waitUntilSent(
+  { client, subscriberServer }: DeliveryContext,
   posts: number,
   withinMs: number,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function untilSent(
   const inTime = () => {
     if (performance.now() > giveUpAt) throw new Error(`not sent in ${withinMs} ms`)
   }
-  for (let sent = 0; sent < posts; sent = (await sink.count()).posts) {
+  for (let sent = 0; sent < posts; sent = (await subscriberServer.count()).posts) {
     inTime()
     await sleep(pollMs)
   }

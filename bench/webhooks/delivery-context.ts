@@ -3,18 +3,23 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
-import { issueAuthority, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
+import { issueAuthority, issueServerCertificate } from '../../src/platform/tls/issue-certificate.ts'
 import { createSecrets, type Secrets } from '../../src/core/secrets.ts'
-import { type Child, startChild } from '../child-server.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Population, workspaceCount } from '../population.ts'
-import { seed } from '../seed.ts'
+import { seedDatabase } from '../seed.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { subscriberDomain } from './domains.ts'
-import type { Arrival, SinkCount, SinkOptions, ToSink } from './subscriber-server.ts'
+import type {
+  ReceivedPost,
+  SubscriberServerCounts,
+  SubscriberServerOptions,
+  SubscriberServerMessage,
+} from './subscriber-server.ts'
 
 /** An installation of its own for deliveries, so that its addresses make no other figure dearer, and its subscribers. */
-export type Deliveries = {
+export type DeliveryContext = {
   installation: Installation
   population: Population
   /** Those of the installation, to seal what is seeded. */
@@ -23,20 +28,20 @@ export type Deliveries = {
   /** The certificate of the subscribers' authority. */
   ca: string
   folder: string
-  sink: Sink
+  subscriberServer: SubscriberServer
   close(): Promise<void>
 }
 
-type Sink = {
+type SubscriberServer = {
   url: string
   pid: number
-  count(): Promise<SinkCount>
+  count(): Promise<SubscriberServerCounts>
   /** What has come since the last time. */
-  arrivals(): Promise<Arrival[]>
+  arrivals(): Promise<ReceivedPost[]>
   forget(): Promise<void>
 }
 
-export async function openDeliveries(env: Record<string, string> = {}): Promise<Deliveries> {
+export async function openDeliveryContext(env: Record<string, string> = {}): Promise<DeliveryContext> {
   const folder = temporaryFolder()
   const stops: (() => unknown)[] = [folder.remove]
   const close = async () => {
@@ -46,10 +51,10 @@ export async function openDeliveries(env: Record<string, string> = {}): Promise<
     const authority = await issueAuthority()
     const caFile = join(folder.path, 'subscribers.pem')
     writeFileSync(caFile, authority.cert)
-    const pair = await issueLeaf(authority, ['127.0.0.1', 'localhost', `*.${subscriberDomain}`])
-    const child = await startChild(new URL('subscriber-server.ts', import.meta.url), {
+    const pair = await issueServerCertificate(authority, ['127.0.0.1', 'localhost', `*.${subscriberDomain}`])
+    const child = await startChildServer(new URL('subscriber-server.ts', import.meta.url), {
       pair,
-    } satisfies SinkOptions)
+    } satisfies SubscriberServerOptions)
     stops.push(() => child.stop())
 
     const key = randomBytes(32)
@@ -62,7 +67,7 @@ export async function openDeliveries(env: Record<string, string> = {}): Promise<
     })
     stops.push(() => installation.stop())
     // Deliveries ask for none; every workspace has to have something.
-    const population = await seed(dataDir, workspaceCount)
+    const population = await seedDatabase(dataDir, workspaceCount)
     const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
     await client.connect()
     stops.push(() => client.end())
@@ -73,7 +78,7 @@ export async function openDeliveries(env: Record<string, string> = {}): Promise<
       client,
       ca: authority.cert,
       folder: folder.path,
-      sink: sinkOf(child),
+      subscriberServer: subscriberServerClient(child),
       close,
     }
   } catch (error) {
@@ -82,13 +87,14 @@ export async function openDeliveries(env: Record<string, string> = {}): Promise<
   }
 }
 
-function sinkOf(child: Child): Sink {
-  const ask = (type: ToSink['type']) => child.ask({ type } satisfies ToSink)
+function subscriberServerClient(child: ChildServer): SubscriberServer {
+  const ask = (type: SubscriberServerMessage['type']) =>
+    child.request({ type } satisfies SubscriberServerMessage)
   return {
     url: child.url,
     pid: child.pid,
-    count: () => ask('count') as Promise<SinkCount>,
-    arrivals: () => ask('arrivals') as Promise<Arrival[]>,
+    count: () => ask('count') as Promise<SubscriberServerCounts>,
+    arrivals: () => ask('arrivals') as Promise<ReceivedPost[]>,
     async forget() {
       await ask('forget')
     },

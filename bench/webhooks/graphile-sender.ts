@@ -9,25 +9,27 @@ import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/
  * What one would build instead, in a process of its own: graphile-worker with its batches, undici, and a row of the
  * same history for each attempt. A job carries its event's body, so that nothing is looked up for it.
  */
-export type GraphileOptions = {
+export type GraphileSenderOptions = {
   dataDir: string
   ca: string
   body: string
   /** Collects the rows of the history and inserts many at once, which graphile-worker does not do by itself. */
-  collects: boolean
+  batchInserts: boolean
   subscribers: { id: string; workspace: string; url: string; secret: string }[]
 }
-export type ToGraphile = { type: 'queue'; count: number } | { type: 'send' }
+export type GraphileSenderMessage = { type: 'queue'; count: number } | { type: 'send' }
 
-const { dataDir, ca, body, collects, subscribers } = JSON.parse(process.argv[2] ?? '') as GraphileOptions
+const { dataDir, ca, body, batchInserts, subscribers } = JSON.parse(
+  process.argv[2] ?? '',
+) as GraphileSenderOptions
 process.on('disconnect', () => process.exit())
 
 /** As many attempts at once as ours makes to so many addresses. */
 const concurrency = 8 * subscribers.length
 const queueSize = 500
 const completeDelayMs = 5
-const collectMs = 3
-const chunk = 2_000
+const insertDelayMs = 3
+const jobsPerCall = 2_000
 
 const postgres = new Postgres({ ...embeddedAddress(dataDir), max: 8 })
 // The database goes first where the bench is ended early.
@@ -37,24 +39,24 @@ const utils = await makeWorkerUtils({ pgPool: postgres, logger })
 await utils.migrate()
 
 type Job = { subscriber: number; event: string; body: string }
-const idle: Client[][] = subscribers.map(() => [])
+const idleClients: Client[][] = subscribers.map(() => [])
 const keys = subscribers.map(({ secret }) => [signingKey(secret)])
-let left = 0
-let ended = () => {}
+let remaining = 0
+let onLastJob = () => {}
 
 const tasks: TaskList = {
   async deliver(payload) {
     const job = payload as Job
-    await write(job, await post(job))
-    left -= 1
-    if (left === 0) ended()
+    await insertAttempt(job, await postEvent(job))
+    remaining -= 1
+    if (remaining === 0) onLastJob()
   },
 }
 
-function post({ subscriber, event, body }: Job): Promise<number> {
+function postEvent({ subscriber, event, body }: Job): Promise<number> {
   const { url } = subscribers[subscriber]!
   const { origin, pathname } = new URL(url)
-  const waiting = idle[subscriber]!
+  const waiting = idleClients[subscriber]!
   const client = waiting.pop() ?? new Client(origin, { connect: { ca }, allowH2: false })
   const bytes = Buffer.from(body)
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -79,18 +81,19 @@ function post({ subscriber, event, body }: Job): Promise<number> {
   return promise
 }
 
-type Written = { job: Job; status: number; done: () => void; failed: (error: unknown) => void }
-let collected: Written[] = []
+type PendingInsert = { job: Job; status: number; done: () => void; failed: (error: unknown) => void }
+let pendingInserts: PendingInsert[] = []
 
-function write(job: Job, status: number): Promise<void> {
-  if (collects && collected.length === 0) setTimeout(() => void flush(collected.splice(0)), collectMs)
+function insertAttempt(job: Job, status: number): Promise<void> {
+  if (batchInserts && pendingInserts.length === 0)
+    setTimeout(() => void insertAttempts(pendingInserts.splice(0)), insertDelayMs)
   return new Promise((done, failed) => {
-    collected.push({ job, status, done, failed })
-    if (!collects) void flush(collected.splice(0))
+    pendingInserts.push({ job, status, done, failed })
+    if (!batchInserts) void insertAttempts(pendingInserts.splice(0))
   })
 }
 
-async function flush(rows: Written[]): Promise<void> {
+async function insertAttempts(rows: PendingInsert[]): Promise<void> {
   const nowMs = Date.now()
   const values = rows.map(({ job, status }) => ({
     workspace_id: subscribers[job.subscriber]!.workspace,
@@ -117,9 +120,9 @@ async function flush(rows: Written[]): Promise<void> {
 
 let queued = 0
 
-async function queue(count: number): Promise<void> {
-  for (let from = 0; from < count; from += chunk) {
-    const jobs = Array.from({ length: Math.min(chunk, count - from) }, (): AddJobsJobSpec => {
+async function enqueueJobs(count: number): Promise<void> {
+  for (let from = 0; from < count; from += jobsPerCall) {
+    const jobs = Array.from({ length: Math.min(jobsPerCall, count - from) }, (): AddJobsJobSpec => {
       const number = queued++
       const event = `evt_${String(number).padStart(26, '0')}`
       return {
@@ -129,14 +132,14 @@ async function queue(count: number): Promise<void> {
     })
     await utils.addJobs(jobs)
   }
-  left = count
+  remaining = count
   process.send?.({ queued: count })
 }
 
 /** Until the last job is completed, not only sent. */
-async function send(): Promise<void> {
-  const count = left
-  const sent = new Promise<void>((resolve) => (ended = resolve))
+async function runJobs(): Promise<void> {
+  const count = remaining
+  const sent = new Promise<void>((resolve) => (onLastJob = resolve))
   const runner = await run({
     pgPool: postgres,
     taskList: tasks,
@@ -157,7 +160,7 @@ async function send(): Promise<void> {
   process.send?.({ sent: count })
 }
 
-process.on('message', (message: ToGraphile) => {
-  void (message.type === 'queue' ? queue(message.count) : send())
+process.on('message', (message: GraphileSenderMessage) => {
+  void (message.type === 'queue' ? enqueueJobs(message.count) : runJobs())
 })
 process.send?.({ url: '' })

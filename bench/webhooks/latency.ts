@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Child, startChild } from '../child-server.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 import { percentile } from '../sample.ts'
-import type { Deliveries } from './delivery-context.ts'
-import type { Arrival } from './subscriber-server.ts'
-import type { Committed, ProducerOptions, ToProducer } from './producer.ts'
+import type { DeliveryContext } from './delivery-context.ts'
+import type { ReceivedPost } from './subscriber-server.ts'
+import type { CommittedEvent, ProducerOptions, ProducerMessage } from './producer.ts'
 
-export type Pace = { perSecond: number; seconds: number }
-export type Producer = { emit(pace: Pace): Promise<Committed[]>; stop(): Promise<void> }
+export type EventPace = { perSecond: number; seconds: number }
+export type EventProducer = { emit(pace: EventPace): Promise<CommittedEvent[]>; stop(): Promise<void> }
 
 /** What became of events that were made at a pace. */
-export type Arrivals = {
+export type LatencyResult = {
   /** Of the first POST of each, from the sending of its commit, in milliseconds. */
   latencies: number[]
   /** How many events had come when the last was made and another moment had passed, for each second. */
@@ -20,35 +20,39 @@ export type Arrivals = {
 /** How long a late event is waited for. */
 const graceMs = 2_000
 
-export async function startProducer(
-  { installation, population }: Deliveries,
+export async function startEventProducer(
+  { installation, population }: DeliveryContext,
   workspaces: number[],
-): Promise<Producer> {
-  const child: Child = await startChild(new URL('producer.ts', import.meta.url), {
+): Promise<EventProducer> {
+  const child: ChildServer = await startChildServer(new URL('producer.ts', import.meta.url), {
     dataDir: installation.dataDir,
     publicUrl: installation.url,
     population,
     workspaces,
   } satisfies ProducerOptions)
   return {
-    emit: (pace) => child.ask(pace satisfies ToProducer) as Promise<Committed[]>,
+    emit: (pace) => child.request(pace satisfies ProducerMessage) as Promise<CommittedEvent[]>,
     stop: () => child.stop(),
   }
 }
 
 /** Makes events and sees when they arrive, each at one address. */
-export async function measureArrivals(
-  { sink }: Deliveries,
-  producer: Producer,
-  pace: Pace,
-): Promise<Arrivals> {
-  await sink.forget()
+export async function measureLatency(
+  { subscriberServer }: DeliveryContext,
+  producer: EventProducer,
+  pace: EventPace,
+): Promise<LatencyResult> {
+  await subscriberServer.forget()
   const committed = await producer.emit(pace)
   await sleep(graceMs)
-  return arrivalsOf(committed, await sink.arrivals(), pace)
+  return toLatencies(committed, await subscriberServer.arrivals(), pace)
 }
 
-export function arrivalsOf(sent: Committed[], arrived: Arrival[], { seconds }: Pace): Arrivals {
+export function toLatencies(
+  sent: CommittedEvent[],
+  arrived: ReceivedPost[],
+  { seconds }: EventPace,
+): LatencyResult {
   const at = new Map<string, number>()
   for (const [, event, atMs] of arrived) if (!at.has(event)) at.set(event, atMs)
   const latencies = sent.flatMap(([event, sentMs]) => {
@@ -62,5 +66,5 @@ export function arrivalsOf(sent: Committed[], arrived: Arrival[], { seconds }: P
   }
 }
 
-export const inWords = ({ latencies }: Pick<Arrivals, 'latencies'>): string =>
+export const formatPercentiles = ({ latencies }: Pick<LatencyResult, 'latencies'>): string =>
   `p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms`

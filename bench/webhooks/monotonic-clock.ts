@@ -1,2 +1,2 @@
 /** Milliseconds since the machine's start: the one clock that all processes share and nobody sets. */
-export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6

@@ -7,7 +7,7 @@ import { record } from '../../src/platform/events/record.ts'
 import { createClock } from '../../src/core/clock.ts'
 import { randomId, type WorkspaceId } from '../../src/core/ids.ts'
 import { type Population, seededId } from '../population.ts'
-import { nowMs } from './monotonic-clock.ts'
+import { monotonicMs } from './monotonic-clock.ts'
 
 /**
  * Makes events as the API process does, with the product's own transactions and doorbell, in a process of its own: one
@@ -19,9 +19,9 @@ export type ProducerOptions = {
   population: Population
   workspaces: number[]
 }
-export type ToProducer = { perSecond: number; seconds: number }
+export type ProducerMessage = { perSecond: number; seconds: number }
 /** The event's id and when its commit was sent, which is before it was there, by the clock of `now.ts`. */
-export type Committed = [event: string, sentMs: number]
+export type CommittedEvent = [event: string, sentMs: number]
 
 const { dataDir, publicUrl, population, workspaces } = JSON.parse(process.argv[2] ?? '') as ProducerOptions
 process.on('disconnect', () => process.exit())
@@ -45,7 +45,7 @@ const actors = workspaces.map((workspace): Actor => ({
 const title = ''.padEnd(700, 'x')
 
 /** Returns the task's id and the moment before the commit. */
-async function commit(number: number): Promise<Committed> {
+async function commitEvent(number: number): Promise<CommittedEvent> {
   const place = number % workspaces.length
   const task = randomId('tsk', Date.now())
   let sentMs = 0
@@ -56,24 +56,24 @@ async function commit(number: number): Promise<Committed> {
       list_id: seededId('lst', population, workspaces[place] ?? 0),
       data: { task: { id: task, title } },
     })
-    sentMs = nowMs()
+    sentMs = monotonicMs()
   })
   return [task, sentMs]
 }
 
-async function emit({ perSecond, seconds }: ToProducer): Promise<Committed[]> {
+async function emitEvents({ perSecond, seconds }: ProducerMessage): Promise<CommittedEvent[]> {
   const startedAt = performance.now()
-  const commits: Promise<Committed>[] = []
+  const commits: Promise<CommittedEvent>[] = []
   while (commits.length < perSecond * seconds) {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond
-    while (commits.length < Math.min(due, perSecond * seconds)) commits.push(commit(commits.length))
+    while (commits.length < Math.min(due, perSecond * seconds)) commits.push(commitEvent(commits.length))
     await sleep(1)
   }
-  return eventsOf(await Promise.all(commits))
+  return findEvents(await Promise.all(commits))
 }
 
 /** The events that were recorded of the tasks. */
-async function eventsOf(commits: Committed[]): Promise<Committed[]> {
+async function findEvents(commits: CommittedEvent[]): Promise<CommittedEvent[]> {
   const { rows } = await database.pool.query<{ id: string; subject_id: string }>(
     'select id, subject_id from events where subject_id = any ($1::text[])',
     [commits.map(([task]) => task)],
@@ -82,7 +82,7 @@ async function eventsOf(commits: Committed[]): Promise<Committed[]> {
   return commits.map(([task, sentMs]) => [eventOf.get(task) ?? '', sentMs])
 }
 
-process.on('message', (message: ToProducer) => {
-  void emit(message).then((committed) => process.send?.(committed))
+process.on('message', (message: ProducerMessage) => {
+  void emitEvents(message).then((committed) => process.send?.(committed))
 })
 process.send?.({ url: '' })

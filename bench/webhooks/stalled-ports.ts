@@ -7,7 +7,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
  * Two ports of loopback, in a process of its own: at one nobody ever answers a handshake of TLS, at the other a
  * connection is not even accepted, since its queue is full and the thread that should empty it sleeps for good.
  */
-export type Stalls = { tlsPort: number; tcpPort: number }
+export type StalledPorts = { tlsPort: number; tcpPort: number }
 
 /** As many connections fit into a queue of one, and some more that wait to get in. */
 const fillers = 4
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
   for (let count = 0; count < fillers; count++) connect(tcpPort, '127.0.0.1').on('error', () => {})
   await sleep(fillMs)
   process.on('message', () => {
-    process.send?.({ tlsPort: (silent.address() as AddressInfo).port, tcpPort } satisfies Stalls)
+    process.send?.({ tlsPort: (silent.address() as AddressInfo).port, tcpPort } satisfies StalledPorts)
   })
   process.send?.({ url: '' })
 }

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { type Child, startChild } from '../child-server.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 
 const preload = fileURLToPath(new URL('preload-name-server.ts', import.meta.url))
 
 /** The bench's name server, and the settings that make an installation ask it. */
-export async function startNames(): Promise<{ env: Record<string, string>; stop: Child['stop'] }> {
-  const child = await startChild(new URL('name-server.ts', import.meta.url), {})
+export async function startBenchNameServer(): Promise<{
+  env: Record<string, string>
+  stop: ChildServer['stop']
+}> {
+  const child = await startChildServer(new URL('name-server.ts', import.meta.url), {})
   return {
     env: { BENCH_NAME_SERVER: child.url, NODE_OPTIONS: `--import=${preload}` },
     stop: () => child.stop(),

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
-import type { Issued } from '../../src/platform/tls/issue-certificate.ts'
-import { nowMs } from './monotonic-clock.ts'
+import type { IssuedCertificate } from '../../src/platform/tls/issue-certificate.ts'
+import { monotonicMs } from './monotonic-clock.ts'
 
 /**
  * Subscribers, all of them in one process of its own, told apart by their paths. It speaks just enough HTTP for that,
@@ -11,27 +11,27 @@ import { nowMs } from './monotonic-clock.ts'
  * `/ok` answers at once, `/flaky` fails at first or takes a while now and then; `/hang` never answers,
  * `/trickle` sends a byte of its head every second, and `/endless` a body that does not end.
  */
-export type SinkOptions = { pair: Issued }
+export type SubscriberServerOptions = { pair: IssuedCertificate }
 /** A POST: the path it came to, the event's id, when, by the clock of `now.ts`, and whether it is answered with 200. */
-export type Arrival = [path: string, event: string, atMs: number, taken: boolean]
-export type ToSink = { type: 'count' | 'arrivals' | 'forget' }
+export type ReceivedPost = [path: string, event: string, atMs: number, taken: boolean]
+export type SubscriberServerMessage = { type: 'count' | 'arrivals' | 'forget' }
 /** What it answers to `count`. */
-export type SinkCount = { posts: number; open: number; mostSent: number }
+export type SubscriberServerCounts = { posts: number; open: number; mostSent: number }
 
-const { pair } = JSON.parse(process.argv[2] ?? '') as SinkOptions
+const { pair } = JSON.parse(process.argv[2] ?? '') as SubscriberServerOptions
 process.on('disconnect', () => process.exit())
 
 const slowMs = 300
-const answer = (status: string) => Buffer.from(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
-const taken = answer('200 OK')
-const refused = answer('503 Service Unavailable')
-const piece = Buffer.alloc(1_024, 'x')
+const emptyAnswer = (status: string) => Buffer.from(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
+const okAnswer = emptyAnswer('200 OK')
+const unavailableAnswer = emptyAnswer('503 Service Unavailable')
+const bodyPiece = Buffer.alloc(1_024, 'x')
 const pieceEveryMs = 50
 /** Every so many POSTs one is answered late, or refused when it is the event's first. */
 const slowEvery = 7
 const flakyEvery = 5
 
-let arrivals: Arrival[] = []
+let arrivals: ReceivedPost[] = []
 let posts = 0
 let open = 0
 /** The longest endless body that somebody has waited for. */
@@ -40,22 +40,22 @@ const seen = new Set<string>()
 
 function reply(socket: TLSSocket, path: string, event: string): boolean {
   if (path.startsWith('/flaky')) return replyFlaky(socket, `${path} ${event}`)
-  if (path.startsWith('/ok')) socket.write(taken)
-  else if (path.startsWith('/trickle')) trickle(socket)
-  else if (path.startsWith('/endless')) stream(socket)
+  if (path.startsWith('/ok')) socket.write(okAnswer)
+  else if (path.startsWith('/trickle')) sendSlowHead(socket)
+  else if (path.startsWith('/endless')) sendEndlessBody(socket)
   return path.startsWith('/ok')
 }
 
 function replyFlaky(socket: TLSSocket, delivery: string): boolean {
   const refuses = !seen.has(delivery) && posts % flakyEvery === 0
   seen.add(delivery)
-  const bytes = refuses ? refused : taken
+  const bytes = refuses ? unavailableAnswer : okAnswer
   if (posts % slowEvery === 0) setTimeout(() => socket.write(bytes), slowMs)
   else socket.write(bytes)
   return !refuses
 }
 
-function trickle(socket: TLSSocket): void {
+function sendSlowHead(socket: TLSSocket): void {
   const head = 'HTTP/1.1 200 OK\r\nx-padding: '.padEnd(1_000, 'x')
   let sent = 0
   const timer = setInterval(() => socket.write(head.charAt(sent++)), 1_000)
@@ -63,13 +63,13 @@ function trickle(socket: TLSSocket): void {
 }
 
 /** A piece at a time, so that what was sent is about what was read. */
-function stream(socket: TLSSocket): void {
+function sendEndlessBody(socket: TLSSocket): void {
   socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n')
   let sent = 0
   const timer = setInterval(() => {
-    sent += piece.length
+    sent += bodyPiece.length
     mostSent = Math.max(mostSent, sent)
-    socket.write(piece)
+    socket.write(bodyPiece)
   }, pieceEveryMs)
   socket.on('close', () => clearInterval(timer))
 }
@@ -91,15 +91,15 @@ function serve(socket: TLSSocket): void {
       const event = /\r\nwebhook-id: (\w+)/i.exec(text)?.[1] ?? ''
       text = text.slice(end)
       posts += 1
-      const atMs = nowMs()
+      const atMs = monotonicMs()
       arrivals.push([path, event, atMs, reply(socket, path, event)])
     }
   })
 }
 
-process.on('message', ({ type }: ToSink) => {
+process.on('message', ({ type }: SubscriberServerMessage) => {
   if (type === 'arrivals') process.send?.(arrivals)
-  else process.send?.({ posts, open, mostSent } satisfies SinkCount)
+  else process.send?.({ posts, open, mostSent } satisfies SubscriberServerCounts)
   if (type === 'count') return
   arrivals = []
   posts = 0

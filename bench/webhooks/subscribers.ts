@@ -1,24 +1,24 @@
 import type { WebhookId } from '../../src/core/ids.ts'
-import { newSecret, sealSecret } from '../../src/exchange/webhooks/secret.ts'
+import { newWebhookSecret, sealWebhookSecret } from '../../src/exchange/webhooks/secret.ts'
 import { seededId } from '../population.ts'
-import type { Deliveries } from './delivery-context.ts'
+import type { DeliveryContext } from './delivery-context.ts'
 
 /** An address as it was seeded. */
 export type Subscriber = { id: WebhookId; workspace: number; url: string; secret: string }
 
-let made = 0
+let createdCount = 0
 
 /** Sets an address in each of the workspaces, numbered from 0. */
 export async function addSubscribers(
-  { client, population, secrets }: Pick<Deliveries, 'client' | 'population' | 'secrets'>,
+  { client, population, secrets }: Pick<DeliveryContext, 'client' | 'population' | 'secrets'>,
   wanted: readonly { workspace: number; url: string }[],
   { events = ['task.created'] }: { events?: string[] } = {},
 ): Promise<Subscriber[]> {
   const subscribers = wanted.map(({ workspace, url }) => ({
-    id: seededId('whk', population, made++),
+    id: seededId('whk', population, createdCount++),
     workspace,
     url,
-    secret: newSecret(),
+    secret: newWebhookSecret(),
   }))
   const workspaces = subscribers.map(({ workspace }) => seededId('wsp', population, workspace))
   await client.query(
@@ -36,7 +36,7 @@ export async function addSubscribers(
       workspaces,
       subscribers.map(({ id }) => id),
       subscribers.map(({ url }) => url),
-      subscribers.map(({ id, secret }) => sealSecret(secrets, id, secret)),
+      subscribers.map(({ id, secret }) => sealWebhookSecret(secrets, id, secret)),
       subscribers.map(({ workspace }) => seededId('usr', population, workspace)),
       events,
     ],

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/sign.ts'
-import { nowMs } from './monotonic-clock.ts'
-import type { Committed } from './producer.ts'
+import { monotonicMs } from './monotonic-clock.ts'
+import type { CommittedEvent } from './producer.ts'
 
 /**
  * The limit of deliveries, in a process of its own: what undici does when nothing is done but signing and sending, one
  * request after the other on a connection for each address.
  */
-export type BareOptions = { ca: string; body: string; subscribers: { url: string; secret: string }[] }
-export type ToBare =
+export type UndiciSenderOptions = { ca: string; body: string; subscribers: { url: string; secret: string }[] }
+export type UndiciSenderMessage =
   | { type: 'send'; count: number }
   /** Sends at a pace, and tells when each was sent. */
   | { type: 'pace'; perSecond: number; seconds: number }
 
-const { ca, body, subscribers } = JSON.parse(process.argv[2] ?? '') as BareOptions
+const { ca, body, subscribers } = JSON.parse(process.argv[2] ?? '') as UndiciSenderOptions
 process.on('disconnect', () => process.exit())
 
 const bytes = Buffer.from(body)
@@ -28,7 +28,7 @@ const senders = subscribers.map(({ url, secret }) => {
 })
 type Sender = (typeof senders)[number]
 
-let left = 0
+let remaining = 0
 let sent = 0
 
 const nextEvent = () => `evt_${String(++sent).padStart(26, '0')}`
@@ -60,18 +60,24 @@ function send({ client, path, keys }: Sender, event = nextEvent()): Promise<void
   return promise
 }
 
-async function loop(sender: Sender): Promise<void> {
-  while (left-- > 0) await send(sender)
+async function sendRemaining(sender: Sender): Promise<void> {
+  while (remaining-- > 0) await send(sender)
 }
 
-async function pace({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Committed[]> {
+async function sendAtPace({
+  perSecond,
+  seconds,
+}: {
+  perSecond: number
+  seconds: number
+}): Promise<CommittedEvent[]> {
   const startedAt = performance.now()
-  const all: Committed[] = []
+  const all: CommittedEvent[] = []
   while (all.length < perSecond * seconds) {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond
     while (all.length < Math.min(due, perSecond * seconds)) {
       const event = nextEvent()
-      all.push([event, nowMs()])
+      all.push([event, monotonicMs()])
       void send(senders[all.length % senders.length]!, event)
     }
     await sleep(1)
@@ -79,12 +85,12 @@ async function pace({ perSecond, seconds }: { perSecond: number; seconds: number
   return all
 }
 
-process.on('message', (message: ToBare) => {
+process.on('message', (message: UndiciSenderMessage) => {
   if (message.type === 'pace') {
-    void pace(message).then((all) => process.send?.(all))
+    void sendAtPace(message).then((all) => process.send?.(all))
     return
   }
-  left = message.count
-  void Promise.all(senders.map(loop)).then(() => process.send?.({ sent: message.count }))
+  remaining = message.count
+  void Promise.all(senders.map(sendRemaining)).then(() => process.send?.({ sent: message.count }))
 })
 process.send?.({ url: '' })

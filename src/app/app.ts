@@ -2,14 +2,14 @@ import Fastify from 'fastify'
 import { notFound } from '../core/errors.ts'
 import { calendarRoutes } from '../read/calendar-feeds/routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
-import type { createGate } from '../platform/http/auth.ts'
-import type { Api } from '../platform/http/route-deps.ts'
-import { edgeHeaders } from '../platform/listener/response-headers.ts'
+import type { createAuthHook } from '../platform/http/auth.ts'
+import type { FastifyApp } from '../platform/http/route-deps.ts'
+import { commonHeaders } from '../platform/listener/response-headers.ts'
 import { createErrorHandler } from '../platform/http/error-handler.ts'
 import { healthRoutes } from '../platform/http/health-routes.ts'
-import { createRequestLog } from '../platform/http/log-request.ts'
-import { documentPage } from '../platform/http/openapi/docs-page.ts'
-import { describeApi } from '../platform/http/openapi/openapi.ts'
+import { createRequestLogHook } from '../platform/http/log-request.ts'
+import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
+import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
 import { headMaxBytes } from '../platform/listener/final-response.ts'
 import { rateHeaders } from '../platform/http/rate-limit.ts'
@@ -18,12 +18,12 @@ import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
 import { unsubscribeRoutes } from '../read/notifications/mail/unsubscribe-routes.ts'
-import { pageRoutes } from './web-assets/routes.ts'
+import { webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
-import { apiRoutes, appRoutes, filePaths } from './routes.ts'
+import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
 
 /** The whole service over HTTP: conventions first, then every slice. */
-export async function createApp(options: AppOptions): Promise<Api> {
+export async function createApp(options: AppOptions): Promise<FastifyApp> {
   const app = Fastify({
     ...options.server,
     logger: false,
@@ -36,10 +36,10 @@ export async function createApp(options: AppOptions): Promise<Api> {
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded never reaches a route, nor the hooks.
-      greet(options, request, reply)
+      prepareRequest(options, request, reply)
       createErrorHandler(options.log)(error, request, reply)
     },
-  }) as unknown as Api
+  }) as unknown as FastifyApp
 
   app.setErrorHandler(createErrorHandler(options.log))
   app.setNotFoundHandler(() => {
@@ -50,10 +50,10 @@ export async function createApp(options: AppOptions): Promise<Api> {
   app.decorateRequest('scopes')
   app.decorateRequest('person')
   app.addHook('onRequest', (request, reply, done) => {
-    greet(options, request, reply)
+    prepareRequest(options, request, reply)
     done()
   })
-  app.addHook('onResponse', createRequestLog(options.log))
+  app.addHook('onResponse', createRequestLogHook(options.log))
   const { measures } = options
   if (measures)
     app.addHook('onResponse', (request, reply, done) => {
@@ -62,26 +62,27 @@ export async function createApp(options: AppOptions): Promise<Api> {
     })
   acceptJsonOnly(app)
   healthRoutes(app, options.database, options.newestMigration)
-  await describeApi(app)
-  documentPage(app)
+  await registerOpenApi(app)
+  docsRoutes(app)
 
   calendarRoutes(app, options)
   unsubscribeRoutes(app, options)
-  if (options.pages) pageRoutes(app, options.pages)
+  if (options.getBuild) webRoutes(app, options.getBuild)
 
   await app.register(
-    (api, _options, done) => apiRoutes(api as unknown as Api, options).then(() => done(), done),
+    (api, _options, done) => publicApiRoutes(api as unknown as FastifyApp, options).then(() => done(), done),
     {
       prefix: '/api',
     },
   )
   await app.register(
-    (door, _options, done) => appRoutes(door as unknown as Api, options).then(() => done(), done),
+    (door, _options, done) =>
+      sessionApiRoutes(door as unknown as FastifyApp, options).then(() => done(), done),
     { prefix: '/app/v1' },
   )
   await app.register(
     (files, _options, done) => {
-      filePaths(files, options)
+      fileDownloadRoutes(files, options)
       done()
     },
     { prefix: '/files' },
@@ -90,14 +91,14 @@ export async function createApp(options: AppOptions): Promise<Api> {
   return app
 }
 
-function greet(
+function prepareRequest(
   { proxies, addresses }: AppOptions,
-  request: Parameters<ReturnType<typeof createGate>>[0],
-  reply: Parameters<ReturnType<typeof createGate>>[1],
+  request: Parameters<ReturnType<typeof createAuthHook>>[0],
+  reply: Parameters<ReturnType<typeof createAuthHook>>[1],
 ) {
   request.client = proxies.clientOf(request.raw)
   reply.headers(
-    edgeHeaders(
+    commonHeaders(
       request.id as RequestId,
       rateHeaders(addresses.peek(request.client.ip)),
       request.client.https,

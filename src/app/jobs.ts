@@ -1,32 +1,32 @@
-import { deleteExpiredLinks } from '../identity/accounts/email-links.ts'
-import { deleteEndedWindows } from '../identity/accounts/throttle.ts'
-import type { ApiEnd } from '../core/config/parsers.ts'
+import { deleteExpiredEmailLinks } from '../identity/accounts/email-links.ts'
+import { deleteExpiredAttempts } from '../identity/accounts/throttle.ts'
+import type { ApiSunset } from '../core/config/parsers.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteExpiredKeys } from '../platform/db/idempotency-keys.ts'
-import { dropOldPartitions, makePartitionsOn } from '../platform/db/partitions.ts'
-import { forgetOldMoments } from '../work/deadlines/purge.ts'
-import { recomputeMoments } from '../work/deadlines/recompute.ts'
-import { followZones } from '../exchange/exports/schedule/run-schedules.ts'
-import { removeExports } from '../exchange/exports/remove-expired.ts'
-import type { Files } from '../platform/files/storage.ts'
-import { releaseOrphans, removeFiles } from '../work/attachments/sweep.ts'
+import { dropOldPartitions, createPartitionsOnPool } from '../platform/db/partitions.ts'
+import { purgeEmittedDueEvents } from '../work/deadlines/purge.ts'
+import { recomputeAllDueTimes } from '../work/deadlines/recompute.ts'
+import { updateScheduleTimezones } from '../exchange/exports/schedule/run-schedules.ts'
+import { removeExpiredExports } from '../exchange/exports/remove-expired.ts'
+import type { FileStorage } from '../platform/files/storage.ts'
+import { removeOrphans, deleteRemovedFiles } from '../work/attachments/sweep.ts'
 import { deleteOldChanges } from '../platform/events/delete-old-changes.ts'
 import { deleteOldImports, removeImportFiles } from '../exchange/imports/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from '../core/limits.ts'
 import { deleteOldMails } from '../platform/mail/delete-old.ts'
-import { forgetReceived } from '../exchange/inbound-mail/retention.ts'
+import { deleteExpiredReceivedMails } from '../exchange/inbound-mail/retention.ts'
 import { deleteExpiredInvitations } from '../identity/invitations/delete-expired.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
-import { deleteEndedSessions } from '../identity/sessions/delete-expired.ts'
-import { clearAssignments } from '../work/tasks/unassign-removed.ts'
+import { deleteExpiredSessions } from '../identity/sessions/delete-expired.ts'
+import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
 import { purgeTombstones } from '../work/tasks/retention.ts'
-import { tellOfEnd } from '../identity/tokens/sunset-notices.ts'
+import { sendSunsetNotices } from '../identity/tokens/sunset-notices.ts'
 import { checkCounters } from '../identity/workspaces/check-counters.ts'
 
 const secondMs = 1_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const batch = 5_000
+const batchSize = 5_000
 
 export type Job = {
   name: string
@@ -41,7 +41,7 @@ export const jobs: Job[] = [
     name: 'make the coming days of events and attempts',
     everyMs: hourMs,
     async run({ pool, clock }) {
-      await makePartitionsOn(pool, clock.now())
+      await createPartitionsOnPool(pool, clock.now())
       return {}
     },
   },
@@ -59,42 +59,44 @@ export const jobs: Job[] = [
   {
     name: 'delete expired idempotency keys',
     everyMs: 5 * minuteMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredKeys(page, size)) }),
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredKeys(page, size)) }),
   },
   {
     name: 'delete sessions that have ended',
     everyMs: hourMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteEndedSessions(page, size)) }),
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredSessions(page, size)) }),
   },
   {
     name: 'delete old mails',
     everyMs: hourMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteOldMails(page, size)) }),
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteOldMails(page, size)) }),
   },
   {
     name: 'delete invitations that expired long ago',
     everyMs: hourMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredInvitations(page, size)) }),
+    run: async ({ page }) => ({
+      deleted: await drainBatches((size) => deleteExpiredInvitations(page, size)),
+    }),
   },
   {
     name: 'take back assignments of removed members',
     everyMs: 5 * secondMs,
-    run: async (database) => ({ cleared: await clearAssignments(database) }),
+    run: async (database) => ({ cleared: await unassignRemovedMembers(database) }),
   },
   {
     name: 'delete links that nobody has followed',
     everyMs: hourMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteExpiredLinks(page, size)) }),
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredEmailLinks(page, size)) }),
   },
   {
     name: 'forget attempts to sign in',
     everyMs: hourMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteEndedWindows(page, size)) }),
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredAttempts(page, size)) }),
   },
   {
     name: 'remove tasks deleted long ago',
     everyMs: hourMs,
-    run: async ({ page }) => ({ removed: await repeat((size) => purgeTombstones(page, size)) }),
+    run: async ({ page }) => ({ removed: await drainBatches((size) => purgeTombstones(page, size)) }),
   },
   {
     name: 'hold counters against counts',
@@ -104,27 +106,31 @@ export const jobs: Job[] = [
   {
     name: 'forget what was due long ago',
     everyMs: hourMs,
-    run: async ({ page }) => ({ forgotten: await repeat((size) => forgetOldMoments(page, size)) }),
+    run: async ({ page }) => ({ forgotten: await drainBatches((size) => purgeEmittedDueEvents(page, size)) }),
   },
   {
     name: 'forget mail that came long ago',
     everyMs: hourMs,
-    run: async ({ page }) => ({ forgotten: await repeat((size) => forgetReceived(page, size)) }),
+    run: async ({ page }) => ({
+      forgotten: await drainBatches((size) => deleteExpiredReceivedMails(page, size)),
+    }),
   },
   {
     name: 'compute moments anew when zones have changed',
     everyMs: hourMs,
-    run: async (database) => ({ moved: await recomputeMoments(database) }),
+    run: async (database) => ({ moved: await recomputeAllDueTimes(database) }),
   },
   {
     name: 'follow workspaces into other zones with their exports',
     everyMs: minuteMs,
-    run: async (database) => ({ moved: await repeat((size) => followZones(database, size)) }),
+    run: async (database) => ({
+      moved: await drainBatches((size) => updateScheduleTimezones(database, size)),
+    }),
   },
   {
     name: 'delete what members were told long ago',
     everyMs: hourMs,
-    run: async ({ page }) => ({ deleted: await repeat((size) => deleteOldNotifications(page, size)) }),
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteOldNotifications(page, size)) }),
   },
   {
     name: 'forget old imports',
@@ -139,41 +145,47 @@ export const jobs: Job[] = [
 ]
 
 /** What is done again and again where files are kept. */
-export const fileJobs = (files: Files): Job[] => [
+export const storageJobs = (files: FileStorage): Job[] => [
   {
     name: 'take away files of deleted tasks and broken uploads',
     everyMs: minuteMs,
-    run: async (database) => ({ freed_bytes: await releaseOrphans(database) }),
+    run: async (database) => ({ freed_bytes: await removeOrphans(database) }),
   },
   {
     name: 'remove files that were taken away',
     everyMs: minuteMs,
-    run: async (database) => ({ removed: await repeat((size) => removeFiles(database, files, size)) }),
+    run: async (database) => ({
+      removed: await drainBatches((size) => deleteRemovedFiles(database, files, size)),
+    }),
   },
   {
     name: 'remove exports that nobody may download any more',
     everyMs: minuteMs,
-    run: async (database) => ({ removed: await repeat((size) => removeExports(database, files, size)) }),
+    run: async (database) => ({
+      removed: await drainBatches((size) => removeExpiredExports(database, files, size)),
+    }),
   },
   {
     name: 'remove files that were imported',
     everyMs: minuteMs,
-    run: async (database) => ({ removed: await repeat((size) => removeImportFiles(database, files, size)) }),
+    run: async (database) => ({
+      removed: await drainBatches((size) => removeImportFiles(database, files, size)),
+    }),
   },
 ]
 
 /** What is done again and again once the end of the API's version is decided. */
-export const endJobs = (end: ApiEnd): Job[] => [
+export const apiEndJobs = (end: ApiSunset): Job[] => [
   {
     name: 'tell of the end of version 1 of the API',
     everyMs: hourMs,
-    run: async (database) => ({ told: await repeat((size) => tellOfEnd(database, end, size)) }),
+    run: async (database) => ({ told: await drainBatches((size) => sendSunsetNotices(database, end, size)) }),
   },
 ]
 
 /** Goes on as long as batches are full. */
-async function repeat(work: (size: number) => Promise<number>): Promise<number> {
+async function drainBatches(work: (size: number) => Promise<number>): Promise<number> {
   let total = 0
-  for (let count = batch; count === batch; total += count) count = await work(batch)
+  for (let count = batchSize; count === batchSize; total += count) count = await work(batchSize)
   return total
 }

@@ -1,5 +1,5 @@
-import { webhooksPlanChanged } from '../exchange/webhooks/disable.ts'
-import type { PlanChanged } from '../identity/workspaces/set-plan.ts'
+import { disableWebhooksOnPlanChanged } from '../exchange/webhooks/disable.ts'
+import type { OnPlanChanged } from '../identity/workspaces/set-plan.ts'
 
 /** Everything that a change of the plan brings with it: what `setPlan` is handed by the app's door and the tool. */
-export const planChanged: readonly PlanChanged[] = [webhooksPlanChanged]
+export const onPlanChanged: readonly OnPlanChanged[] = [disableWebhooksOnPlanChanged]

@@ -1,9 +1,9 @@
-import { resealAuthenticators } from '../identity/accounts/second-factor/reseal.ts'
-import { keepKeyCheck } from '../platform/db/installation.ts'
+import { resealTotpSecrets } from '../identity/accounts/second-factor/reseal.ts'
+import { saveKeyCheck } from '../platform/db/installation.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Secrets } from '../core/secrets.ts'
-import { resealAddresses } from '../exchange/inbound-mail/reseal.ts'
-import { resealWebhooks } from '../exchange/webhooks/reseal.ts'
+import { resealListAddresses } from '../exchange/inbound-mail/reseal.ts'
+import { resealWebhookSecrets } from '../exchange/webhooks/reseal.ts'
 
 /**
  * Seals everything that is kept for long with the first of the secret keys, and lets the database know it by that key.
@@ -12,15 +12,15 @@ import { resealWebhooks } from '../exchange/webhooks/reseal.ts'
  *
  * @throws when something opens with neither key; then the old key is still the database's
  */
-export async function reseal(
+export async function resealAll(
   sql: Sql,
   secrets: Secrets,
 ): Promise<{ webhooks: number; authenticators: number; list_addresses: number }> {
   const [webhooks, authenticators, list_addresses] = [
-    await resealWebhooks(sql, secrets),
-    await resealAuthenticators(sql, secrets),
-    await resealAddresses(sql, secrets),
+    await resealWebhookSecrets(sql, secrets),
+    await resealTotpSecrets(sql, secrets),
+    await resealListAddresses(sql, secrets),
   ]
-  await keepKeyCheck(sql, secrets.check)
+  await saveKeyCheck(sql, secrets.keyCheck)
   return { webhooks, authenticators, list_addresses }
 }

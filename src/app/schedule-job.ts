@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Database } from '../platform/db/database.ts'
 import type { Job } from './jobs.ts'
-import { repeat } from '../core/start-loop.ts'
-import type { JobMeasures } from '../platform/metrics/jobs.ts'
+import { startLoop } from '../core/start-loop.ts'
+import type { JobMetrics } from '../platform/metrics/jobs.ts'
 
-type Around = { database: Database; log: Logger; measures?: JobMeasures | undefined }
+type JobContext = { database: Database; log: Logger; measures?: JobMetrics | undefined }
 
 /** Runs a job now and then at its interval, never twice at once, and again after it has failed; returns what ends it. */
-export function repeatJob(job: Job, { database, log, measures }: Around): () => Promise<void> {
-  return repeat(async () => {
+export function scheduleJob(job: Job, { database, log, measures }: JobContext): () => Promise<void> {
+  return startLoop(async () => {
     const startedAt = performance.now()
     try {
       const done = await job.run(database)

@@ -2,13 +2,13 @@
 export const byteOrderMark = '\uFEFF'
 
 /** Lines of a table. */
-type Lines = (rows: readonly (readonly (string | number | null)[])[]) => string
+type CsvWriter = (rows: readonly (readonly (string | number | null)[])[]) => string
 
 /**
  * The writer of CSV (RFC 4180): what a spreadsheet would compute begins with an apostrophe (S-33). Loaded when it is
  * first asked for.
  */
-export async function csvWriter(): Promise<Lines> {
+export async function loadCsvWriter(): Promise<CsvWriter> {
   const { stringify } = await import('csv-stringify/sync')
   return (rows) =>
     stringify(

@@ -1,19 +1,19 @@
 /** What changed in an object: each field that differs with its earlier and its new value. */
-export type Changes = Record<string, { from: unknown; to: unknown }>
+export type FieldChanges = Record<string, { from: unknown; to: unknown }>
 
-type ChangesOf<T> = { [Field in keyof T & string]?: { from: T[Field]; to: T[Field] } }
+type FieldChangesOf<T> = { [Field in keyof T & string]?: { from: T[Field]; to: T[Field] } }
 
 /**
  * The named fields in which `after` differs from `before`, by value; empty when nothing does. `sets` names the
  * arrays whose order means nothing, such as `assignee_ids` (R-053); in all others, as in a checklist, it does.
  */
-export function diff<T extends object>(
+export function diffFields<T extends object>(
   before: T,
   after: T,
   fields: readonly (keyof T & string)[],
   sets: readonly (keyof T & string)[] = [],
-): ChangesOf<T> {
-  const changes: ChangesOf<T> = {}
+): FieldChangesOf<T> {
+  const changes: FieldChangesOf<T> = {}
   for (const field of fields) {
     const from = before[field]
     const to = after[field]

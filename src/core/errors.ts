@@ -22,7 +22,7 @@ const statuses = {
 } as const
 
 export type ErrorCode = keyof typeof statuses
-export type Details = Record<string, unknown>
+export type ErrorDetails = Record<string, unknown>
 
 /** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
 export type FieldError = { field: string; reason: string }
@@ -30,11 +30,16 @@ export type FieldError = { field: string; reason: string }
 export class DaybookError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly details: Details
+  readonly details: ErrorDetails
   /** Headers this error adds to the answer, such as `Allow` or `Retry-After`. */
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, message: string, details: Details = {}, headers: Record<string, string> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: ErrorDetails = {},
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.name = 'DaybookError'
     this.code = code
@@ -51,7 +56,7 @@ export const statusOf = (code: ErrorCode): number => statuses[code]
 export function errorBody(
   error: Pick<DaybookError, 'code' | 'message' | 'details'>,
   requestId: string,
-): { error: { code: string; message: string; details: Details; request_id: string } } {
+): { error: { code: string; message: string; details: ErrorDetails; request_id: string } } {
   return {
     error: { code: error.code, message: error.message, details: error.details, request_id: requestId },
   }
@@ -87,21 +92,21 @@ export const wrongCredentials = () =>
   new DaybookError('unauthorized', 'That is not right.', { reason: 'credentials' })
 
 /** What only a person may do who has just proven again who they are. */
-export const confirmationNeeded = () =>
+export const confirmationRequired = () =>
   new DaybookError('forbidden', 'Enter the password again first.', { reason: 'confirmation' })
 
 /** The password is right, and the link that makes the account has not been followed yet. */
-export const unverified = () =>
+export const emailUnverified = () =>
   new DaybookError('forbidden', 'Follow the link in the mail first; it has been sent again.', {
     reason: 'unverified',
   })
 
 /** What this installation does not offer to everybody (`DAYBOOK_SIGN_UP`). */
-export const signUpNotOffered = () =>
+export const signUpDisabled = () =>
   new DaybookError('forbidden', 'This installation does not offer this.', { reason: 'sign_up' })
 
 /** A change at the app's door that another site may have caused (S-63). */
-export const crossSite = () =>
+export const crossSiteRequest = () =>
   new DaybookError('forbidden', 'Only the app itself may ask for this.', { reason: 'csrf' })
 
 /** @param enough each of them would do; separated by spaces, as RFC 6750 has them */
@@ -116,18 +121,18 @@ export const missingScope = (...enough: string[]) =>
 export const missingRole = (required: string) =>
   new DaybookError('forbidden', `This needs the role ${required}.`, { reason: 'role', required })
 
-export const planWithoutApi = () =>
+export const planHasNoApi = () =>
   new DaybookError('forbidden', 'The API is available on the Team and Business plans.', {
     reason: 'plan',
     required: 'team',
   })
 
 /** What only a larger plan has. */
-export const planNeeded = (required: 'team' | 'business') =>
+export const planRequired = (required: 'team' | 'business') =>
   new DaybookError('forbidden', `This is part of the plan ${required}.`, { reason: 'plan', required })
 
 /** Changing the plan where the installation leaves that to its operator. */
-export const selfServiceOff = () =>
+export const selfServiceDisabled = () =>
   new DaybookError('forbidden', 'The operator of this installation changes the plan.', {
     reason: 'self_service',
   })
@@ -167,14 +172,14 @@ export type ConflictReason =
   | 'import_started'
   | 'import_running'
   | 'export_running'
-export const conflict = (reason: ConflictReason, message: string, details: Details = {}) =>
+export const conflict = (reason: ConflictReason, message: string, details: ErrorDetails = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 
 export const listArchived = () =>
   conflict('list_archived', 'The list is archived; unarchive it before changing anything in it.')
 
 /** A repetition that can no longer be taken back. */
-export const changedSince = () =>
+export const changedSinceUndo = () =>
   conflict('changed', 'Something has changed since; it can no longer be taken back.')
 
 export type LimitName =
@@ -200,7 +205,7 @@ export type LimitName =
   | `${string}_length`
 
 /** 422 with the limit that would be exceeded (R-196, R-207). */
-export const overLimit = (limit: LimitName, max: number, actual: number) =>
+export const limitExceeded = (limit: LimitName, max: number, actual: number) =>
   new DaybookError('unprocessable', `The limit ${limit} is ${max}; this would make ${actual}.`, {
     limit,
     max,
@@ -219,7 +224,7 @@ export const requestTimeout = () =>
   new DaybookError('request_timeout', 'The request did not arrive completely in time.')
 
 /** A body that ended before its length, or went on after it. */
-export const incomplete = () =>
+export const incompleteBody = () =>
   validationError([{ field: 'body', reason: 'incomplete' }], 'The body is not as long as was said.')
 
 /** 416 for a part that lies behind the end of a file. */

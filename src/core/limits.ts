@@ -14,13 +14,13 @@ export const bulkTasksMax = 200
 /** A page of a view, and of the closed tasks of a list; what of them a list shows at first. */
 export const viewPageRows = 500
 export const closedPageRows = 200
-export const closedFirstRows = 50
+export const closedPreviewRows = 50
 /** What a day shows of what was closed in it. */
 export const closedTodayMax = 200
 /** Two months, the longest that a calendar shows. */
 export const upcomingDaysMax = 62
 /** Counts beside a name go no further; what is counted may be a hundred times as many. */
-export const shownCountMax = 1_000
+export const displayedCountMax = 1_000
 /** A year: the longest `minutes_before` of a reminder. */
 export const reminderMinutesMax = 525_600
 export const recurrenceRuleMax = 500
@@ -39,7 +39,7 @@ export const viewNameMax = 100
 /** 0188: calendars of one member, what one shows, and how far ahead repetitions stand in it. */
 export const feedsMax = 20
 export const feedEntriesMax = 2_000
-export const feedRepetitionsMax = 60
+export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
 /** Lists, and people, that the filter of a view names. */
 export const viewFilterMax = 100
@@ -50,14 +50,14 @@ export const templateSectionsMax = 100
 export const templateDescriptionMax = 500
 /** 0202: what is kept of what one member is told, and for how long. */
 export const memberNotificationsMax = 1_000
-export const notificationDays = 90
+export const notificationRetentionDays = 90
 /** Mentioned and assigned by one person within so long is told once. */
-export const toldTogetherMs = 60_000
+export const notificationGroupingMs = 60_000
 /** How long it stays unread before it is mailed; and the least time between two mails to a member. */
-export const mailAfterMs = 60_000
-export const mailGapMs = 900_000
+export const notificationMailDelayMs = 60_000
+export const notificationMailGapMs = 900_000
 /** What a mail with several names one by one. */
-export const digestMax = 20
+export const mailDigestItemsMax = 20
 export const searchQueryMax = 200
 export const searchPageMax = 50
 export const searchPageDefault = 20
@@ -68,7 +68,7 @@ export const secretOverlapHours = 24
 /** More than there are types; each counts once. */
 export const webhookEventsMax = 100
 /** 0199: how long an export can be downloaded. */
-export const exportDays = { demanded: 7, scheduled: 30 } as const
+export const exportRetentionDays = { demanded: 7, scheduled: 30 } as const
 /** 0138: how long an invitation can be accepted, and how long it is shown afterwards. */
 export const invitationDays = 7
 export const expiredInvitationDays = 30
@@ -79,7 +79,7 @@ export const passwordMin = 12
 export const passwordMax = 128
 
 /** What stands in for an authenticator that is lost. */
-export const recoveryCodes = 10
+export const recoveryCodeCount = 10
 export const passkeysMax = 20
 export const sessionsMax = 50
 export const passkeyNameMax = 100
@@ -107,8 +107,8 @@ export const importArchiveMaxBytes = 2_147_483_648
 /** Of a file that is no export of ours: more is a column that was taken for what it is not. */
 export const importListsMax = 500
 export const importSectionsMax = 1_000
-export const importFileDays = 7
-export const importDays = 90
+export const importFileRetentionDays = 7
+export const importRetentionDays = 90
 /** Rows that are made in one transaction, which holds the lane meanwhile. */
 export const importChunkRows = 200
 /** 0197: rows and columns of a file, and tasks of an export of our own. */
@@ -131,7 +131,7 @@ export const idempotencyTtlHours = 24
 export const tombstoneDays = 90
 export const eventLogDays = 30
 /** D47: how long after its moment, held up by an outage, `task.due_soon` is still raised. */
-export const lateHours = 24
+export const dueSoonLateHours = 24
 export const deliveryHistoryDays = 30
 /** 0122: the events of one replay; more of them are another one. */
 export const replayEventsMax = 10_000
@@ -151,25 +151,25 @@ export const sessionDays = 30
 export const confirmationMinutes = 10
 
 /** 0134: how long a mail is tried, and kept for the operator after it was sent, or since it was made. */
-export const mailGiveUpHours = 24
-export const sentMailDays = 7
-export const mailDays = 30
+export const mailRetryHours = 24
+export const sentMailRetentionDays = 7
+export const mailRetentionDays = 30
 
 /** 0191 to 0193: one message to a list with all that is attached, and the lists that it goes to. */
-export const mailMaxBytes = 52_428_800
-export const mailRecipientsMax = 20
+export const inboundMailMaxBytes = 52_428_800
+export const inboundMailRecipientsMax = 20
 /** How many become tasks of one list in an hour; more wait at their servers. */
-export const listMailsPerHour = 300
+export const inboundMailsPerListPerHour = 300
 /** How long a message that comes again is known. */
-export const receivedMailDays = 30
+export const inboundMailDedupDays = 30
 
 /** How long a link of a mail is good for, and a sign-in that waits for its code. */
-export const verifyLinkHours = 24
+export const verificationLinkHours = 24
 export const resetLinkMinutes = 60
-export const ticketMinutes = 5
+export const signInTicketMinutes = 5
 
 /** 0130: how many wrong tries, and how many mails, in how many seconds. */
-export const tries = {
+export const attemptLimits = {
   /** Passwords for one account from one network. */
   pair: { max: 10, seconds: 900 },
   /** Passwords for any account from one network; an office shares one. */
@@ -202,10 +202,10 @@ export const tries = {
 
 export const rateWindowS = 60
 /** D30: answers that belong to no workspace count against their address. */
-export const addressRequestsPerWindow = 300
+export const anonymousRequestsPerWindow = 300
 
 /** Stands for no limit. */
-export const unlimited = Number.MAX_SAFE_INTEGER
+export const noLimit = Number.MAX_SAFE_INTEGER
 
 type PlanLimits = {
   members: number
@@ -238,8 +238,8 @@ export const planLimits: Record<Plan, PlanLimits> = {
     storage: { bytes: 0, bytesPerMember: 10 * gigabyte },
   },
   business: {
-    members: unlimited,
-    guests: unlimited,
+    members: noLimit,
+    guests: noLimit,
     requestsPerWindow: 1_200,
     webhookAddresses: 100,
     historyDays: 365,
@@ -248,7 +248,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
 }
 
 /** The bytes that the files of a workspace may take (R-210). @param members whose number the room grows with */
-export function storageMaxOf(plan: Plan, members: number): number {
+export function storageLimitBytes(plan: Plan, members: number): number {
   const { bytes, bytesPerMember } = planLimits[plan].storage
   return bytes + members * bytesPerMember
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** A set of networks, such as `10.0.0.0/8`, and of single addresses. */
-export function networksOf(texts: readonly string[]): BlockList {
+export function parseNetworks(texts: readonly string[]): BlockList {
   const networks = new BlockList()
   for (const text of texts) {
     const [address = '', bits] = text.split('/')
@@ -12,7 +12,7 @@ export function networksOf(texts: readonly string[]): BlockList {
 }
 
 /** Whether a set holds an address. What is no address is in no set. */
-export function holds(networks: BlockList, address: string): boolean {
+export function containsAddress(networks: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

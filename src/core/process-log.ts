@@ -30,5 +30,5 @@ function readableLine(level: LogLevel, message: string, fields: Fields): string 
   return `${time} ${level.padEnd(5)} ${message}${rest.join('')}`.replaceAll(/\p{Cc}/gu, ' ')
 }
 
-const nothing = () => {}
-export const silent: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+const noop = () => {}
+export const silentLog: Log = { debug: noop, info: noop, warn: noop, error: noop }

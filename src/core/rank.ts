@@ -6,7 +6,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const digits = BigInt(alphabet.length)
 const idLength = 26
 /** So much room is looked for, and so much of it is taken by one who comes next to the one before. */
-const roomy = digits ** 3n
+const minGap = digits ** 3n
 const step = 32n
 
 /**
@@ -17,7 +17,7 @@ const step = 32n
  * @param a smaller than `b`; no key ends with the smallest character but an id
  * @throws Error when nothing lies between them
  */
-export function between(a: string | null, b: string | null): string {
+export function rankBetween(a: string | null, b: string | null): string {
   const low = a ?? ''
   if (b !== null && low >= b) throw new Error(`${low} is not before ${b}`)
   const shared = sharedLength(low, b)
@@ -25,7 +25,7 @@ export function between(a: string | null, b: string | null): string {
   for (let width = 1; width <= longest + 4; width++) {
     const from = numberOf(low, shared, width)
     const to = b === null ? digits ** BigInt(width) : numberOf(b, shared, width)
-    if (to - from >= roomy) return low.slice(0, shared) + keyOf(choose(low, b ?? '', from, to), width)
+    if (to - from >= minGap) return low.slice(0, shared) + rankOf(chooseNumber(low, b ?? '', from, to), width)
   }
   throw new Error(`nothing is between ${low} and ${b}`)
 }
@@ -38,16 +38,16 @@ function sharedLength(low: string, high: string | null): number {
   return shared
 }
 
-function choose(low: string, high: string, from: bigint, to: bigint): bigint {
+function chooseNumber(low: string, high: string, from: bigint, to: bigint): bigint {
   const half = (to - from) / 2n
   const near = half < step ? half : step
-  const [lowAge, highAge] = [ageOf(low), ageOf(high)]
+  const [lowAge, highAge] = [manualLength(low), manualLength(high)]
   if (lowAge > highAge) return from + near
   return highAge > lowAge ? to - near : from + half
 }
 
 /** Of two neighbours the one that was placed last is the one placed by hand, and of two such mostly the longer. */
-const ageOf = (key: string): number => (key.length === idLength ? 0 : key.length)
+const manualLength = (key: string): number => (key.length === idLength ? 0 : key.length)
 
 /** The `width` characters after the first `from` as a number, as if zeros followed. */
 function numberOf(key: string, from: number, width: number): bigint {
@@ -57,7 +57,7 @@ function numberOf(key: string, from: number, width: number): bigint {
   return number
 }
 
-function keyOf(number: bigint, width: number): string {
+function rankOf(number: bigint, width: number): string {
   let rest = number
   let key = ''
   for (let place = 0; place < width; place++) {

@@ -2,7 +2,7 @@ import { recurrenceRuleMax } from './limits.ts'
 import { parseDate } from './dates/date-formats.ts'
 
 /** A rule of RFC 5545 within the subset of D5, read and checked. Weekdays are 0 for Monday to 6 for Sunday. */
-export type Rule = {
+export type RecurrenceRule = {
   frequency: Frequency
   /** 1–999 */
   interval: number
@@ -11,7 +11,7 @@ export type Rule = {
   byMonth?: readonly number[]
   /** ±1–31; negative ones count from the month's end. */
   byMonthDay?: readonly number[]
-  byDay?: readonly WeekdayOfRule[]
+  byDay?: readonly RuleWeekday[]
   /** ±1–366; negative ones count from the period's end. */
   bySetPosition?: readonly number[]
   /** How many occurrences there are; never beside `until`. */
@@ -22,11 +22,11 @@ export type Rule = {
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 /** Every such weekday, or the nth of its month or year; a negative ordinal counts from the end. */
-type WeekdayOfRule = { weekday: number; ordinal?: number }
+type RuleWeekday = { weekday: number; ordinal?: number }
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-const list = (item: string) => new RegExp(`^(?:${item})(?:,(?:${item}))*$`)
+const listPattern = (item: string) => new RegExp(`^(?:${item})(?:,(?:${item}))*$`)
 const monthDay = '[+-]?(?:0?[1-9]|[12]\\d|3[01])'
 const setPosition = '[+-]?(?:[1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])'
 const ordinalDay = '(?:[+-]?(?:0?[1-9]|[1-4]\\d|5[0-3]))?(?:MO|TU|WE|TH|FR|SA|SU)'
@@ -38,10 +38,10 @@ const parts = {
   COUNT: { shape: /^[1-9]\d{0,3}$/, says: 'an integer from 1 to 9999' },
   UNTIL: { shape: /^\d{8}$/, says: 'a date as YYYYMMDD' },
   WKST: { shape: /^(?:MO|TU|WE|TH|FR|SA|SU)$/, says: 'a weekday such as MO' },
-  BYMONTH: { shape: list('0?[1-9]|1[0-2]'), says: 'months from 1 to 12' },
-  BYMONTHDAY: { shape: list(monthDay), says: 'days from 1 to 31 or from -31 to -1' },
-  BYDAY: { shape: list(ordinalDay), says: 'weekdays such as MO or -1FR' },
-  BYSETPOS: { shape: list(setPosition), says: 'positions from 1 to 366 or from -366 to -1' },
+  BYMONTH: { shape: listPattern('0?[1-9]|1[0-2]'), says: 'months from 1 to 12' },
+  BYMONTHDAY: { shape: listPattern(monthDay), says: 'days from 1 to 31 or from -31 to -1' },
+  BYDAY: { shape: listPattern(ordinalDay), says: 'weekdays such as MO or -1FR' },
+  BYSETPOS: { shape: listPattern(setPosition), says: 'positions from 1 to 366 or from -366 to -1' },
 }
 type PartName = keyof typeof parts
 type Parts = Partial<Record<PartName, string>>
@@ -52,7 +52,7 @@ type Parts = Partial<Record<PartName, string>>
  *
  * @returns the rule, or a sentence that says what is wrong with it
  */
-export function parseRule(text: string): Rule | string {
+export function parseRecurrenceRule(text: string): RecurrenceRule | string {
   const values = splitParts(text)
   if (typeof values === 'string') return values
   const { FREQ: frequency, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS, COUNT, UNTIL } = values
@@ -111,7 +111,7 @@ function largestOrdinal(frequency: Frequency, namesMonths: boolean): number {
   return frequency === 'YEARLY' || frequency === 'MONTHLY' ? 5 : 0
 }
 
-function toWeekday(text: string): WeekdayOfRule {
+function toWeekday(text: string): RuleWeekday {
   const weekday = weekdays.indexOf(text.slice(-2))
   return text.length > 2 ? { weekday, ordinal: Number(text.slice(0, -2)) } : { weekday }
 }

@@ -6,14 +6,14 @@ import {
   lastDayNumber,
   weekdayOf,
 } from './dates/day-numbers.ts'
-import { dayOf } from './dates/date-formats.ts'
-import type { Frequency, Rule } from './recurrence-rule.ts'
+import { toDayNumber } from './dates/date-formats.ts'
+import type { Frequency, RecurrenceRule } from './recurrence-rule.ts'
 
 /** A rule must have an occurrence within this time of its anchor (D5). */
 const horizonYears = 10
 
 export type Repetition = {
-  rule: Rule
+  rule: RecurrenceRule
   from: 'due' | 'completion'
   /** The due date that stood when the rule was set. */
   anchor: string
@@ -35,12 +35,12 @@ export type Repetition = {
  */
 export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
   const { rule, from, anchor, due_date, today, closed } = repetition
-  const after = dayOf(due_date > today ? due_date : today) + 1
+  const after = toDayNumber(due_date > today ? due_date : today) + 1
   const [next] =
     from === 'due'
-      ? occurrences(rule, dayOf(anchor), after)
+      ? generateOccurrences(rule, toDayNumber(anchor), after)
       : closed + 1 < (rule.count ?? Infinity)
-        ? occurrences({ ...rule, count: Infinity }, dayOf(today), after)
+        ? generateOccurrences({ ...rule, count: Infinity }, toDayNumber(today), after)
         : []
   return next === undefined ? { ended: true } : { due_date: formatDate(next) }
 }
@@ -52,7 +52,7 @@ export type Series = Omit<Repetition, 'today'>
  * The deadlines that a series comes to when each repetition is closed on its day, beginning with the one that stands;
  * a late one is closed today. What people are shown before they set a rule is what the service then does (D5).
  */
-export function deadlinesAhead(series: Series, today: string, count: number): string[] {
+export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
   const deadlines = [series.due_date]
   for (let closed = series.closed; deadlines.length < count; closed += 1) {
     const due_date = deadlines.at(-1) ?? series.due_date
@@ -64,17 +64,17 @@ export function deadlinesAhead(series: Series, today: string, count: number): st
 }
 
 /** The first occurrence of a rule that is set on a day, that day included; undefined for none within ten years. */
-export function firstOccurrence(rule: Rule, anchor: string): string | undefined {
-  const [first] = occurrences(untilHorizon(rule, anchor), dayOf(anchor))
+export function firstOccurrence(rule: RecurrenceRule, anchor: string): string | undefined {
+  const [first] = generateOccurrences(limitToHorizon(rule, anchor), toDayNumber(anchor))
   return first === undefined ? undefined : formatDate(first)
 }
 
 /** Whether the rule has an occurrence on its anchor or within the ten years after it (D5, S-34). */
-export const hasOccurrence = (rule: Rule, anchor: string): boolean =>
+export const hasOccurrence = (rule: RecurrenceRule, anchor: string): boolean =>
   firstOccurrence(rule, anchor) !== undefined
 
-function untilHorizon(rule: Rule, anchor: string): Rule {
-  const { year, month, day } = civilDate(dayOf(anchor))
+function limitToHorizon(rule: RecurrenceRule, anchor: string): RecurrenceRule {
+  const { year, month, day } = civilDate(toDayNumber(anchor))
   const horizon = dayNumber(year + horizonYears, month, day)
   return { ...rule, until: Math.min(horizon, rule.until ?? horizon) }
 }
@@ -85,10 +85,10 @@ function untilHorizon(rule: Rule, anchor: string): Rule {
  * repeats after 400 years: as many periods hold as many occurrences again, or none for ever.
  * Why this is no library's work: docs/decisions/0005-recurring-tasks.md.
  */
-function* occurrences(rule: Rule, anchor: number, from = anchor): Generator<number> {
+function* generateOccurrences(rule: RecurrenceRule, anchor: number, from = anchor): Generator<number> {
   const { indexOf, firstDay, cycle } = periods[rule.frequency]
   const { interval, weekStart, count = Infinity } = rule
-  const matches = matcher(rule, anchor)
+  const matches = dayMatcher(rule, anchor)
   const lastDay = Math.min(rule.until ?? lastDayNumber, lastDayNumber)
 
   const anchorIndex = indexOf(anchor, weekStart)
@@ -107,7 +107,7 @@ function* occurrences(rule: Rule, anchor: number, from = anchor): Generator<numb
     const start = firstDay(index, weekStart)
     if (start > lastDay) return
     idle += 1
-    for (const day of selected(rule, start, firstDay(index + 1, weekStart), matches)) {
+    for (const day of selectDays(rule, start, firstDay(index + 1, weekStart), matches)) {
       if (day < anchor) continue
       if (day > lastDay || counted >= count) return
       counted += 1
@@ -152,7 +152,12 @@ const monthIndex = ({ year, month }: { year: number; month: number }) => year * 
  * The days of a period that the rule names. BYSETPOS picks among all of a period's days, those before the anchor
  * included: the first working day of the anchor's week may have passed.
  */
-function selected(rule: Rule, start: number, end: number, matches: (day: number) => boolean): number[] {
+function selectDays(
+  rule: RecurrenceRule,
+  start: number,
+  end: number,
+  matches: (day: number) => boolean,
+): number[] {
   const days: number[] = []
   for (let day = start; day < end; day += 1) if (matches(day)) days.push(day)
   const positions = rule.bySetPosition
@@ -161,7 +166,7 @@ function selected(rule: Rule, start: number, end: number, matches: (day: number)
 }
 
 /** Whether a day fits the BY parts and those that the anchor stands in for. */
-function matcher(rule: Rule, anchor: number): (day: number) => boolean {
+function dayMatcher(rule: RecurrenceRule, anchor: number): (day: number) => boolean {
   const { frequency, byMonth, byMonthDay, byDay, bySetPosition } = rule
   const anchored = civilDate(anchor)
   const inherits = !byDay && !byMonthDay

@@ -26,11 +26,11 @@ export async function createLogger(level: LogLevel): Promise<Logger> {
   const options = loggerOptions(level)
   if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false }))
   const { default: pretty } = await import('pino-pretty')
-  return pino(options, pretty({ sync: true, ignore: 'pid', messageFormat: sentence, hideObject: true }))
+  return pino(options, pretty({ sync: true, ignore: 'pid', messageFormat: formatMessage, hideObject: true }))
 }
 
 /** `GET /api/v1/tasks 200 3.1 ms`; other messages as they are, with their error. */
-function sentence({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {
+function formatMessage({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {
   if (msg === 'request')
     return `${String(method)} ${String(route)} ${String(status)} ${String(duration_ms)} ms`
   const reason = err instanceof Object && 'message' in err ? `: ${String(err.message)}` : ''

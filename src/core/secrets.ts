@@ -14,24 +14,32 @@ import {
  */
 export type Secrets = {
   /** Encrypts and authenticates; `context` is not stored and must be the same when opening. */
-  seal(purpose: Purpose, plain: Buffer, context: string): Buffer
+  seal(purpose: SecretPurpose, plain: Buffer, context: string): Buffer
   /** The plain bytes, or undefined when the box is not ours, was tampered with or has another context. */
-  open(purpose: Purpose, box: Buffer, context: string): Buffer | undefined
+  open(purpose: SecretPurpose, box: Buffer, context: string): Buffer | undefined
   /** A value that only the key that seals gives; the database keeps it to refuse a wrong key. */
-  readonly check: string
+  readonly keyCheck: string
   /** Whether one of the keys gives this value. */
-  knows(check: string): boolean
+  matchesKeyCheck(check: string): boolean
 }
-type Purpose = 'cursor' | 'idempotency' | 'webhook' | 'totp' | 'ticket' | 'device' | 'mailbox' | 'unsubscribe'
+type SecretPurpose =
+  | 'cursor'
+  | 'idempotency'
+  | 'webhook'
+  | 'totp'
+  | 'ticket'
+  | 'device'
+  | 'mailbox'
+  | 'unsubscribe'
 
 const nonceBytes = 12
 const tagBytes = 16
 /** The first byte of a box names its form. */
-const form = 1
+const boxVersion = 1
 
 /** @param keys the installation's keys, 32 bytes each: the first seals, and each opens what it has sealed */
 export function createSecrets(keys: readonly Buffer[]): Secrets {
-  const all = keys.map(purposes)
+  const all = keys.map(deriveKeys)
   const [first] = all
   if (!first) throw new Error('there is no secret key')
   const checks = keys.map((key) => createHmac('sha256', key).update('daybook check').digest('base64url'))
@@ -41,18 +49,18 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first(purpose), nonce).setAAD(Buffer.from(context))
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([Buffer.of(form), nonce, sealed, cipher.getAuthTag()])
+      return Buffer.concat([Buffer.of(boxVersion), nonce, sealed, cipher.getAuthTag()])
     },
     open(purpose, box, context) {
-      if (box.length < 1 + nonceBytes + tagBytes || box[0] !== form) return undefined
+      if (box.length < 1 + nonceBytes + tagBytes || box[0] !== boxVersion) return undefined
       for (const keyFor of all) {
-        const plain = opened(keyFor(purpose), box, context)
+        const plain = decrypt(keyFor(purpose), box, context)
         if (plain) return plain
       }
       return undefined
     },
-    check: checks[0] ?? '',
-    knows: (check) => checks.includes(check),
+    keyCheck: checks[0] ?? '',
+    matchesKeyCheck: (check) => checks.includes(check),
   }
 }
 
@@ -60,8 +68,8 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
  * The keys derived from one, each made and opened when it is first needed: a cipher that is given the bytes of its key
  * opens them anew, which costs twice the sealing.
  */
-function purposes(key: Buffer): (purpose: Purpose) => KeyObject {
-  const derived = new Map<Purpose, KeyObject>()
+function deriveKeys(key: Buffer): (purpose: SecretPurpose) => KeyObject {
+  const derived = new Map<SecretPurpose, KeyObject>()
   return (purpose) => {
     let own = derived.get(purpose)
     if (!own) {
@@ -72,7 +80,7 @@ function purposes(key: Buffer): (purpose: Purpose) => KeyObject {
   }
 }
 
-function opened(key: KeyObject, box: Buffer, context: string): Buffer | undefined {
+function decrypt(key: KeyObject, box: Buffer, context: string): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(1, 1 + nonceBytes))
   decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-tagBytes))
   try {

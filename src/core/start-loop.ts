@@ -4,7 +4,7 @@
  * @param round answers after how many milliseconds the next one begins; what goes wrong in it is its own to tell
  * @returns what ends it: it waits for a round under way
  */
-export function repeat(round: () => Promise<number>): () => Promise<void> {
+export function startLoop(round: () => Promise<number>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let current = run()

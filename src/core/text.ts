@@ -28,7 +28,7 @@ export const parseMentions = (text: string): MemberId[] => [
 ]
 
 /** The text as people read it: mentions are `@Name`. */
-export function withNames(text: string): string {
+export function renderMentions(text: string): string {
   const parts: string[] = []
   let end = 0
   for (const { from, name, to } of findMentions(text)) {
@@ -45,11 +45,11 @@ function* findMentions(text: string): Generator<{ from: number; to: number; name
       nameStart = index + 2
       continue
     }
-    if (nameStart !== undefined && isName(text, nameStart, index) && isId('usr', id))
+    if (nameStart !== undefined && isMentionName(text, nameStart, index) && isId('usr', id))
       yield { from: nameStart - 2, to: index + end.length, name: text.slice(nameStart, index), id }
     nameStart = undefined
   }
 }
 
-const isName = (text: string, start: number, end: number) =>
+const isMentionName = (text: string, start: number, end: number) =>
   end - start <= nameMaxLength && !text.slice(start, end).includes('\n')

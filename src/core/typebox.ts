@@ -16,37 +16,37 @@ type Kinds =
   | 'Unknown'
   | 'Unsafe'
 
-type Plain = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 const optionals = new WeakSet<object>()
 
-const object = (properties: Record<string, Plain>, options?: Plain) => {
+const object = (properties: Record<string, JsonSchema>, options?: JsonSchema) => {
   const required = Object.keys(properties).filter((name) => !optionals.has(properties[name] ?? {}))
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, ...options }
 }
 
 const builders = {
-  Array: (items: Plain, options?: Plain) => ({ type: 'array', items, ...options }),
-  Boolean: (options?: Plain) => ({ type: 'boolean', ...options }),
-  Integer: (options?: Plain) => ({ type: 'integer', ...options }),
-  Number: (options?: Plain) => ({ type: 'number', ...options }),
+  Array: (items: JsonSchema, options?: JsonSchema) => ({ type: 'array', items, ...options }),
+  Boolean: (options?: JsonSchema) => ({ type: 'boolean', ...options }),
+  Integer: (options?: JsonSchema) => ({ type: 'integer', ...options }),
+  Number: (options?: JsonSchema) => ({ type: 'number', ...options }),
   Object: object,
-  Optional(schema: Plain) {
+  Optional(schema: JsonSchema) {
     const optional = { ...schema }
     optionals.add(optional)
     return optional
   },
-  Pick: ({ properties }: { properties: Record<string, Plain> }, names: string[]) =>
+  Pick: ({ properties }: { properties: Record<string, JsonSchema> }, names: string[]) =>
     object(Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))),
-  Record: (_key: Plain, value: Plain, options?: Plain) => ({
+  Record: (_key: JsonSchema, value: JsonSchema, options?: JsonSchema) => ({
     type: 'object',
     patternProperties: { '^.*$': value },
     ...options,
   }),
-  String: (options?: Plain) => ({ type: 'string', ...options }),
-  Union: (anyOf: Plain[], options?: Plain) => ({ anyOf, ...options }),
-  Unknown: (options?: Plain) => ({ ...options }),
-  Unsafe: (schema: Plain) => ({ ...schema }),
+  String: (options?: JsonSchema) => ({ type: 'string', ...options }),
+  Union: (anyOf: JsonSchema[], options?: JsonSchema) => ({ anyOf, ...options }),
+  Unknown: (options?: JsonSchema) => ({ ...options }),
+  Unsafe: (schema: JsonSchema) => ({ ...schema }),
 }
 
 /**

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise } from 'yauzl'
 import { ZipFile as NewZip } from 'yazl'
 
-export type Writing = {
+export type ArchiveWriter = {
   /** Writes one entry, whole, before the next. */
   add(name: string, bytes: Readable, how?: { compress: boolean }): Promise<void>
 }
@@ -17,7 +17,10 @@ export type Writing = {
  *
  * @throws when there is such a file already
  */
-export async function writeArchive(file: string, work: (archive: Writing) => Promise<void>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  work: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
   const part = `${file}.part`
   await (await open(file, 'wx', 0o600)).close()
   const zip = new NewZip()
@@ -59,13 +62,13 @@ export async function writeArchive(file: string, work: (archive: Writing) => Pro
   }
 }
 
-export type Reading = {
+export type ArchiveReader = {
   read(name: string): Promise<Readable>
   text(name: string): Promise<string | undefined>
 }
 
 /** Opens a ZIP file for as long as `work` takes. @throws for a file that is none, or is cut off */
-export async function readArchive<T>(file: string, work: (archive: Reading) => Promise<T>): Promise<T> {
+export async function readArchive<T>(file: string, work: (archive: ArchiveReader) => Promise<T>): Promise<T> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true })
   try {
     const entries = new Map<string, Entry>()

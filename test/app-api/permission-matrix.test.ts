@@ -6,11 +6,11 @@ import { assertError } from '../support/assert-error.ts'
 import { createClient } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { reach, startEngine } from '../exchange/webhooks/support.ts'
+import { receiverGuard, startEngine } from '../exchange/webhooks/support.ts'
 import { createWorld, matrix, matrixRoles, openRoutes, personRoutes } from './permission-matrix.ts'
 import { signIn } from '../support/member-browser.ts'
 
-const service = await startService({ guard: reach, selfServicePlans: true })
+const service = await startService({ guard: receiverGuard, selfServicePlans: true })
 startEngine(service)
 const world = await createWorld(service)
 const foreign = await createWorkspace(service)
@@ -40,7 +40,7 @@ for (const served of new Set(await servedPaths())) {
       })
 }
 const ofWorkspace = routes.filter(({ path }) => path.startsWith(inWorkspace))
-const others = routes.filter(({ path }) => !path.startsWith(inWorkspace))
+const routesOutsideWorkspaces = routes.filter(({ path }) => !path.startsWith(inWorkspace))
 
 /** A path with its names filled in; what is not given is an id that nothing has. */
 function fill(path: string, ids: Record<string, string> = {}): string {
@@ -65,7 +65,9 @@ test('every route has its row: who may use it is decided before it is there', ()
     [],
   )
   assert.deepEqual(
-    others.map(({ name }) => name).filter((name) => !openRoutes.has(name) && !(name in personRoutes)),
+    routesOutsideWorkspaces
+      .map(({ name }) => name)
+      .filter((name) => !openRoutes.has(name) && !(name in personRoutes)),
     [],
   )
 })
@@ -93,7 +95,7 @@ test('owner, administrator, member, guest, stranger, nobody: each gets what the 
 })
 
 test('what is nobody’s workspace’s is for whoever is signed in, or for anybody', async () => {
-  for (const { method, path, name } of others) {
+  for (const { method, path, name } of routesOutsideWorkspaces) {
     const answer = await nobody.send(method, fill(path), { headers: sameOrigin })
     if (openRoutes.has(name))
       assert.notEqual(answer.headers['www-authenticate'], 'Session realm="daybook"', name)
@@ -120,7 +122,7 @@ test('what asks for a fresh proof gets none from a session that is ten minutes o
     const method = row.stream ? 'HEAD' : route.method
     assert.equal(await asks({ ...route, method }, url, body), row.confirmed ?? false, route.name)
   }
-  for (const route of others) {
+  for (const route of routesOutsideWorkspaces) {
     // These end the session that is asked with.
     if (route.name === 'POST /sign-out' || route.name.startsWith('DELETE /me/sessions')) continue
     assert.equal(await asks(route, fill(route.path)), personRoutes[route.name] ?? false, route.name)

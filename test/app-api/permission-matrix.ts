@@ -5,12 +5,12 @@ import type { Send } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { makeTask } from '../work/tasks/support.ts'
-import { createTask, subscribe, waitForAttempts } from '../exchange/webhooks/support.ts'
-import { attach, fileOf } from '../work/attachments/support.ts'
+import { createTask, createWebhook, waitForAttempts } from '../exchange/webhooks/support.ts'
+import { attachFile, fileOf } from '../work/attachments/support.ts'
 import { signIn } from '../support/member-browser.ts'
 
 /** What each role gets, in the order of `matrixRoles`; whoever is no member gets 404, and nobody 401. */
-type Row = {
+type MatrixRow = {
   may: readonly [owner: number, admin: number, member: number, guest: number]
   /** The names in the path, made anew for each request. */
   make?: (world: World) => Promise<Record<string, string>>
@@ -40,7 +40,7 @@ export async function createWorld(service: Service) {
   ]
   const list = await workspace.list('Shared')
   await workspace.share(list, guest.member)
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   const task = await createTask(workspace, list)
   await waitForAttempts(service, webhook.id, 1)
   const people = { owner: workspace.owner, admin: admin.member, member: member.member, guest: guest.member }
@@ -116,7 +116,7 @@ const newTaskForFile = async ({ workspace, list }: World) => ({ id: (await creat
 
 async function newFile({ workspace, browsers, list }: World) {
   const { id } = await createTask(workspace, list)
-  return { id, attachment_id: (await attach(browsers.owner, id, 'any', 'x')).id }
+  return { id, attachment_id: (await attachFile(browsers.owner, id, 'any', 'x')).id }
 }
 
 /** A member's, whose number is limited, and that has been read. */
@@ -129,7 +129,7 @@ async function newImport({ service, browsers }: World) {
 
 /** One that is never told of anything. */
 async function newAddress({ workspace, receiver }: World) {
-  return { id: (await subscribe(workspace, receiver.url, ['member.joined'])).id }
+  return { id: (await createWebhook(workspace, receiver.url, ['member.joined'])).id }
 }
 
 /** Whom the list can be shared with, or is shared with already. */
@@ -142,7 +142,7 @@ async function share({ workspace, list }: World) {
 const webhooks = '/webhooks'
 
 /** THE table of who may do what at the app's door (D14): every route below `/workspaces/{workspace_id}`. */
-export const matrix: Record<string, Row> = {
+export const matrix: Record<string, MatrixRow> = {
   'GET ': { may: everybody },
   'PATCH ': { may: admins(200), body: () => ({ name: 'Named anew' }) },
   'GET /plans': { may: everybody },

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import pino from 'pino'
-import { noFiles } from '../../src/platform/files/storage.ts'
-import { endJobs, fileJobs, type Job, jobs } from '../../src/app/jobs.ts'
-import { measureJobs } from '../../src/platform/metrics/jobs.ts'
+import { noFileStorage } from '../../src/platform/files/storage.ts'
+import { apiEndJobs, storageJobs, type Job, jobs } from '../../src/app/jobs.ts'
+import { createJobMetrics } from '../../src/platform/metrics/jobs.ts'
 import { createRegistry } from '../../src/platform/metrics/registry.ts'
-import { repeatJob } from '../../src/app/schedule-job.ts'
+import { scheduleJob } from '../../src/app/schedule-job.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
@@ -156,7 +156,7 @@ test('a job that fails is counted, named in the log and tried again at its next 
     },
   }
 
-  const stop = repeatJob(job, { database: service.database, log, measures: measureJobs(registry) })
+  const stop = scheduleJob(job, { database: service.database, log, measures: createJobMetrics(registry) })
   await thrice
   await stop()
 
@@ -180,7 +180,7 @@ test('the page for operators names every job and how often it is done', () => {
     }),
   )
   const end = { deprecatedMs: 0, sunsetMs: 0 }
-  for (const { name, everyMs } of [...jobs, ...fileJobs(noFiles), ...endJobs(end)])
+  for (const { name, everyMs } of [...jobs, ...storageJobs(noFileStorage), ...apiEndJobs(end)])
     assert.ok(told.has(`${name}, ${inWords(everyMs)}`), `${name}, ${inWords(everyMs)}`)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { type Changes, diff } from '../../src/core/diff.ts'
+import { type FieldChanges, diffFields } from '../../src/core/diff.ts'
 
 type Task = {
   title: string
@@ -23,7 +23,8 @@ const task: Task = {
   recurrence: { rule: 'FREQ=DAILY', from: 'due' },
 }
 const fields = ['title', 'priority', 'due_date', 'assignee_ids', 'checklist', 'recurrence'] as const
-const changes = (patch: Partial<Task>): Changes => diff(task, { ...task, ...patch }, fields, ['assignee_ids'])
+const changes = (patch: Partial<Task>): FieldChanges =>
+  diffFields(task, { ...task, ...patch }, fields, ['assignee_ids'])
 
 test('a field that differs is given with both values, the others are not (R-165)', () => {
   assert.deepEqual(changes({ title: 'Shipped', due_date: '2027-01-31' }), {
@@ -35,7 +36,7 @@ test('a field that differs is given with both values, the others are not (R-165)
 
 test('equal values are no change, whoever made them (hard problem j)', () => {
   assert.deepEqual(changes({}), {})
-  assert.deepEqual(diff(task, structuredClone(task), fields), {})
+  assert.deepEqual(diffFields(task, structuredClone(task), fields), {})
   assert.deepEqual(changes({ recurrence: { from: 'due', rule: 'FREQ=DAILY' }, priority: -0 }), {})
 })
 
@@ -58,7 +59,7 @@ test('a checklist is ordered: moving an item is a change (R-058)', () => {
 })
 
 test('only the named fields are compared', () => {
-  assert.deepEqual(diff(task, { ...task, priority: 4 }, ['title']), {})
+  assert.deepEqual(diffFields(task, { ...task, priority: 4 }, ['title']), {})
 })
 
 test('a field that is absent, null, empty or of another kind is told apart', () => {
@@ -66,7 +67,8 @@ test('a field that is absent, null, empty or of another kind is told apart', () 
   const distinct = values.slice(0, -1)
   for (const [index, from] of distinct.entries()) {
     for (const [other, to] of distinct.entries()) {
-      const changed = 'value' in diff({ value: from }, { value: to }, ['value'], index % 2 ? ['value'] : [])
+      const changed =
+        'value' in diffFields({ value: from }, { value: to }, ['value'], index % 2 ? ['value'] : [])
       assert.equal(changed, index !== other, `${JSON.stringify(from)} and ${JSON.stringify(to)}`)
     }
   }
@@ -82,9 +84,9 @@ test('two JSON values differ exactly when their canonical texts do', () => {
   const value = fc.jsonValue({ maxDepth: 2 })
   fc.assert(
     fc.property(value, value, (a, b) => {
-      const changed = 'value' in diff({ value: a }, { value: b }, ['value'])
+      const changed = 'value' in diffFields({ value: a }, { value: b }, ['value'])
       assert.equal(changed, canonical(a) !== canonical(b))
-      assert.deepEqual(diff({ value: a }, { value: structuredClone(a) }, ['value']), {})
+      assert.deepEqual(diffFields({ value: a }, { value: structuredClone(a) }, ['value']), {})
     }),
   )
 })

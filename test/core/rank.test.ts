@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { between } from '../../src/core/rank.ts'
+import { rankBetween } from '../../src/core/rank.ts'
 import { stampedId } from '../../src/core/ids.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -21,7 +21,7 @@ test('a key lies strictly between any two, and is none that ends with the smalle
         fc.pre(one !== other)
         if (one > other) [one, other] = [other, one]
       }
-      const found = between(one, other)
+      const found = rankBetween(one, other)
       assert.ok((one ?? '') < found && (other === null || found < other), `${one} ${found} ${other}`)
       assert.match(found, /^[0-9a-hjkmnp-tv-z]*[1-9a-hjkmnp-tv-z]$/)
     }),
@@ -38,7 +38,7 @@ test('what is placed at random among others keeps them in order, and stays short
       ]
       for (const place of places) {
         const at = place % keys.length
-        keys.splice(at, 0, between(keys[at - 1] ?? null, keys[at]!))
+        keys.splice(at, 0, rankBetween(keys[at - 1] ?? null, keys[at]!))
       }
       assert.deepEqual(keys, keys.toSorted())
       assert.equal(new Set(keys).size, keys.length)
@@ -56,7 +56,7 @@ test('after a thousand at the same place keys are short still, whichever way the
     let high: string | null = direction === 'last of all' ? null : last!
     let length = 0
     for (let count = 0; count < 1_000; count++) {
-      const found = between(low, high)
+      const found = rankBetween(low, high)
       length = Math.max(length, found.length)
       if (direction.includes('first')) high = found
       else low = found
@@ -72,7 +72,7 @@ test('what comes between what came last, by turns, costs two characters at most 
     stampedId('tsk', 1_790_000_005_000, 0).slice(4),
   ]
   for (let count = 0; count < 1_000; count++) {
-    const found = between(low, high)
+    const found = rankBetween(low, high)
     assert.ok(low < found && found < high && found.length <= 14 + 2 * count)
     if (count % 2 === 0) high = found
     else low = found

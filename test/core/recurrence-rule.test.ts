@@ -3,27 +3,34 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { dayNumber } from '../../src/core/dates/day-numbers.ts'
 import { hasOccurrence } from '../../src/core/recurrence.ts'
-import { parseRule } from '../../src/core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../src/core/recurrence-rule.ts'
 import { fastestMs } from './fastest.ts'
 
 test('a rule of every part of the subset is read (D5)', () => {
   const plain = { frequency: 'DAILY', interval: 1, weekStart: 0 }
-  assert.deepEqual(parseRule('FREQ=DAILY'), plain)
-  assert.deepEqual(parseRule('INTERVAL=999;COUNT=9999;FREQ=DAILY'), { ...plain, interval: 999, count: 9999 })
-  assert.deepEqual(parseRule('FREQ=DAILY;UNTIL=99991231'), { ...plain, until: dayNumber(9999, 12, 31) })
-  assert.deepEqual(parseRule('FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU'), {
+  assert.deepEqual(parseRecurrenceRule('FREQ=DAILY'), plain)
+  assert.deepEqual(parseRecurrenceRule('INTERVAL=999;COUNT=9999;FREQ=DAILY'), {
+    ...plain,
+    interval: 999,
+    count: 9999,
+  })
+  assert.deepEqual(parseRecurrenceRule('FREQ=DAILY;UNTIL=99991231'), {
+    ...plain,
+    until: dayNumber(9999, 12, 31),
+  })
+  assert.deepEqual(parseRecurrenceRule('FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU'), {
     ...plain,
     frequency: 'WEEKLY',
     weekStart: 6,
     byDay: [{ weekday: 0 }, { weekday: 6 }],
   })
-  assert.deepEqual(parseRule('FREQ=MONTHLY;BYDAY=+1MO,-5FR,TU;BYSETPOS=+1,-366'), {
+  assert.deepEqual(parseRecurrenceRule('FREQ=MONTHLY;BYDAY=+1MO,-5FR,TU;BYSETPOS=+1,-366'), {
     ...plain,
     frequency: 'MONTHLY',
     byDay: [{ weekday: 0, ordinal: 1 }, { weekday: 4, ordinal: -5 }, { weekday: 1 }],
     bySetPosition: [1, -366],
   })
-  assert.deepEqual(parseRule('FREQ=YEARLY;BYMONTH=01,12;BYMONTHDAY=31,-31,+1'), {
+  assert.deepEqual(parseRecurrenceRule('FREQ=YEARLY;BYMONTH=01,12;BYMONTHDAY=31,-31,+1'), {
     ...plain,
     frequency: 'YEARLY',
     byMonth: [1, 12],
@@ -124,7 +131,7 @@ for (const [what, rules] of Object.entries(refused)) {
 }
 
 function reason(rule: string): string {
-  const parsed = parseRule(rule)
+  const parsed = parseRecurrenceRule(rule)
   assert.ok(typeof parsed === 'string', rule)
   return parsed
 }
@@ -147,7 +154,7 @@ test('no text makes the parser throw, and what it accepts can be expanded', () =
   )
   fc.assert(
     fc.property(text, (rule) => {
-      const parsed = parseRule(rule)
+      const parsed = parseRecurrenceRule(rule)
       if (typeof parsed !== 'string') hasOccurrence(parsed, '2027-01-31')
     }),
     { numRuns: 2_000 },
@@ -165,6 +172,6 @@ test('hostile rules are refused within 50 ms (S-34, S-36)', () => {
   ]
   for (const rule of hostile) {
     reason(rule)
-    assert.ok(fastestMs(() => parseRule(rule)) < 50, rule.slice(0, 40))
+    assert.ok(fastestMs(() => parseRecurrenceRule(rule)) < 50, rule.slice(0, 40))
   }
 })

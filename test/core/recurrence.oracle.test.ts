@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import oracle from 'rrule-rust'
 import { civilDate, dayNumber, formatDate, weekdayOf } from '../../src/core/dates/day-numbers.ts'
 import { hasOccurrence, nextOccurrence } from '../../src/core/recurrence.ts'
-import { parseRule, type Rule } from '../../src/core/recurrence-rule.ts'
+import { parseRecurrenceRule, type RecurrenceRule } from '../../src/core/recurrence-rule.ts'
 
 /** How many dates of each series are compared, and how far ahead the oracle is asked to look. */
 const compared = 8
@@ -137,8 +137,8 @@ function anchorFor(rule: string, drawn: number): number {
   return drawn - ((weekdayOf(drawn) - weekStart + 7) % 7)
 }
 
-function parsed(text: string): Rule {
-  const rule = parseRule(text)
+function parsed(text: string): RecurrenceRule {
+  const rule = parseRecurrenceRule(text)
   assert.ok(typeof rule !== 'string', `${text}: ${JSON.stringify(rule)}`)
   return rule
 }

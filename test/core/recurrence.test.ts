@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasOccurrence, nextOccurrence, type Repetition } from '../../src/core/recurrence.ts'
-import { parseRule, type Rule } from '../../src/core/recurrence-rule.ts'
+import { parseRecurrenceRule, type RecurrenceRule } from '../../src/core/recurrence-rule.ts'
 import { fastestMs } from './fastest.ts'
 
-function rule(text: string): Rule {
-  const parsed = parseRule(text)
+function rule(text: string): RecurrenceRule {
+  const parsed = parseRecurrenceRule(text)
   assert.ok(typeof parsed !== 'string', `${text}: ${JSON.stringify(parsed)}`)
   return parsed
 }

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { randomId } from '../../src/core/ids.ts'
-import { codePointLength, hasForbiddenCharacters, parseMentions, withNames } from '../../src/core/text.ts'
+import {
+  codePointLength,
+  hasForbiddenCharacters,
+  parseMentions,
+  renderMentions,
+} from '../../src/core/text.ts'
 import { fastestMs } from './fastest.ts'
 
 test('lengths count code points and normalise nothing (D35, S-23)', () => {
@@ -47,8 +52,8 @@ test('a name may hold brackets, another script or nothing (D4)', () => {
 
 test('people read a mention as its name', () => {
   const text = `${mention('Bob', bob)}, ask\n${mention('Ann @[Lee', ann)} or ${mention('Bob', 'usr_1')} @[`
-  assert.equal(withNames(text), `@Bob, ask\n@[Ann @Lee or ${mention('Bob', 'usr_1')} @[`)
-  assert.equal(withNames(''), '')
+  assert.equal(renderMentions(text), `@Bob, ask\n@[Ann @Lee or ${mention('Bob', 'usr_1')} @[`)
+  assert.equal(renderMentions(''), '')
 })
 
 test('what only looks like a mention is none (D4)', () => {

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
-import { createTasks, more, newInstallation } from '../support/installation.ts'
-import { temporaryFolder, until } from '../support/processes.ts'
+import { createTasks, waitForMore, createInstallation } from '../support/installation.ts'
+import { temporaryFolder, waitUntil } from '../support/processes.ts'
 import { authority, startReceiver } from '../support/receiver.ts'
-import { startPair } from '../support/replicated-postgres.ts'
+import { startReplicatedPair } from '../support/replicated-postgres.ts'
 
 const backWithinMs = 5_000
 /** What a claim of before the failure held is given up after 15 s. */
 const arrivesWithinMs = 45_000
 
 /** Soon enough for task.due_soon to be due at once, and late enough for the test to end before it. */
-function soon() {
+function retryingFetch() {
   const due = new Date(Date.now() + 20 * 60_000).toISOString()
   return { due_date: due.slice(0, 10), due_time: due.slice(11, 16), timezone: 'UTC' }
 }
 
 test('two APIs and two workers lose nothing when the primary dies under load and its standby takes over (S-45, R-171)', async () => {
-  const { primary, standby } = await startPair()
+  const { primary, standby } = await startReplicatedPair()
   const folder = temporaryFolder()
   const caFile = join(folder, 'receivers.pem')
   writeFileSync(caFile, authority.cert)
@@ -32,7 +32,7 @@ test('two APIs and two workers lose nothing when the primary dies under load and
     DAYBOOK_WEBHOOK_CA: caFile,
     DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '200ms,400ms,800ms,1s,2s',
   }
-  const [one, two] = [await newInstallation(settings), await newInstallation(settings)]
+  const [one, two] = [await createInstallation(settings), await createInstallation(settings)]
   const services = [await one.serve(), await two.serve()]
 
   const delivered = { 'task.created': new Map<string, number>(), 'task.due_soon': new Map<string, number>() }
@@ -57,20 +57,20 @@ test('two APIs and two workers lose nothing when the primary dies under load and
   const ending = new AbortController()
   after(() => ending.abort())
   const made: any[] = []
-  const working = ways.map((way) => createTasks(way, ending.signal, soon(), made))
+  const working = ways.map((way) => createTasks(way, ending.signal, retryingFetch(), made))
 
-  await Promise.all([sleep(2_000), more(made, 30)])
+  await Promise.all([sleep(2_000), waitForMore(made, 30)])
   await primary.kill()
   await sleep(500)
   await standby.as((client) => client.query('select pg_promote(true, 10)'))
   const promotedAt = performance.now()
   for (const { client, listId } of ways)
-    await until(async () => {
+    await waitUntil(async () => {
       const answer = await client.post('/tasks', { title: 'Back', list_id: listId }).catch(() => undefined)
       return answer?.status === 201
     })
   const backMs = performance.now() - promotedAt
-  await more(made, 30)
+  await waitForMore(made, 30)
   ending.abort()
   await Promise.all(working)
 
@@ -79,7 +79,7 @@ test('two APIs and two workers lose nothing when the primary dies under load and
   const ids = made.map((task) => task.id as string)
   const told = (type: keyof typeof delivered) => ids.every((id) => delivered[type].has(id))
   const waiting = 'select event_id as id from outbox union all select event_id from deliveries'
-  await until(
+  await waitUntil(
     async () => told('task.created') && told('task.due_soon') && (await count(waiting)).length === 0,
     arrivesWithinMs,
   )

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from 'undici'
-import { childOf, newInstallation, ownerPassword } from '../support/installation.ts'
-import { until } from '../support/processes.ts'
+import { findChild, createInstallation, ownerPassword } from '../support/installation.ts'
+import { waitUntil } from '../support/processes.ts'
 
 const count = 5_000
 const title = (nth: number) => `Row ${nth + 1}`
 
 test('kill -9 of the worker in the middle of an import: the next one goes on behind it, with no row lost and none made twice (S-45)', async () => {
-  const installation = await newInstallation()
+  const installation = await createInstallation()
   const service = await installation.serve()
   const [place] = await installation.places(1)
   const { client, workspaceId, email } = place!
@@ -37,14 +37,14 @@ test('kill -9 of the worker in the middle of an import: the next one goes on beh
   const csv = ['Title,List', ...Array.from({ length: count }, (_, nth) => `${title(nth)},Moved`)].join('\n')
   const { id } = (await send('POST', `${imports}?name=moved.csv`, csv)).body
   const find = async () => (await send('GET', `${imports}/${id}`)).body
-  await until(async () => (await find()).state === 'ready')
+  await waitUntil(async () => (await find()).state === 'ready')
   await send('POST', `${imports}/${id}/start`, {})
 
-  await until(async () => (await find()).made > count / 5)
-  process.kill(await childOf(service.pid, 'worker.ts'), 'SIGKILL')
+  await waitUntil(async () => (await find()).made > count / 5)
+  process.kill(await findChild(service.pid, 'worker.ts'), 'SIGKILL')
   const { state, made } = await find()
   assert.ok(state === 'running' && made < count, `${state} ${made}`)
-  await until(async () => (await find()).state === 'done')
+  await waitUntil(async () => (await find()).state === 'done')
 
   const done = await find()
   assert.deepEqual([done.made, done.failed, done.lists.length], [count, 0, 1])

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childOf, createTasks, more, newInstallation, type Place } from '../support/installation.ts'
-import { until } from '../support/processes.ts'
+import {
+  findChild,
+  createTasks,
+  waitForMore,
+  createInstallation,
+  type WorkspaceClient,
+} from '../support/installation.ts'
+import { waitUntil } from '../support/processes.ts'
 
 const loops = 12
 
-async function titles({ client, listId }: Place): Promise<string[]> {
+async function titles({ client, listId }: WorkspaceClient): Promise<string[]> {
   const found: string[] = []
   let cursor: string | undefined
   do {
@@ -19,7 +25,7 @@ async function titles({ client, listId }: Place): Promise<string[]> {
 }
 
 test('kill -9 of the service, of its API process and of PostgreSQL loses no acknowledged write and repeats none (S-45, R-134)', async () => {
-  const installation = await newInstallation()
+  const installation = await createInstallation()
   let service = await installation.serve()
   const places = await installation.places(3)
 
@@ -34,22 +40,22 @@ test('kill -9 of the service, of its API process and of PostgreSQL loses no ackn
       () => false,
     )
 
-  await more(made, 30)
+  await waitForMore(made, 30)
   service.kill('SIGKILL')
   await service.ended
   service = await installation.serve()
 
-  await more(made, 30)
-  process.kill(await childOf(service.pid, 'api.ts'), 'SIGKILL')
+  await waitForMore(made, 30)
+  process.kill(await findChild(service.pid, 'api.ts'), 'SIGKILL')
   await sleep(200)
-  await until(served)
+  await waitUntil(served)
 
-  await more(made, 30)
+  await waitForMore(made, 30)
   process.kill(await installation.postmaster(), 'SIGKILL')
   await sleep(200)
-  await until(served)
+  await waitUntil(served)
 
-  await more(made, 30)
+  await waitForMore(made, 30)
   ending.abort()
   await Promise.all(working)
   const acknowledged = made.map((task) => task.title as string)

@@ -5,8 +5,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client as Postgres } from 'pg'
 import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
-import { childOf, createTasks, more, newInstallation } from '../support/installation.ts'
-import { temporaryFolder, until } from '../support/processes.ts'
+import { findChild, createTasks, waitForMore, createInstallation } from '../support/installation.ts'
+import { temporaryFolder, waitUntil } from '../support/processes.ts'
 import { authority, startReceiver } from '../support/receiver.ts'
 
 const rounds = Number(process.env['DAYBOOK_TEST_CRASH_ROUNDS'] ?? 1)
@@ -17,7 +17,7 @@ const settledWithinMs = 45_000 + 30_000 * (rounds - 1)
 test('kill -9 of the worker, of the API and of PostgreSQL under load loses no event, makes no seventh POST and leaves an attempt for each (R-185, S-45)', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
-  const installation = await newInstallation({
+  const installation = await createInstallation({
     DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     DAYBOOK_WEBHOOK_CA: caFile,
     DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '200ms,400ms,800ms,1s,2s',
@@ -50,13 +50,14 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
 
   for (let round = 0; round < rounds; round += 1) {
     for (const victim of ['worker.ts', 'postgres', 'worker.ts', 'api.ts']) {
-      const pid = victim === 'postgres' ? await installation.postmaster() : await childOf(service.pid, victim)
+      const pid =
+        victim === 'postgres' ? await installation.postmaster() : await findChild(service.pid, victim)
       // One that is killed before it serves counts as one that cannot start.
-      await Promise.all([sleep(1_500), more(tasks, 30), more(delivered, 30)])
+      await Promise.all([sleep(1_500), waitForMore(tasks, 30), waitForMore(delivered, 30)])
       kill(pid)
     }
   }
-  await Promise.all([sleep(1_500), more(tasks, 30)])
+  await Promise.all([sleep(1_500), waitForMore(tasks, 30)])
   ending.abort()
   await Promise.all(working)
   const made = tasks.map((task) => task.id as string)
@@ -65,7 +66,7 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
   await database.connect()
   const numberOf = async (text: string) => Number((await database.query(text)).rows[0].count)
   const waiting = `select (select count(*) from outbox) + (select count(*) from deliveries) as count`
-  await until(async () => (await numberOf(waiting)) === 0, settledWithinMs)
+  await waitUntil(async () => (await numberOf(waiting)) === 0, settledWithinMs)
 
   assert.deepEqual(
     made.filter((id) => !delivered.has(id)),

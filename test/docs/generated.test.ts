@@ -9,7 +9,7 @@ import { startService } from '../support/service.ts'
 /** `npm run documents` writes the files anew instead of comparing them. */
 const rewrite = process.env['DAYBOOK_TEST_WRITE_DOCUMENTS'] === 'yes'
 
-async function holds(file: string, generated: string): Promise<void> {
+async function assertCurrent(file: string, generated: string): Promise<void> {
   const path = new URL(`../../docs/${file}`, import.meta.url)
   if (rewrite) await writeFile(path, generated)
   assert.equal(await readFile(path, 'utf8'), generated, `docs/${file} is old: run npm run documents`)
@@ -17,13 +17,13 @@ async function holds(file: string, generated: string): Promise<void> {
 
 test('docs/schema.md says what the migrated database is', async () => {
   const { database } = await startService()
-  await holds('schema.md', await schemaDocument(database.pool))
+  await assertCurrent('schema.md', await schemaDocument(database.pool))
 })
 
 test('docs/openapi.json is the document that the routes make', async () => {
-  await holds('openapi.json', await apiDocument())
+  await assertCurrent('openapi.json', await apiDocument())
 })
 
 test('docs/api.md is the reference that the document makes', async () => {
-  await holds('api.md', apiReference(JSON.parse(await apiDocument())))
+  await assertCurrent('api.md', apiReference(JSON.parse(await apiDocument())))
 })

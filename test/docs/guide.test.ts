@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { scopes } from '../../src/core/actor.ts'
 import * as limits from '../../src/core/limits.ts'
 import { assertPrinted, examplesOf, pathsWithCurl, runShell } from '../support/examples.ts'
-import { start, temporaryFolder } from '../support/processes.ts'
+import { startProcess, temporaryFolder } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace } from '../support/workspace.ts'
 
@@ -38,7 +38,7 @@ test('the guide’s JavaScript runs as one program, prints what it says and send
   writeFileSync(program, examples.map(({ code }) => code).join(`\nconsole.log('${mark}')\n`))
 
   const failing = fileURLToPath(new URL('../support/failing-fetch.ts', import.meta.url))
-  const run = start([process.execPath, '--import', failing, program], {
+  const run = startProcess([process.execPath, '--import', failing, program], {
     API,
     TOKEN: workspace.token ?? '',
     NODE_EXTRA_CA_CERTS: ca,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { examplesOf, pathsWithCurl, runShell } from '../support/examples.ts'
-import { freePort, start, temporaryFolder, tool } from '../support/processes.ts'
+import { freePort, startProcess, temporaryFolder, cliPath } from '../support/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (document: string): string => readFileSync(join(root, document), 'utf8')
@@ -29,7 +29,10 @@ test('the tour makes a task, line for line as printed, with the certificate of t
     symlinkSync(join(root, name), join(folder, name))
   const port = await freePort()
   writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:8443:localhost:${port}"\n`)
-  const serve = start([tool, 'serve'], { DAYBOOK_PORT: String(port), DAYBOOK_DATA: join(folder, 'data') })
+  const serve = startProcess([cliPath, 'serve'], {
+    DAYBOOK_PORT: String(port),
+    DAYBOOK_DATA: join(folder, 'data'),
+  })
   await serve.line(/"msg":"ready"/)
 
   for (const PATH of pathsWithCurl(folder)) {
@@ -51,7 +54,7 @@ test('the commands that the README lists are those of the tool', async () => {
   const listed = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[a-z][a-z -]+(?=`)/g) ?? [])
 
   const commandsIn = async (group: string[] = []): Promise<string[]> => {
-    const [, commands = ''] = (await start([tool, ...group, '--help']).stdout).split('Commands:')
+    const [, commands = ''] = (await startProcess([cliPath, ...group, '--help']).stdout).split('Commands:')
     const names = [...commands.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
     return names.filter((name) => name !== 'help')
   }

@@ -10,15 +10,15 @@ import { loadConfig } from '../../src/core/config/config.ts'
 import { eventTypes } from '../../src/platform/events/event-types.ts'
 import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/sign.ts'
 import { createGuard } from '../../src/exchange/webhooks/guard/guard.ts'
-import { newSecret } from '../../src/exchange/webhooks/secret.ts'
+import { newWebhookSecret } from '../../src/exchange/webhooks/secret.ts'
 import { assertPrinted, examplesOf, pathsWithCurl, runShell } from '../support/examples.ts'
-import { freePort, start, temporaryFolder, until } from '../support/processes.ts'
-import { type Received, startReceiver } from '../support/receiver.ts'
+import { freePort, startProcess, temporaryFolder, waitUntil } from '../support/processes.ts'
+import { type ReceivedRequest, startReceiver } from '../support/receiver.ts'
 import { publicUrl } from '../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
-import { createTask, defaultGapsMs, startEngine, startReachingService } from '../exchange/webhooks/support.ts'
+import { createTask, defaultGapsMs, startEngine, startWebhookService } from '../exchange/webhooks/support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service, { timeLimitMs: 10_000, retryGapsMs: [50, ...defaultGapsMs.slice(1)] })
 const folder = temporaryFolder()
 const ca = join(folder, 'ca.pem')
@@ -53,7 +53,7 @@ async function end(workspace: TestWorkspace): Promise<void> {
 }
 
 /** Holds a delivery against the one that the guide shows: its headers in their order, and how its body begins. */
-function assertLikeTheRequest({ method, headers, body }: Received): void {
+function assertLikeTheRequest({ method, headers, body }: ReceivedRequest): void {
   const [request] = examplesOf(guide, 'http')
   const [head = '', shown = ''] = (request?.code ?? '').trimEnd().split('\n\n')
   const [line = '', ...lines] = head.split('\n')
@@ -72,7 +72,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
   for (const { command, file, code } of programs) {
     const workspace = await createWorkspace(service)
     const port = await freePort()
-    const send = ({ headers, body }: Received) => {
+    const send = ({ headers, body }: ReceivedRequest) => {
       const passed = Object.entries(headers).filter(([name]) =>
         /^(?:x-service|webhook-|content-type)/.test(name),
       )
@@ -92,7 +92,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
     assertPrinted(address, curl?.printed ?? '')
 
     writeFileSync(join(folder, file), code)
-    const program = start([command, join(folder, file)], {
+    const program = startProcess([command, join(folder, file)], {
       PORT: String(port),
       SECRET: JSON.parse(address).secret,
     })
@@ -104,7 +104,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
 
     const [first] = proxy.received
     assertLikeTheRequest(first!)
-    const tries: [what: Partial<Received>, status: number][] = [
+    const tries: [what: Partial<ReceivedRequest>, status: number][] = [
       [{}, 204],
       [{ body: first!.body.replace('supplier', 'swindler') }, 400],
       [{ headers: { 'x-service-signature': '' } }, 400],
@@ -129,10 +129,12 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
 test('the guide reads the event log to its end and goes on from there (D45)', async () => {
   const workspace = await createWorkspace(service)
   await live(workspace)
-  await until(async () => (await workspace.get('/events', { types: 'task.updated' })).body.data.length === 1)
+  await waitUntil(
+    async () => (await workspace.get('/events', { types: 'task.updated' })).body.data.length === 1,
+  )
   const program = join(folder, 'catch-up.mjs')
   writeFileSync(program, catchUp?.code ?? '')
-  const run = start([process.execPath, program], {
+  const run = startProcess([process.execPath, program], {
     API,
     TOKEN: workspace.token ?? '',
     NODE_EXTRA_CA_CERTS: ca,
@@ -183,7 +185,7 @@ function compiledGo(): string[] {
 const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
 
 test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify what we sign, while a secret is replaced too, and nothing else (R-182, R-187, D41)`, () => {
-  const [secret, former] = [newSecret(), newSecret()]
+  const [secret, former] = [newWebhookSecret(), newWebhookSecret()]
   const body = Buffer.from('{"id":"evt_1","data":{"title":"Zażółć \u2028 🎉 %s\\n"}}')
   const nowS = Math.floor(Date.now() / 1_000)
   const sign = (atS: number, ...secrets: string[]) =>

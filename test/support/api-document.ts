@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../../src/app/app.ts'
-import type { Api } from '../../src/platform/http/route-deps.ts'
+import type { FastifyApp } from '../../src/platform/http/route-deps.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { trustProxies } from '../../src/platform/listener/trusted-proxies.ts'
 import { createAddressWindows, createMemoryWindows } from '../../src/platform/http/rate-limit.ts'
@@ -31,7 +31,7 @@ export const servedPaths = (): Promise<string[]> =>
   })
 
 /** The app without a database behind it: nothing is asked of it but what it is made of. */
-async function withApp<T>(use: (app: Api) => T): Promise<T> {
+async function withApp<T>(use: (app: FastifyApp) => T): Promise<T> {
   const clock = createClock()
   const database = openDatabase({
     addresses: [{ connectionString: 'postgres://nowhere.invalid/none' }],

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { exampleBody, exampleOf, inWords, type Schema } from './reference-schema.ts'
+import { exampleBody, exampleOf, describeType, type Schema } from './reference-schema.ts'
 
 type Document = OpenAPIV3_1.Document
 type Operation = Described & { method: string; path: string }
@@ -126,7 +126,7 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
         ['query', 'type', ''],
         query.map(({ name, description = '', schema, example }) => [
           `\`${name}\``,
-          inWords({ ...schema, examples: [example] }) +
+          describeType({ ...schema, examples: [example] }) +
             (schema.default === undefined ? '' : `, default ${schema.default}`),
           description,
         ]),
@@ -147,8 +147,8 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
 /** A single object, a page of them, or nothing. */
 const answerInWords = (schema: Schema): string => {
   const item = schema.properties?.['data']?.items
-  if (item) return `\`data\`, an array of ${inWords(item)}, and \`next_cursor\``
-  return schema.$ref ? inWords(schema) : 'no body'
+  if (item) return `\`data\`, an array of ${describeType(item)}, and \`next_cursor\``
+  return schema.$ref ? describeType(schema) : 'no body'
 }
 
 /** The fields of an object, those of its parts below it: `checklist[].text`. */
@@ -166,7 +166,7 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): str
     const path = `${prefix}${name}`
     const isRequired = required.includes(name) && property.default === undefined
     const description = property.description ?? ''
-    const row = [`\`${path}\`${isRequired ? '' : ' (optional)'}`, inWords(property), description]
+    const row = [`\`${path}\`${isRequired ? '' : ' (optional)'}`, describeType(property), description]
     const parts = property.items ? rowsOf(property.items, `${path}[].`) : rowsOf(property, `${path}.`)
     return [row].concat(parts)
   })

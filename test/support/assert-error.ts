@@ -3,7 +3,7 @@ import { type ErrorCode, statusOf } from '../../src/core/errors.ts'
 import type { Answer } from './client.ts'
 
 /** What every answer of the API carries, whatever it says (R-024, R-216 to R-218, D32). */
-export function assertEdgeHeaders(
+export function assertStandardHeaders(
   { headers, status }: Pick<Answer, 'headers' | 'status'>,
   what?: string,
 ): void {
@@ -29,7 +29,7 @@ export function assertError(answer: Answer, code: ErrorCode, details: unknown = 
   const { message, ...error } = answer.body.error
   assert.deepEqual(error, { code, details, request_id: answer.headers['x-request-id'] }, what)
   assert.ok(typeof message === 'string' && message !== '', what)
-  assertEdgeHeaders(answer, what)
+  assertStandardHeaders(answer, what)
 }
 
 /** The body without the one part of it that is never the same. */

@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
-import { until } from './processes.ts'
+import { waitUntil } from './processes.ts'
 import { publicUrl, type Service } from './service.ts'
 
 export type BrowserOptions = {
@@ -55,7 +55,7 @@ export async function openBrowser(
   context.setDefaultTimeout(20_000)
   if (options.cookie) await signInWith(context, options.cookie)
   const page = await context.newPage()
-  const problems = watch(page)
+  const problems = collectProblems(page)
   t.after(async () => {
     await context.close()
     const unexpected = problems.filter((problem) => !options.expected?.test(problem))
@@ -72,7 +72,7 @@ export async function openBrowser(
 export async function assertAccessible(page: Page, { colours = false } = {}): Promise<void> {
   // What opens is invisible at first: on touch screens until the keyboard could be there.
   const isShown = '[...document.querySelectorAll("[data-rac]")].every((part) => part.style.opacity !== "0")'
-  await until(() => page.evaluate<boolean>(isShown))
+  await waitUntil(() => page.evaluate<boolean>(isShown))
   // The pages have no frames, so nothing is gathered from them in a page of its own: twice as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (
@@ -93,7 +93,7 @@ export async function assertAccessible(page: Page, { colours = false } = {}): Pr
 async function launch([port, ...others]: number[]): Promise<Browser> {
   const [found, ...keys] = await Promise.all([
     findChromium(),
-    ...[port!, ...others].map((site) => hashOfKey(site)),
+    ...[port!, ...others].map((site) => publicKeyHash(site)),
   ])
   const besides = others.map((other) => `MAP 127.0.0.1:${other} 127.0.0.1:${other}, `).join('')
   return chromium.launch({
@@ -108,7 +108,7 @@ async function launch([port, ...others]: number[]): Promise<Browser> {
   })
 }
 
-async function hashOfKey(port: number): Promise<string> {
+async function publicKeyHash(port: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
     const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' })
@@ -134,11 +134,11 @@ async function signInWith(context: BrowserContext, cookie: string): Promise<void
   ])
 }
 
-function watch(page: Page): string[] {
+function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`script: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isAnswer(message, page.url()))
+    if (['error', 'warning'].includes(message.type()) && !isExpectedAnswer(message, page.url()))
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
@@ -150,7 +150,7 @@ function watch(page: Page): string[] {
 }
 
 /** Chromium logs every answer above 399 as an error; refusals of the app's door are part of the app's work. */
-function isAnswer(message: ConsoleMessage, page: string): boolean {
+function isExpectedAnswer(message: ConsoleMessage, page: string): boolean {
   const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? []
   const { url } = message.location()
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { types } from 'pg'
-import type { Inspect } from '../../src/platform/db/sql-tag.ts'
+import type { InspectResult } from '../../src/platform/db/sql-tag.ts'
 
 const { builtins } = types
 const textArray = 1009
@@ -28,7 +28,7 @@ const checked = new Set<string>()
  * The compiler cannot see columns, so every statement that a test runs is held against the row it declares, once:
  * the same names, and types that the driver turns into what the schema says.
  */
-export const checkColumns: Inspect = (row, text, fields) => {
+export const checkColumns: InspectResult = (row, text, fields) => {
   if (checked.has(text)) return
   checked.add(text)
   const declared = Object.entries(

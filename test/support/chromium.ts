@@ -22,22 +22,22 @@ export type Chromium = { executablePath: string; env: Record<string, string> }
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env['DAYBOOK_TEST_CHROMIUM']
-  if (given) return installed(given)
-  if (process.platform === 'linux' && process.arch === 'x64') return ofPackage()
+  if (given) return fromPath(given)
+  if (process.platform === 'linux' && process.arch === 'x64') return fromPackage()
   const folders = (process.env['PATH'] ?? '').split(':')
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome']
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
   if (!found) throw new Error('the tests of pages need Chromium on PATH, or in DAYBOOK_TEST_CHROMIUM')
-  return installed(found)
+  return fromPath(found)
 }
 
-const installed = (executablePath: string): Chromium => ({
+const fromPath = (executablePath: string): Chromium => ({
   executablePath,
   env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
 })
 
-async function ofPackage(): Promise<Chromium> {
-  const folder = await unpacked()
+async function fromPackage(): Promise<Chromium> {
+  const folder = await ensureUnpacked()
   return {
     executablePath: join(folder, 'chromium'),
     env: {
@@ -52,7 +52,7 @@ async function ofPackage(): Promise<Chromium> {
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 /** The folder with the unpacked browser. One test file unpacks, and those that run beside it wait. */
-async function unpacked(): Promise<string> {
+async function ensureUnpacked(): Promise<string> {
   const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
   const { version } = JSON.parse(await readFile(join(archives, '../package.json'), 'utf8'))
   const folder = join(modules, `.cache/daybook-chromium-${version}`)

@@ -39,7 +39,7 @@ export function createClient(service: Pick<Service, 'url' | 'dispatcher'>, token
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await request(url, {
       dispatcher: service.dispatcher,
-      method: method,
+      method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isDate, isTime } from '../../src/core/dates/date-formats.ts'
 import { isTimeZone } from '../../src/core/dates/time-zone.ts'
 import { operations, type Operation, publishedDocument } from './api-operations.ts'
-import { assertEdgeHeaders } from './assert-error.ts'
+import { assertStandardHeaders } from './assert-error.ts'
 import type { Answer, Client } from './client.ts'
 
 /**
@@ -25,11 +25,11 @@ const ajv = new Ajv2020({
 })
 
 /** The schema with every object closed and every id spelled out. */
-function strict(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(strict)
+function strictSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strictSchema)
   if (!(schema instanceof Object)) return schema
   const copy: Schema = Object.fromEntries(
-    Object.entries(schema).map(([name, part]) => [name, name === 'examples' ? part : strict(part)]),
+    Object.entries(schema).map(([name, part]) => [name, name === 'examples' ? part : strictSchema(part)]),
   )
   if ('properties' in copy && copy['type'] === 'object') copy['additionalProperties'] ??= false
   const [, prefix] = /^([a-z]{3})_[0-9a-z]{26}$/.exec(String([copy['examples']].flat()[0])) ?? []
@@ -37,7 +37,7 @@ function strict(schema: unknown): unknown {
   return copy
 }
 
-ajv.addSchema({ $id: 'api', ...(strict(publishedDocument) as Schema) })
+ajv.addSchema({ $id: 'api', ...(strictSchema(publishedDocument) as Schema) })
 
 const validators = new Map<string, ValidateFunction>()
 function validatorOf(pointer: string): ValidateFunction {
@@ -63,7 +63,7 @@ const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 /** Asserts that an answer is one that the document promises. */
 export function assertContract(method: string, url: string, answer: Answer): void {
   const what = `${method} ${url} → ${answer.status}`
-  assertEdgeHeaders(answer, what)
+  assertStandardHeaders(answer, what)
   const operation = operationOf(method, url)
   if (!operation) {
     assertBody('/components/schemas/Error', answer, what)
@@ -106,7 +106,7 @@ function assertSnakeCase(value: unknown, what: string): void {
 }
 
 /** The same client, each of whose answers is held against the document. */
-export function underContract(client: Client): Client {
+export function withContractChecks(client: Client): Client {
   const send: Client['send'] = async (method, path, options) => {
     const answer = await client.send(method, path, options)
     if (method !== 'HEAD' && method !== 'OPTIONS') assertContract(method, path, answer)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { Address } from '../../src/platform/db/connection/client.ts'
+import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import type { TestServer } from './global-setup.ts'
 
 export type DatabaseProxy = {
@@ -13,7 +13,7 @@ export type DatabaseProxy = {
  * Puts itself between the services that this file starts from now on and the test's PostgreSQL, so that the database
  * of one file can be stopped while that of the others runs.
  */
-export async function stoppableDatabase(): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   const server = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
   const sockets = new Set<Socket>()
   let listener: Server | undefined
@@ -54,13 +54,13 @@ export async function stoppableDatabase(): Promise<DatabaseProxy> {
   }
 
   await start()
-  const through = { ...server, address: at('127.0.0.1', port, server.address) } satisfies TestServer
+  const through = { ...server, address: withAddress('127.0.0.1', port, server.address) } satisfies TestServer
   process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify(through)
   return { start, stop }
 }
 
 /** The same database, asked for at another place. */
-function at(host: string, port: number, address: Address): Address {
+function withAddress(host: string, port: number, address: DatabaseAddress): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, host, port }
   const url = new URL(address.connectionString)
   url.hostname = host
@@ -69,7 +69,7 @@ function at(host: string, port: number, address: Address): Address {
   return { connectionString: url.href }
 }
 
-function dial(address: Address): Socket {
+function dial(address: DatabaseAddress): Socket {
   if (!('connectionString' in address)) return dialAt(address.host, address.port)
   const { hostname, port, searchParams } = new URL(address.connectionString)
   return dialAt(searchParams.get('host') ?? hostname, Number(port || 5432))

@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { start } from './processes.ts'
+import { startProcess } from './processes.ts'
 
 /** A piece of code in a document, and what it says that it prints: the block right behind it, if that is no code. */
 export type Example = { language: string; code: string; printed: string | undefined }
 
-const block = /^```(\w+)\n(.*?)^```$(\s*^```(?:json|text)\n(.*?)^```$)?/gms
+const codeBlock = /^```(\w+)\n(.*?)^```$(\s*^```(?:json|text)\n(.*?)^```$)?/gms
 
 /** The examples of a document in one of these languages, in their order. */
 export const examplesOf = (document: string, ...languages: string[]): Example[] =>
-  [...readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8').matchAll(block)]
+  [...readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8').matchAll(codeBlock)]
     .map(([, language = '', code = '', , printed]) => ({ language, code, printed }))
     .filter(({ language }) => languages.includes(language))
 
@@ -27,7 +27,7 @@ export function assertPrinted(actual: string, printed: string): void {
   }
   const lines = actual.split(/\r?\n/)
   for (const expected of printed.trimEnd().split('\n')) {
-    const at = lines.findIndex((line) => matches(line, expected))
+    const at = lines.findIndex((line) => matchesPattern(line, expected))
     assert.notEqual(at, -1, `${expected} is not in: ${lines.join('\n')}`)
     lines.splice(0, at + 1)
   }
@@ -35,7 +35,7 @@ export function assertPrinted(actual: string, printed: string): void {
 
 function assertLike(actual: unknown, expected: unknown, path: string): void {
   if (typeof expected === 'string' && expected.includes('…')) {
-    assert.ok(matches(String(actual), expected), `${path} is ${String(actual)}`)
+    assert.ok(matchesPattern(String(actual), expected), `${path} is ${String(actual)}`)
   } else if (expected instanceof Object) {
     assert.ok(actual instanceof Object, path)
     assert.deepEqual(Object.keys(actual), Object.keys(expected), path)
@@ -46,7 +46,7 @@ function assertLike(actual: unknown, expected: unknown, path: string): void {
   }
 }
 
-const matches = (text: string, pattern: string): boolean =>
+const matchesPattern = (text: string, pattern: string): boolean =>
   new RegExp(`^${RegExp.escape(pattern).replaceAll('…', '.*')}$`, 's').test(text)
 
 /** The PATH with which examples run: curl as it is installed, where it is, and always the one of our own. */
@@ -64,7 +64,7 @@ export function pathsWithCurl(folder: string): string[] {
 
 /** Runs lines of a shell, each of which has to succeed; returns what they print. */
 export async function runShell(code: string, env: Record<string, string>, folder = '.'): Promise<string> {
-  const shell = start(['sh', '-euc', `cd '${folder}'\n${code}`], env)
+  const shell = startProcess(['sh', '-euc', `cd '${folder}'\n${code}`], env)
   const [ended, stdout, stderr] = await Promise.all([shell.ended, shell.stdout, shell.stderr])
   assert.equal(ended, 0, `${code}\n${stdout}\n${stderr}`)
   return stdout

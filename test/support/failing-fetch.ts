@@ -16,9 +16,9 @@ globalThis.fetch = async (input, init) => {
   return answer
 }
 
-const patient = ((...timer: Parameters<typeof realSetTimeout>) => {
+const instantTimeout = ((...timer: Parameters<typeof realSetTimeout>) => {
   const [work, delayMs, ...given] = timer
   // Timers with arguments are Node's own.
   return realSetTimeout(work, given.length > 0 ? delayMs : 1, ...given)
 }) as typeof setTimeout
-globalThis.setTimeout = patient
+globalThis.setTimeout = instantTimeout

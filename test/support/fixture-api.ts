@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { Pool } from 'pg'
-import { type ChildConfig, runChild, type Running } from '../../src/operate/processes/child.ts'
-import { listenOnceFree } from '../../src/platform/listener/listen-when-free.ts'
+import { type ChildConfig, runChild, type RunningProcess } from '../../src/operate/processes/child.ts'
+import { listenWhenFree } from '../../src/platform/listener/listen-when-free.ts'
 
 /** `/` tells its process, `/slow` answers late, `/hang` never, `/crash` ends the process. */
-runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<Running> => {
+runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> => {
   if (process.env['DAYBOOK_TEST_API'] === 'dies') process.exit(3)
   if (process.env['DAYBOOK_TEST_API'] === 'refuses') throw new Error('no such certificate')
   const [address] = config.addresses
@@ -26,7 +26,7 @@ runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<Running> 
     }
   }
   await migrated
-  await listenOnceFree(async () => {
+  await listenWhenFree(async () => {
     server.listen(config.port, '127.0.0.1')
     await once(server, 'listening')
   })

@@ -1,10 +1,10 @@
-import { openDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
+import { ensureDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
 import { startEmbedded } from '../../src/platform/db/embedded/server.ts'
 
 /** Starts the embedded server on the folder it is given and keeps it until it is told to stop. */
 const [, , dataDir = '', connections = '20'] = process.argv
 try {
-  openDataFolder(dataDir)
+  ensureDataFolder(dataDir)
   const server = await startEmbedded({ dataDir, connections: Number(connections) })
   process.on('SIGTERM', () => void server.stop())
   process.stdout.write(`ready ${JSON.stringify(server.connection)}\n`)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockDataFolder } from '../../src/platform/db/data-folder/data-folder-lock.ts'
-import { openDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
+import { ensureDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
 
 /** Tries to take the lock of the folder it is given at a given moment, says what came of it and stays. */
 const [, , dataDir = '', at = '0'] = process.argv
-openDataFolder(dataDir)
+ensureDataFolder(dataDir)
 setInterval(() => {}, 60_000)
 await sleep(Math.max(0, Number(at) - Date.now()))
 const lock = await lockDataFolder(dataDir, 'serve')

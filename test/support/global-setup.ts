@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Address } from '../../src/platform/db/connection/client.ts'
+import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 
 /**
@@ -10,7 +10,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
  * database of its own. DAYBOOK_TEST_DATABASE_URL names another server to test on instead.
  */
 
-export type TestServer = { address: Address; folder: string }
+export type TestServer = { address: DatabaseAddress; folder: string }
 
 let stop: (() => Promise<unknown>) | undefined
 let folder: string | undefined
@@ -44,7 +44,7 @@ export async function globalTeardown(): Promise<void> {
   if (folder) await rm(folder, { recursive: true, force: true })
 }
 
-async function openServer(folder: string): Promise<Address> {
+async function openServer(folder: string): Promise<DatabaseAddress> {
   const url = process.env['DAYBOOK_TEST_DATABASE_URL']
   if (url) return { connectionString: url }
   const { startEmbedded } = await import('../../src/platform/db/embedded/server.ts')
@@ -54,7 +54,7 @@ async function openServer(folder: string): Promise<Address> {
 }
 
 /** The same server, another database. */
-export function inDatabase(database: string, address: Address): Address {
+export function inDatabase(database: string, address: DatabaseAddress): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, database }
   const url = new URL(address.connectionString)
   url.pathname = `/${database}`

@@ -7,24 +7,28 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { type Context, type Login, Provider } from 'oidc-provider'
 import { Agent, request } from 'undici'
-import type { SingleSignOn } from '../../src/core/config/config.ts'
-import { issueAuthority, type Issued, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
+import type { SingleSignOnConfig } from '../../src/core/config/config.ts'
+import {
+  issueAuthority,
+  type IssuedCertificate,
+  issueServerCertificate,
+} from '../../src/platform/tls/issue-certificate.ts'
 import { temporaryFolder } from './processes.ts'
 import { publicUrl } from './service.ts'
 
 /** Somebody whom the provider knows. */
-export type Known = { sub: string; email?: string; email_verified?: boolean; name?: string }
+export type ProviderUser = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type IdentityProvider = {
-  settings: SingleSignOn
+  settings: SingleSignOnConfig
   /** The file of its private authority. */
   ca: string
   /** Who signs in there next, or what it says instead. */
-  next: Known | { error: string }
+  next: ProviderUser | { error: string }
   /** How it was asked to let somebody in, newest last. */
-  asked: URLSearchParams[]
+  authorizationRequests: URLSearchParams[]
   /** Walks a browser of its own from the address that it was sent to, to the one that it is sent back to. */
-  walk(url: string): Promise<string>
+  followRedirects(url: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -37,7 +41,7 @@ type Options = {
   /** Whether it says who somebody is in the ID token already. */
   inToken?: boolean
   /** Of its certificate; one of its own unless said. */
-  authority?: Issued
+  authority?: IssuedCertificate
 }
 
 /** A provider of OpenID Connect, over HTTPS. */
@@ -49,11 +53,11 @@ export async function startIdentityProvider({
   const authority = given ?? (await issueAuthority())
   const ca = join(temporaryFolder(), 'provider-ca.pem')
   writeFileSync(ca, authority.cert)
-  const server = createServer(await issueLeaf(authority, ['localhost', '127.0.0.1']))
+  const server = createServer(await issueServerCertificate(authority, ['localhost', '127.0.0.1']))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const people = new Map<string, Known>()
+  const people = new Map<string, ProviderUser>()
   const provider = new Provider(issuer, settingsFor(method, inToken, people))
   const oidc = provider.callback()
   const dispatcher = new Agent({ connect: { ca: authority.cert } })
@@ -62,9 +66,9 @@ export async function startIdentityProvider({
     settings: { issuer, clientId, clientSecret, name: 'Example' },
     ca,
     next: { error: 'access_denied' },
-    asked: [],
+    authorizationRequests: [],
 
-    async walk(url) {
+    async followRedirects(url) {
       const cookies = new Map<string, string>()
       let at = url
       while (!at.startsWith(`${callback}?`)) {
@@ -92,7 +96,7 @@ export async function startIdentityProvider({
 
   server.on('request', (incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '', issuer)
-    if (pathname === '/auth') self.asked.push(searchParams)
+    if (pathname === '/auth') self.authorizationRequests.push(searchParams)
     // Where others would show a form.
     if (!pathname.startsWith('/interaction/')) return oidc(incoming, response)
     const { next } = self
@@ -104,7 +108,11 @@ export async function startIdentityProvider({
   return self
 }
 
-function settingsFor(method: string, inToken: boolean, people: Map<string, Known>): Record<string, unknown> {
+function settingsFor(
+  method: string,
+  inToken: boolean,
+  people: Map<string, ProviderUser>,
+): Record<string, unknown> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
     clients: [

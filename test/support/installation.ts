@@ -6,10 +6,10 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { type Client, createClient } from './client.ts'
-import { freePort, start, temporaryFolder, tool, until, type Watched } from './processes.ts'
+import { freePort, startProcess, temporaryFolder, cliPath, waitUntil, type TestProcess } from './processes.ts'
 
 /** A client with a list to write into, and how the owner signs in. */
-export type Place = { client: Client; listId: string; workspaceId: string; email: string }
+export type WorkspaceClient = { client: Client; listId: string; workspaceId: string; email: string }
 
 export const ownerPassword = 'correct horse battery'
 
@@ -17,13 +17,13 @@ export const ownerPassword = 'correct horse battery'
 const paceMs = 200
 
 /** A real `daybook serve` on a data folder of its own, to be killed and started again. */
-export async function newInstallation(settings: Record<string, string> = {}) {
+export async function createInstallation(settings: Record<string, string> = {}) {
   const dataDir = join(temporaryFolder(), 'data')
   const port = await freePort()
   const env = { DAYBOOK_DATA: dataDir, DAYBOOK_PORT: String(port), ...settings }
 
   async function command(words: string, ...args: string[]): Promise<any> {
-    const run = start([tool, ...words.split(' '), ...args, '--json'], env)
+    const run = startProcess([cliPath, ...words.split(' '), ...args, '--json'], env)
     assert.equal(await run.ended, 0, await run.stderr)
     return JSON.parse(await run.stdout)
   }
@@ -32,8 +32,8 @@ export async function newInstallation(settings: Record<string, string> = {}) {
     dataDir,
     url: `https://localhost:${port}`,
 
-    async serve(): Promise<Watched> {
-      const service = start([tool, 'serve'], env)
+    async serve(): Promise<TestProcess> {
+      const service = startProcess([cliPath, 'serve'], env)
       await service.line(/"msg":"ready"/)
       return service
     },
@@ -42,7 +42,7 @@ export async function newInstallation(settings: Record<string, string> = {}) {
     dispatcher: () => dispatcherOf(dataDir),
 
     /** Workspaces, each with a token and a list; several, so that no rate window gets in the way. */
-    async places(count: number): Promise<Place[]> {
+    async places(count: number): Promise<WorkspaceClient[]> {
       const dispatcher = dispatcherOf(dataDir)
       return Promise.all(
         Array.from({ length: count }, async () => {
@@ -68,7 +68,7 @@ export async function newInstallation(settings: Record<string, string> = {}) {
     /** PostgreSQL's first process; it may just be starting again. */
     async postmaster(): Promise<number> {
       const file = join(dataDir, 'postgres/postmaster.pid')
-      await until(() => existsSync(file))
+      await waitUntil(() => existsSync(file))
       return Number(readFileSync(file, 'utf8').split('\n')[0])
     },
   }
@@ -86,7 +86,7 @@ function dispatcherOf(dataDir: string): Agent {
  * acknowledged tasks, which `made` shows as they come.
  */
 export async function createTasks(
-  { client, listId }: Pick<Place, 'client' | 'listId'>,
+  { client, listId }: Pick<WorkspaceClient, 'client' | 'listId'>,
   ending: AbortSignal,
   deadline: object = { due_date: '2027-01-31' },
   made: any[] = [],
@@ -107,28 +107,28 @@ export async function createTasks(
 }
 
 /** Waits until so many more have come, however busy the machine is. */
-export function more(
+export function waitForMore(
   come: { readonly length: number } | { readonly size: number },
   count: number,
 ): Promise<void> {
   const number = () => ('size' in come ? come.size : come.length)
   const wanted = number() + count
-  return until(() => number() >= wanted)
+  return waitUntil(() => number() >= wanted)
 }
 
 /** The child of a supervisor that runs a module such as `api.ts`; it may just be starting again. */
-export async function childOf(supervisor: number, module: string): Promise<number> {
+export async function findChild(supervisor: number, module: string): Promise<number> {
   let found: string | undefined
-  await until(() => {
+  await waitUntil(() => {
     const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ')
-    found = children.find((pid) => commandOf(pid).includes(module))
+    found = children.find((pid) => commandLine(pid).includes(module))
     return found !== undefined
   })
   return Number(found)
 }
 
 /** Nothing for a process that has ended since it was listed. */
-function commandOf(pid: string): string {
+function commandLine(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

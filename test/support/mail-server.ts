@@ -7,11 +7,15 @@ import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import type { MailServer } from '../../src/core/config/parsers.ts'
-import { issueAuthority, type Issued, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
-import { temporaryFolder, until } from './processes.ts'
+import {
+  issueAuthority,
+  type IssuedCertificate,
+  issueServerCertificate,
+} from '../../src/platform/tls/issue-certificate.ts'
+import { temporaryFolder, waitUntil } from './processes.ts'
 
 /** A mail as the server took it. */
-export type Taken = {
+export type ReceivedMail = {
   from: string
   to: string[]
   /** Encrypted on its way. */
@@ -26,36 +30,36 @@ export type Taken = {
 /** What the server says instead of taking a mail. */
 type Refusal = { at: 'RCPT' | 'DATA'; code: number }
 
-export type Sink = {
+export type TestMailServer = {
   settings: MailServer
-  authority: Issued
+  authority: IssuedCertificate
   /** The file of its private authority. */
   ca: string
-  taken: Taken[]
+  received: ReceivedMail[]
   /** How many mails it was offered. */
-  offered: number
+  offeredCount: number
   refuse(refusal: Refusal | undefined): void
   /** Takes mails and never says so. */
   hang(): void
-  wait(count: number): Promise<Taken[]>
+  wait(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
 
 export const password = 'pass: w%rd'
 
 /** A mail server that notes what it is given. */
-export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
+export async function startMailServer({ starttls = true } = {}): Promise<TestMailServer> {
   const authority = await issueAuthority()
   const ca = join(temporaryFolder(), 'mail-ca.pem')
   writeFileSync(ca, authority.cert)
   let refusal: Refusal | undefined
   let hanging = false
-  const taken: Taken[] = []
+  const taken: ReceivedMail[] = []
   const refused = (at: Refusal['at']) =>
     refusal?.at === at ? Object.assign(new Error('not today'), { responseCode: refusal.code }) : null
 
   const server = new SMTPServer({
-    ...(await issueLeaf(authority, ['localhost', '127.0.0.1'])),
+    ...(await issueServerCertificate(authority, ['localhost', '127.0.0.1'])),
     authOptional: true,
     ...(starttls ? {} : { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
@@ -63,7 +67,7 @@ export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
     onAuth: (auth, _session, done) =>
       auth.password === password ? done(null, { user: auth.username }) : done(new Error('wrong')),
     onRcptTo(_address, _session, done) {
-      sink.offered += 1
+      sink.offeredCount += 1
       done(refused('RCPT'))
     },
     onData(stream, session, done) {
@@ -78,21 +82,21 @@ export async function startMailServer({ starttls = true } = {}): Promise<Sink> {
     const message = await text(stream)
     const error = refused('DATA')
     if (hanging) await new Promise(() => {})
-    if (!error) taken.push({ ...envelopeOf(session), ...parse(message) })
+    if (!error) taken.push({ ...envelopeOf(session), ...parseMessage(message) })
     return error
   }
 
   let closed: Promise<void> | undefined
-  const sink: Sink = {
+  const sink: TestMailServer = {
     settings: { host: '127.0.0.1', port, secure: false, user: 'daybook', password },
     authority,
     ca,
-    taken,
-    offered: 0,
+    received: taken,
+    offeredCount: 0,
     refuse: (next) => void (refusal = next),
     hang: () => void (hanging = true),
     async wait(count) {
-      await until(() => taken.length >= count, 5_000)
+      await waitUntil(() => taken.length >= count, 5_000)
       return taken
     },
     close: () => (closed ??= new Promise((resolve) => server.close(() => resolve()))),
@@ -111,14 +115,14 @@ const envelopeOf = ({ envelope, secure, user }: Session) => ({
 })
 
 /** Reads a message of two alternatives, as far as our own mails go. */
-function parse(message: string): Pick<Taken, 'headers' | 'text' | 'html'> {
+function parseMessage(message: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const [head, body] = headAndBody(message)
   const headers = headersOf(head)
   const boundary = /boundary="([^"]+)"/.exec(Object.fromEntries(headers)['content-type'] ?? '')?.[1]
   const parts = boundary === undefined ? [message] : body.split(`--${boundary}`).slice(1, -1)
   const [plain = '', html = ''] = parts.map((part) => {
     const [head, body] = headAndBody(part.trimStart())
-    return decode(body, Object.fromEntries(headersOf(head))['content-transfer-encoding'])
+    return decodeBody(body, Object.fromEntries(headersOf(head))['content-transfer-encoding'])
   })
   return { headers, text: plain.trimEnd(), html }
 }
@@ -134,7 +138,7 @@ const headersOf = (head: string): [string, string][] =>
     .split('\r\n')
     .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])
 
-function decode(body: string, encoding: string | undefined): string {
+function decodeBody(body: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
   if (encoding !== 'quoted-printable') return body
   const bytes = body

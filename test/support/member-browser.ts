@@ -14,7 +14,11 @@ export async function accountOf({ database }: Service, { id }: Pick<Member, 'id'
 }
 
 /** Makes so many members by the way, `p100@people.example` and those after it, for what only shows in a crowd. */
-export async function crowd({ database }: Service, workspaceId: string, count: number): Promise<void> {
+export async function addManyMembers(
+  { database }: Service,
+  workspaceId: string,
+  count: number,
+): Promise<void> {
   const { rows } = await database.pool.query(
     `insert into accounts (id, email, name, created_at)
       select $1 || n, 'p' || n || '.' || $1 || '@people.example', 'Zoë Ćosić ' || n, now()

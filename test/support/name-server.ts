@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 import { after } from 'node:test'
 
 /** What a name has: addresses with their lives in seconds, maybe by way of another name, or no answer at all. */
-type Found = Entry | 'silence'
-type Entry = {
+type NameRecords = NameEntry | 'silence'
+type NameEntry = {
   addresses: string[]
   ttlS: number
   /** The name that it is another name for, whose addresses these are. */
@@ -15,7 +15,7 @@ type Entry = {
 }
 
 /** A name server over UDP for the names of a zone, for as long as the tests of a file run. Returns where it listens. */
-export async function startNameServer(zone: Record<string, Found>): Promise<string> {
+export async function startNameServer(zone: Record<string, NameRecords>): Promise<string> {
   const { address, close } = await openNameServer((name) => zone[name])
   after(close)
   return address
@@ -23,11 +23,11 @@ export async function startNameServer(zone: Record<string, Found>): Promise<stri
 
 /** A name server over UDP; a name of which `find` knows nothing is unknown to it. */
 export async function openNameServer(
-  find: (name: string) => Found | undefined,
+  find: (name: string) => NameRecords | undefined,
 ): Promise<{ address: string; close: () => void }> {
   const server = createSocket('udp4')
   server.on('message', (query, peer) => {
-    const { name, type, end } = question(query)
+    const { name, type, end } = parseQuestion(query)
     const found = find(name)
     if (found === 'silence') return
     const version = type === 1 ? 4 : 6
@@ -46,7 +46,7 @@ export async function openNameServer(
 }
 
 /** The one question of a query: labels with their lengths, then type and class. */
-function question(query: Buffer): { name: string; type: number; end: number } {
+function parseQuestion(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = []
   let at = 12
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
@@ -57,11 +57,11 @@ function question(query: Buffer): { name: string; type: number; end: number } {
 }
 
 /** The name of the question, by its place in the message. */
-const asked = Buffer.from([0xc0, 12])
+const questionPointer = Buffer.from([0xc0, 12])
 const aliasType = 5
 
-function recordsOf({ addresses, ttlS, alias }: Entry, type: number, version: 4 | 6): Buffer[] {
-  const owner = alias === undefined ? asked : labelsOf(alias)
+function recordsOf({ addresses, ttlS, alias }: NameEntry, type: number, version: 4 | 6): Buffer[] {
+  const owner = alias === undefined ? questionPointer : labelsOf(alias)
   const found = addresses
     .filter((address) => isIP(address) === version)
     .map((address) =>
@@ -72,7 +72,7 @@ function recordsOf({ addresses, ttlS, alias }: Entry, type: number, version: 4 |
         version === 4 ? Buffer.from(address.split('.').map(Number)) : bytesOf(address),
       ),
     )
-  return alias === undefined ? found : [record(asked, aliasType, ttlS, owner), ...found]
+  return alias === undefined ? found : [record(questionPointer, aliasType, ttlS, owner), ...found]
 }
 
 function record(owner: Buffer, type: number, ttlS: number, data: Buffer): Buffer {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** A process under test with what it prints. */
-export type Watched = {
+export type TestProcess = {
   pid: number
   /** The first line of its output that `pattern` fits; fails when it ends before, or takes longer. */
   line(pattern: RegExp, withinMs?: number): Promise<string>
@@ -22,16 +22,16 @@ export type Watched = {
 }
 
 /** Far more than it takes, since the machine may be busy with other tests. */
-const waitMs = 60_000
+const defaultWaitMs = 60_000
 export const isRoot = process.getuid?.() === 0
-export const tool = fileURLToPath(new URL('../../bin/daybook', import.meta.url))
-export const fixture = (name: string) => [
+export const cliPath = fileURLToPath(new URL('../../bin/daybook', import.meta.url))
+export const fixtureCommand = (name: string) => [
   process.execPath,
   fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
 ]
 
 /** Starts a process that ends with the test file at the latest. Of our own settings only `env` reaches it. */
-export function start(command: string[], env: Record<string, string> = {}): Watched {
+export function startProcess(command: string[], env: Record<string, string> = {}): TestProcess {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +56,7 @@ export function start(command: string[], env: Record<string, string> = {}): Watc
     pid: child.pid ?? 0,
     async line(pattern, withinMs) {
       let found: string | undefined
-      await until(() => {
+      await waitUntil(() => {
         found = lines.find((line) => pattern.test(line))
         return found !== undefined || child.exitCode !== null
       }, withinMs)
@@ -77,7 +77,10 @@ after(() => {
 })
 
 /** Waits until `condition` holds. @throws when it does not within `withinMs` */
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = waitMs): Promise<void> {
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  withinMs = defaultWaitMs,
+): Promise<void> {
   const giveUpAt = performance.now() + withinMs
   while (!(await condition())) {
     if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${String(condition)}`)
@@ -89,7 +92,7 @@ export async function until(condition: () => boolean | Promise<boolean>, withinM
  * The processes of PostgreSQL that work on a database: they stand in its folder. Root in a container may not see where
  * another user's processes stand, so those that name the folder count too: the server and its watchdog.
  */
-export function processesIn(folder: string): number[] {
+export function postgresProcesses(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
@@ -110,7 +113,7 @@ export function temporaryFolder(): string {
   chmodSync(folder, 0o711)
   after(async () => {
     // What was killed at the end of the tests may write for another moment.
-    await until(() => processesIn(join(folder, 'data/postgres')).length === 0)
+    await waitUntil(() => postgresProcesses(join(folder, 'data/postgres')).length === 0)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
   return folder

@@ -3,7 +3,7 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 
 /** A response as it came over the wire. */
-export type WireAnswer = {
+export type RawResponse = {
   status: number
   headers: Record<string, string>
   body: string
@@ -12,7 +12,7 @@ export type WireAnswer = {
 }
 
 /** Opens a connection: plain TCP, or TLS where options are given. */
-export async function dial(port: number, tls?: ConnectionOptions): Promise<Socket> {
+export async function openConnection(port: number, tls?: ConnectionOptions): Promise<Socket> {
   const socket = tls
     ? connectTls({ host: '127.0.0.1', port, servername: 'localhost', ...tls })
     : connectTcp({ host: '127.0.0.1', port })
@@ -28,20 +28,20 @@ export async function readToEnd(socket: Socket): Promise<string> {
 }
 
 /** Sends bytes on a connection of their own and returns the answers that came before the server ended it. */
-export async function exchange(
+export async function sendRaw(
   port: number,
   tls: ConnectionOptions | undefined,
   ...packets: (string | Buffer)[]
-): Promise<WireAnswer[]> {
-  const socket = await dial(port, tls)
+): Promise<RawResponse[]> {
+  const socket = await openConnection(port, tls)
   const text = readToEnd(socket)
   for (const packet of packets) socket.write(packet)
-  return readAnswers(await text)
+  return parseResponses(await text)
 }
 
 /** Splits what came over a connection into responses, by their Content-Length. */
-export function readAnswers(text: string): WireAnswer[] {
-  const answers: WireAnswer[] = []
+export function parseResponses(text: string): RawResponse[] {
+  const answers: RawResponse[] = []
   let rest = text
   while (rest.length > 0) {
     const end = rest.indexOf('\r\n\r\n')

@@ -3,11 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
-import { issueAuthority, type Issued, issueLeaf } from '../../src/platform/tls/issue-certificate.ts'
-import { until } from './processes.ts'
+import {
+  issueAuthority,
+  type IssuedCertificate,
+  issueServerCertificate,
+} from '../../src/platform/tls/issue-certificate.ts'
+import { waitUntil } from './processes.ts'
 
 /** One POST as it arrived. */
-export type Received = {
+export type ReceivedRequest = {
   atMs: number
   method: string
   path: string
@@ -15,19 +19,19 @@ export type Received = {
   body: string
 }
 
-type Handler = (response: ServerResponse, received: Received, count: number) => void
+type Handler = (response: ServerResponse, received: ReceivedRequest, count: number) => void
 
 /** A subscriber: a real HTTPS server that notes what it gets. */
-export type Receiver = {
+export type WebhookReceiver = {
   /** An address on it. */
   url: string
   port: number
-  received: Received[]
+  received: ReceivedRequest[]
   connections: number
   /** Replaces how it answers. */
   answer(handler: Handler): void
   /** Waits until so many POSTs have come. */
-  wait(count: number, withinMs?: number): Promise<Received[]>
+  wait(count: number, withinMs?: number): Promise<ReceivedRequest[]>
   close(): Promise<void>
 }
 
@@ -54,9 +58,9 @@ export async function startReceiver({
   handler = answerWith(204),
   fault,
   port = 0,
-}: Options = {}): Promise<Receiver> {
+}: Options = {}): Promise<WebhookReceiver> {
   let current = handler
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
 
   const server =
@@ -66,7 +70,7 @@ export async function startReceiver({
           void note(request).then((one) => current(response, one, received.length))
         })
 
-  async function note(request: IncomingMessage): Promise<Received> {
+  async function note(request: IncomingMessage): Promise<ReceivedRequest> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const one = {
@@ -87,7 +91,7 @@ export async function startReceiver({
     connections: 0,
     answer: (next: Handler) => void (current = next),
     async wait(count: number, withinMs = 8_000) {
-      await until(() => received.length >= count, withinMs)
+      await waitUntil(() => received.length >= count, withinMs)
       return received
     },
     async close() {
@@ -114,8 +118,8 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function certificate(fault: Options['fault']): Promise<Issued> {
+function certificate(fault: Options['fault']): Promise<IssuedCertificate> {
   if (fault === 'self_signed') return issueAuthority()
-  if (fault === 'wrong_host') return issueLeaf(authority, ['other.example'])
-  return issueLeaf(authority, ['127.0.0.1', 'localhost'], fault === 'expired' ? 0 : undefined)
+  if (fault === 'wrong_host') return issueServerCertificate(authority, ['other.example'])
+  return issueServerCertificate(authority, ['127.0.0.1', 'localhost'], fault === 'expired' ? 0 : undefined)
 }

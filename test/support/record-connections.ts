@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 const channel = 'net.client.socket'
 
 /** The addresses that this process opens TCP connections to while `work` runs, whoever asks for them. */
-export async function addressesTried(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordConnections(work: () => Promise<unknown>): Promise<string[]> {
   const tried: string[] = []
   const note = (message: unknown) => {
     const { socket } = message as { socket: Socket }

@@ -20,7 +20,7 @@ export type Schema = {
 }
 
 const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
-const link = ($ref: string): string => `[${nameOf($ref)}](#${nameOf($ref).toLowerCase()})`
+const schemaLink = ($ref: string): string => `[${nameOf($ref)}](#${nameOf($ref).toLowerCase()})`
 const typesOf = ({ type }: Schema): string[] => [type ?? []].flat()
 
 const formats: Record<string, string> = {
@@ -32,10 +32,10 @@ const formats: Record<string, string> = {
 }
 
 /** A type with its limits: `string, 1–500 characters, or null`. */
-export function inWords(schema: Schema): string {
+export function describeType(schema: Schema): string {
   const { $ref, anyOf, items, format, maxItems, minimum, maximum } = schema
-  if ($ref) return link($ref)
-  if (anyOf) return anyOf.map(inWords).join(' or ')
+  if ($ref) return schemaLink($ref)
+  if (anyOf) return anyOf.map(describeType).join(' or ')
   const types = typesOf(schema)
   const values = schema.const === undefined ? schema.enum?.filter((value) => value !== null) : [schema.const]
   const kind = types.find((type) => type !== 'null') ?? 'any'
@@ -43,7 +43,7 @@ export function inWords(schema: Schema): string {
     values?.map((value) => `\`${value}\``).join(', ') ??
       (format && formats[format]) ??
       idOf(schema) ??
-      (items ? `array of ${items.type === 'object' ? 'objects' : inWords(items)}` : kind),
+      (items ? `array of ${items.type === 'object' ? 'objects' : describeType(items)}` : kind),
     maxItems !== undefined && `at most ${maxItems}`,
     lengthOf(schema),
     minimum !== undefined && `${minimum}–${maximum}`,

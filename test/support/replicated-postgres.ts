@@ -5,15 +5,19 @@ import { chmod, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { Client } from 'pg'
-import { type Account, accountFor } from '../../src/platform/db/embedded/server-user.ts'
-import { database, role } from '../../src/platform/db/embedded/address.ts'
+import { type ServerUser, chooseServerUser } from '../../src/platform/db/embedded/server-user.ts'
+import { databaseName, databaseRole } from '../../src/platform/db/embedded/address.ts'
 import { createDatabase } from '../../src/platform/db/embedded/create-database.ts'
-import { postgresPackage } from '../../src/platform/db/embedded/postgres-package.ts'
-import { run, type Runtime, spawnAs } from '../../src/platform/db/embedded/run-program.ts'
-import { freePort, temporaryFolder, until } from './processes.ts'
+import { preparePostgresPackage } from '../../src/platform/db/embedded/postgres-package.ts'
+import { runProgram, type PostgresRuntime, spawnProgram } from '../../src/platform/db/embedded/run-program.ts'
+import { freePort, temporaryFolder, waitUntil } from './processes.ts'
 
 /** A PostgreSQL that listens on loopback. */
-type Node = { url: string; as<T>(work: (client: Client) => Promise<T>): Promise<T>; kill(): Promise<void> }
+type PostgresNode = {
+  url: string
+  as<T>(work: (client: Client) => Promise<T>): Promise<T>
+  kill(): Promise<void>
+}
 
 const superuser = 'postgres'
 const slot = 'standby'
@@ -22,13 +26,13 @@ const slot = 'standby'
  * A primary that waits for its standby with every commit, made of the programs that come with npm: they have no
  * pg_basebackup, so the standby begins as a copy of the files between the start and the end of a backup.
  */
-export async function startPair(): Promise<{ primary: Node; standby: Node }> {
+export async function startReplicatedPair(): Promise<{ primary: PostgresNode; standby: PostgresNode }> {
   const folder = temporaryFolder()
   await chmod(folder, 0o711)
-  const postgres = postgresPackage(join(folder, 'lib'))
+  const postgres = preparePostgresPackage(join(folder, 'lib'))
   const data = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
-  const account = accountFor(data.primary, [dirname(postgres.postgres), join(folder, 'lib')])
-  const runtime = { account, postgres }
+  const serverUser = chooseServerUser(data.primary, [dirname(postgres.postgres), join(folder, 'lib')])
+  const runtime = { serverUser, postgres }
   await createDatabase(data.primary, runtime, false)
   const port = await freePort()
   const primary = await startNode(runtime, data.primary, port)
@@ -36,13 +40,13 @@ export async function startPair(): Promise<{ primary: Node; standby: Node }> {
     await client.query('select pg_create_physical_replication_slot($1, true)', [slot])
     await client.query(`select pg_backup_start('standby', true)`)
     mkdirSync(data.standby, { mode: 0o700 })
-    if (account.owner) chownSync(data.standby, account.owner.uid, account.owner.gid)
-    await run(runtime, ['cp', '-a', `${data.primary}/.`, data.standby])
+    if (serverUser.user) chownSync(data.standby, serverUser.user.uid, serverUser.user.gid)
+    await runProgram(runtime, ['cp', '-a', `${data.primary}/.`, data.standby])
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     for (const name of ['postmaster.pid', 'postmaster.opts', 'pg_replslot/standby'])
       await rm(join(data.standby, name), { recursive: true, force: true })
-    writeOwned(account, join(data.standby, 'backup_label'), rows[0]?.labelfile ?? '')
-    writeOwned(account, join(data.standby, 'standby.signal'), '')
+    writeOwned(serverUser, join(data.standby, 'backup_label'), rows[0]?.labelfile ?? '')
+    writeOwned(serverUser, join(data.standby, 'standby.signal'), '')
   })
   const standby = await startNode(runtime, data.standby, await freePort(), {
     primary_conninfo: `host=127.0.0.1 port=${port} user=${superuser} application_name=standby`,
@@ -51,7 +55,7 @@ export async function startPair(): Promise<{ primary: Node; standby: Node }> {
   await primary.as(async (client) => {
     await client.query(`alter system set synchronous_standby_names = '*'`)
     await client.query('select pg_reload_conf()')
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await client.query(`select from pg_stat_replication where sync_state = 'sync'`)
       return rows.length === 1
     })
@@ -59,17 +63,17 @@ export async function startPair(): Promise<{ primary: Node; standby: Node }> {
   return { primary, standby }
 }
 
-function writeOwned({ owner }: Account, file: string, content: string): void {
+function writeOwned({ user }: ServerUser, file: string, content: string): void {
   writeFileSync(file, content, { mode: 0o600 })
-  if (owner) chownSync(file, owner.uid, owner.gid)
+  if (user) chownSync(file, user.uid, user.gid)
 }
 
 async function startNode(
-  runtime: Runtime,
+  runtime: PostgresRuntime,
   folder: string,
   port: number,
   settings: Record<string, string | number> = {},
-): Promise<Node> {
+): Promise<PostgresNode> {
   const all = {
     listen_addresses: '127.0.0.1',
     port,
@@ -77,7 +81,7 @@ async function startNode(
     timezone: 'UTC',
     ...settings,
   }
-  const child = spawnAs(
+  const child = spawnProgram(
     runtime,
     [],
     [
@@ -88,9 +92,9 @@ async function startNode(
     ],
     { stdio: 'ignore' },
   )
-  after(() => end(child))
-  const as: Node['as'] = async (work) => {
-    const client = new Client({ host: '127.0.0.1', port, user: superuser, database })
+  after(() => killNode(child))
+  const as: PostgresNode['as'] = async (work) => {
+    const client = new Client({ host: '127.0.0.1', port, user: superuser, database: databaseName })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -99,17 +103,21 @@ async function startNode(
       await client.end()
     }
   }
-  await until(() =>
+  await waitUntil(() =>
     as((client) => client.query('select 1')).then(
       () => true,
       () => false,
     ),
   )
-  return { url: `postgres://${role}@127.0.0.1:${port}/${database}`, as, kill: () => end(child) }
+  return {
+    url: `postgres://${databaseRole}@127.0.0.1:${port}/${databaseName}`,
+    as,
+    kill: () => killNode(child),
+  }
 }
 
 /** As a power cut would end it. */
-async function end(child: ChildProcess): Promise<void> {
+async function killNode(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')

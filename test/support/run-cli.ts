@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { inDatabase, type TestServer } from './global-setup.ts'
-import { start, tool } from './processes.ts'
+import { startProcess, cliPath } from './processes.ts'
 
-export type Run = { code: number | NodeJS.Signals; stdout: string; stderr: string; json: any }
+export type CliResult = { code: number | NodeJS.Signals; stdout: string; stderr: string; json: any }
 
 /**
  * Runs `bin/daybook` as a process of its own on the database of a service under test. `json` is what it prints, on
  * standard output or, when it fails, on standard error.
  */
-export function createTool({ databaseName }: { databaseName: string }) {
+export function createCli({ databaseName }: { databaseName: string }) {
   const env = {
     DATABASE_URL: databaseUrl(databaseName),
     DAYBOOK_SECRET_KEY: randomBytes(32).toString('base64'),
   }
-  return async function run(...args: string[]): Promise<Run> {
-    const running = start([tool, ...args], env)
+  return async function run(...args: string[]): Promise<CliResult> {
+    const running = startProcess([cliPath, ...args], env)
     const [code, stdout, stderr] = await Promise.all([running.ended, running.stdout, running.stderr])
     const printed = args.includes('--json') ? stdout || stderr : 'null'
     return { code, stdout, stderr, json: JSON.parse(printed) }

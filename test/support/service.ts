@@ -5,14 +5,14 @@ import { Client } from 'pg'
 import { pino, type Logger } from 'pino'
 import { Agent } from 'undici'
 import { createApp } from '../../src/app/app.ts'
-import { openDisk } from '../../src/platform/files/disk.ts'
-import type { Files } from '../../src/platform/files/storage.ts'
-import type { ApiEnd } from '../../src/core/config/parsers.ts'
-import type { MailReceiver } from '../../src/core/config/config.ts'
+import { openDiskStorage } from '../../src/platform/files/disk.ts'
+import type { FileStorage } from '../../src/platform/files/storage.ts'
+import type { ApiSunset } from '../../src/core/config/parsers.ts'
+import type { MailReceiverConfig } from '../../src/core/config/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { newestMigration } from '../../src/platform/db/migrate.ts'
 import { loadCertificates } from '../../src/platform/tls/certificates.ts'
-import { openFrontDoor } from '../../src/platform/listener/listener.ts'
+import { openListener } from '../../src/platform/listener/listener.ts'
 import { trustProxies } from '../../src/platform/listener/trusted-proxies.ts'
 import {
   createAddressWindows,
@@ -20,16 +20,16 @@ import {
   createSharedWindows,
   rateHeaders,
 } from '../../src/platform/http/rate-limit.ts'
-import { keepBuild } from '../../src/app/web-assets/build-cache.ts'
-import { type Live, openLive } from '../../src/read/live/live-streams.ts'
+import { createBuildCache } from '../../src/app/web-assets/build-cache.ts'
+import { type LiveStreams, openLiveStreams } from '../../src/read/live/live-streams.ts'
 import { buildFolder } from '../../src/app/web-assets/fingerprint.ts'
 import { createClock, type Clock } from '../../src/core/clock.ts'
 import { createSecrets } from '../../src/core/secrets.ts'
 import { createGuard, type GuardOptions } from '../../src/exchange/webhooks/guard/guard.ts'
 import { loggerOptions } from '../../src/core/request-log.ts'
-import type { Provider } from '../../src/identity/sso/provider.ts'
-import { createAuthenticator } from '../../src/identity/tokens/authenticate.ts'
-import { createExposureNote } from '../../src/identity/tokens/report-exposure.ts'
+import type { SsoProvider } from '../../src/identity/sso/provider.ts'
+import { createTokenAuthenticator } from '../../src/identity/tokens/authenticate.ts'
+import { createExposureReporter } from '../../src/identity/tokens/report-exposure.ts'
 import { inDatabase, type TestServer } from './global-setup.ts'
 import { checkColumns } from './check-columns.ts'
 
@@ -43,10 +43,10 @@ export type Service = {
   clock: Clock
   secrets: ReturnType<typeof createSecrets>
   /** Where the bytes of attachments are. */
-  files: Files
+  files: FileStorage
   /** Every line the service has logged. */
   logged: string[]
-  live: Live
+  live: LiveStreams
   dispatcher: Agent
   close(): Promise<void>
 }
@@ -61,27 +61,27 @@ export type ServiceOptions = {
   /** Who may make an account; anybody unless said. */
   signUp?: 'open' | 'invite' | 'closed'
   /** The provider of single sign-on. */
-  provider?: Provider
+  provider?: SsoProvider
   /** Counts the rate window in PostgreSQL, as when several processes share it. */
   sharedWindows?: boolean
   /** Where webhooks may go; without it to public addresses alone, and no name has any. */
   guard?: Partial<GuardOptions>
   /** How mail to lists comes in; without it there is none. */
-  mailIn?: MailReceiver
+  inboundMail?: MailReceiverConfig
   /** Whether owners change plans themselves. */
   selfServicePlans?: boolean
   /** When version 1 of the API ends. */
-  apiEnd?: ApiEnd
+  apiSunset?: ApiSunset
   /** Another place for the bytes of attachments than a folder. */
-  files?: Files
+  files?: FileStorage
   /** The folder of the build of the app's pages; without it that of this checkout. */
-  pages?: string
+  webBuildFolder?: string
   /** Between two looks of the streams at what nobody has told of. */
   liveTickMs?: number
   /** How long the front door waits without a byte. */
   idleMs?: number
   /** Serves an existing database, as a second process of the same installation. */
-  beside?: Service & { databaseName: string }
+  sameDatabaseAs?: Service & { databaseName: string }
 }
 
 /** Starts a service and stops it after the file's tests. */
@@ -89,8 +89,8 @@ export async function startService(
   options: ServiceOptions = {},
 ): Promise<Service & { databaseName: string }> {
   const { address, folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
-  const databaseName = options.beside?.databaseName ?? (await cloneTemplate(address))
-  const clock = options.beside?.clock ?? createClock()
+  const databaseName = options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(address))
+  const clock = options.sameDatabaseAs?.clock ?? createClock()
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
   const database = openDatabase({
@@ -101,7 +101,7 @@ export async function startService(
     applicationName: 'daybook test',
     inspect: checkColumns,
   })
-  const secrets = options.beside?.secrets ?? createSecrets([randomBytes(32)])
+  const secrets = options.sameDatabaseAs?.secrets ?? createSecrets([randomBytes(32)])
   await database.accessChanges.listen()
   const addresses = createAddressWindows(clock)
   const proxies = trustProxies(options.behindProxy ? ['127.0.0.1'] : [], 'on')
@@ -111,10 +111,10 @@ export async function startService(
     log,
   })
   const ca = tls.authority?.pem ?? ''
-  const { authenticate, close: closeAuthenticator } = createAuthenticator(database)
-  const noteExposure = createExposureNote(database, authenticate)
-  const live = openLive({ database, ...(options.liveTickMs ? { tickMs: options.liveTickMs } : {}) })
-  const door = openFrontDoor({
+  const { authenticate, close: closeAuthenticator } = createTokenAuthenticator(database)
+  const noteExposure = createExposureReporter(database, authenticate)
+  const live = openLiveStreams({ database, ...(options.liveTickMs ? { tickMs: options.liveTickMs } : {}) })
+  const door = openListener({
     ...(options.idleMs ? { timeouts: { idleMs: options.idleMs } } : {}),
     tls,
     host: '127.0.0.1',
@@ -122,9 +122,10 @@ export async function startService(
     proxies,
     log,
     rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
-    onPlainRequest: (seen) => void noteExposure(seen),
+    onExposedToken: (seen) => void noteExposure(seen),
   })
-  const files = options.files ?? options.beside?.files ?? openDisk(join(folder, 'files', databaseName))
+  const files =
+    options.files ?? options.sameDatabaseAs?.files ?? openDiskStorage(join(folder, 'files', databaseName))
   const app = await createApp({
     database,
     files,
@@ -133,18 +134,18 @@ export async function startService(
     proxies,
     authenticate,
     addresses,
-    guard: createGuard({ publicUrl, allowNetworks: [], lookup: noName, ...options.guard }),
+    guard: createGuard({ publicUrl, allowNetworks: [], lookup: failingLookup, ...options.guard }),
     newestMigration: await newestMigration(),
-    mailIn: { domain: mailDomain, receiver: options.mailIn ?? undefined },
+    inboundMail: { domain: mailDomain, receiver: options.inboundMail ?? undefined },
     selfServicePlans: options.selfServicePlans ?? false,
-    apiEnd: options.apiEnd,
+    apiSunset: options.apiSunset,
     certificateAuthority: tls.authority?.file,
-    pages: keepBuild(options.pages ?? buildFolder),
+    getBuild: createBuildCache(options.webBuildFolder ?? buildFolder),
     live,
-    offer: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
+    signInOptions: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
     provider: options.provider,
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
-    server: door.fastify,
+    server: door.fastifyOptions,
   })
   const { port } = await door.listen()
   const dispatcher = new Agent({ connect: { ca }, keepAliveTimeout: 1_000 })
@@ -162,7 +163,7 @@ export async function startService(
   }
   after(async () => {
     await close()
-    if (!options.beside) await dropDatabase(address, databaseName)
+    if (!options.sameDatabaseAs) await dropDatabase(address, databaseName)
   })
   return {
     url: `https://127.0.0.1:${port}`,
@@ -181,11 +182,11 @@ export async function startService(
 }
 
 /** No test asks the name servers of the machine that it runs on. */
-export const noName = (name: string) => Promise.reject(new Error(`${name} has no address here`))
+export const failingLookup = (name: string) => Promise.reject(new Error(`${name} has no address here`))
 
 async function cloneTemplate(address: TestServer['address']): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`
-  await onServer(address, `create database ${name} template daybook_template strategy file_copy`)
+  await runOnServer(address, `create database ${name} template daybook_template strategy file_copy`)
   return name
 }
 
@@ -196,16 +197,16 @@ async function cloneTemplate(address: TestServer['address']): Promise<string> {
 async function dropDatabase(address: TestServer['address'], name: string, tries = 10): Promise<void> {
   const drop = `drop database if exists ${name}`
   try {
-    await onServer(address, tries % 2 === 0 ? `${drop} with (force)` : drop)
+    await runOnServer(address, tries % 2 === 0 ? `${drop} with (force)` : drop)
   } catch (error) {
-    if (tries === 1 || !inTheWay.has((error as { code?: string }).code ?? '')) throw error
+    if (tries === 1 || !retryableCodes.has((error as { code?: string }).code ?? '')) throw error
     await dropDatabase(address, name, tries - 1)
   }
 }
 /** insufficient_privilege, object_in_use */
-const inTheWay = new Set(['42501', '55006'])
+const retryableCodes = new Set(['42501', '55006'])
 
-async function onServer(address: TestServer['address'], text: string): Promise<void> {
+async function runOnServer(address: TestServer['address'], text: string): Promise<void> {
   const client = new Client({ ...address })
   await client.connect()
   try {

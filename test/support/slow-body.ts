@@ -11,7 +11,7 @@ const headMs = 200
  *
  * @returns its status
  */
-export async function sendSlowly(
+export async function sendWithSlowBody(
   { url, dispatcher }: Pick<Service, 'url' | 'dispatcher'>,
   method: 'POST' | 'PATCH',
   path: string,

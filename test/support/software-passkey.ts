@@ -4,7 +4,7 @@ import { publicUrl } from './service.ts'
 type Options = { challenge: string; user?: { id: string }; rp?: { id: string }; rpId?: string }
 
 /** What is wrong with an answer of the authenticator. */
-export type Fault = {
+export type PasskeyFault = {
   origin?: string
   rpId?: string
   type?: string
@@ -26,13 +26,13 @@ const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64u
  *
  * @param counts whether it counts its uses, as a security key does; a passkey that is kept on several devices does not
  */
-export function newSoftwarePasskey({ counts = false } = {}) {
+export function createSoftwarePasskey({ counts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let userHandle: string | undefined
   let uses = 0
 
-  const clientData = (type: string, challenge: string, fault: Fault): Buffer =>
+  const clientData = (type: string, challenge: string, fault: PasskeyFault): Buffer =>
     Buffer.from(
       JSON.stringify({
         type: fault.type ?? type,
@@ -42,7 +42,7 @@ export function newSoftwarePasskey({ counts = false } = {}) {
       }),
     )
 
-  function authenticatorData(rpId: string, fault: Fault, more = Buffer.alloc(0)): Buffer {
+  function authenticatorData(rpId: string, fault: PasskeyFault, more = Buffer.alloc(0)): Buffer {
     if (counts) uses += 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(uses)
@@ -56,7 +56,7 @@ export function newSoftwarePasskey({ counts = false } = {}) {
     rewind: () => void (uses = 0),
 
     /** Answers `navigator.credentials.create()`. */
-    create({ challenge, user, rp }: Options, fault: Fault = {}) {
+    create({ challenge, user, rp }: Options, fault: PasskeyFault = {}) {
       userHandle = user?.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
@@ -91,7 +91,7 @@ export function newSoftwarePasskey({ counts = false } = {}) {
     },
 
     /** Answers `navigator.credentials.get()`. */
-    get({ challenge, rpId = '' }: Options, fault: Fault = {}) {
+    get({ challenge, rpId = '' }: Options, fault: PasskeyFault = {}) {
       const client = clientData('webauthn.get', challenge, fault)
       const data = authenticatorData(rpId, fault)
       const signature = fault.signature ?? sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
@@ -111,4 +111,4 @@ export function newSoftwarePasskey({ counts = false } = {}) {
   }
 }
 
-export type SoftwarePasskey = ReturnType<typeof newSoftwarePasskey>
+export type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>

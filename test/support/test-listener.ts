@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { loadCertificates } from '../../src/platform/tls/certificates.ts'
-import { type FrontDoor, type FrontDoorOptions, openFrontDoor } from '../../src/platform/listener/listener.ts'
+import { type Listener, type ListenerOptions, openListener } from '../../src/platform/listener/listener.ts'
 import { trustProxies } from '../../src/platform/listener/trusted-proxies.ts'
 import type { Refusal } from '../../src/platform/listener/handle-requests.ts'
 
-export const silent = pino({ level: 'silent' })
+export const silentLog = pino({ level: 'silent' })
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-door-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** The development certificate of this test file. */
-export const certificates = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log: silent })
+export const certificates = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log: silentLog })
 /** What a client needs to accept it. */
-export const trusting = { ca: certificates.authority?.pem ?? '' }
+export const clientTls = { ca: certificates.authority?.pem ?? '' }
 
 export const rateHeaders = {
   'x-ratelimit-limit': '300',
@@ -26,7 +26,7 @@ export const rateHeaders = {
 }
 
 /** A front door of its own for a test, with everything that passed it. */
-export type TestDoor = FrontDoor & {
+export type TestListener = Listener & {
   port: number
   /** `METHOD path body` of every request that the app has seen whole. */
   seen: string[]
@@ -36,32 +36,32 @@ export type TestDoor = FrontDoor & {
 }
 
 /** Opens a door on a free port and closes it with the test. The app behind it repeats what it was asked. */
-export async function openTestDoor(
+export async function openTestListener(
   t: TestContext,
-  options: Partial<FrontDoorOptions> = {},
+  options: Partial<ListenerOptions> = {},
   handler?: RequestListener,
-): Promise<TestDoor> {
+): Promise<TestListener> {
   const seen: string[] = []
   const refusals: Refusal[] = []
   const exposed: { authorization: string; ip: string }[] = []
-  const door = openFrontDoor({
+  const door = openListener({
     tls: certificates,
     host: '127.0.0.1',
     port: 0,
     proxies: trustProxies([], options.tls === 'off' ? 'off' : 'on'),
-    log: silent,
+    log: silentLog,
     rateHeadersOf: () => rateHeaders,
-    onPlainRequest: (plain) => void exposed.push(plain),
+    onExposedToken: (plain) => void exposed.push(plain),
     onRefusal: (refusal) => void refusals.push(refusal),
     ...options,
   })
-  door.fastify.serverFactory(handler ?? repeat(seen))
+  door.fastifyOptions.serverFactory(handler ?? echoHandler(seen))
   const { port } = await door.listen()
   t.after(() => door.close())
   return { ...door, port, seen, refusals, exposed }
 }
 
-const repeat =
+const echoHandler =
   (seen: string[]): RequestListener =>
   (request, response) => {
     let body = ''

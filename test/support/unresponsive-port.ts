@@ -3,20 +3,20 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { start } from './processes.ts'
+import { startProcess } from './processes.ts'
 
 /** More than the kernel accepts in the place of a process that listens with a queue of one. */
-const filling = 4
+const fillerCount = 4
 
 /** A port that no connection to it is ever answered on, neither accepted nor refused, as behind a dropping firewall. */
-export async function startDeafPort(): Promise<number> {
+export async function startUnresponsivePort(): Promise<number> {
   const listen = `const server = require('node:net').createServer()
     server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port))`
-  const listening = start([process.execPath, '-e', listen])
+  const listening = startProcess([process.execPath, '-e', listen])
   const port = Number(await listening.line(/^\d+$/))
   // It never comes to accept what the kernel has queued for it, and what no longer fits there gets no answer.
   listening.kill('SIGSTOP')
-  const sockets = Array.from({ length: filling }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  const sockets = Array.from({ length: fillerCount }, () => connect(port, '127.0.0.1').on('error', () => {}))
   after(() => sockets.forEach((socket) => socket.destroy()))
   await Promise.race([Promise.all(sockets.map((socket) => once(socket, 'connect'))), sleep(300)])
   assert.ok(sockets.some(({ connecting }) => connecting))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const withinMs = 5_000
 
 /** Asks until the answer has the status that a change made by another process brings. */
-export async function soon(ask: () => Promise<{ status: number }>, status: number): Promise<void> {
+export async function waitForStatus(ask: () => Promise<{ status: number }>, status: number): Promise<void> {
   const startedMs = performance.now()
   for (let seen = 0; seen !== status; await sleep(5)) {
     assert.ok(performance.now() - startedMs < withinMs, `still ${seen} instead of ${status}`)

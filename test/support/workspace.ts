@@ -5,18 +5,18 @@ import { write } from '../../src/platform/db/write.ts'
 import type { ListId } from '../../src/core/ids.ts'
 import type { Plan } from '../../src/core/limits.ts'
 import { insertListMember } from '../../src/identity/list-access/store.ts'
-import { foundWorkspace } from '../../src/identity/members/create-workspace.ts'
-import { joinWorkspace } from '../../src/identity/members/add-member.ts'
+import { createWorkspaceFor } from '../../src/identity/members/create-workspace.ts'
+import { addMemberByEmail } from '../../src/identity/members/add-member.ts'
 import type { Member } from '../../src/identity/members/schema.ts'
 import { insertToken } from '../../src/identity/tokens/store.ts'
-import { hashToken, newToken } from '../../src/identity/tokens/token.ts'
-import { operatorOf } from '../../src/identity/workspaces/operator-actor.ts'
+import { hashToken, generateToken } from '../../src/identity/tokens/token.ts'
+import { operatorActor } from '../../src/identity/workspaces/operator-actor.ts'
 import type { Workspace } from '../../src/identity/workspaces/schema.ts'
 import { type Client, createClient } from './client.ts'
 import type { Service } from './service.ts'
 
 /** A recorded event: the envelope of the specification. */
-export type Recorded = { id: string; type: string; created_at: string; workspace_id: string; data: any }
+export type RecordedEvent = { id: string; type: string; created_at: string; workspace_id: string; data: any }
 
 /** A workspace of one test: tenancy is the isolation, nothing is cleared between tests. */
 export type TestWorkspace = Client & {
@@ -32,7 +32,7 @@ export type TestWorkspace = Client & {
   /** Shares a list with a member. */
   share(listId: string, member: Member): Promise<void>
   /** The recorded events, oldest first. */
-  events(): Promise<Recorded[]>
+  events(): Promise<RecordedEvent[]>
   /** Makes a list and returns its id. */
   list(name?: string): Promise<ListId>
 }
@@ -50,15 +50,15 @@ export async function createWorkspace(
   const { database } = service
   const unique = randomBytes(5).toString('hex')
   // The hash of a password takes 25 ms of processor time, and these members never sign in.
-  const { workspace, owner } = await foundWorkspace(
+  const { workspace, owner } = await createWorkspaceFor(
     database,
     { name: `Workspace ${unique}`, plan, timezone },
     { name: 'Olive Owner', email: `owner-${unique}@example.com`, passwordHash: '!' },
   )
-  const operator = operatorOf(workspace)
+  const operator = operatorActor(workspace)
 
   async function token(scopes: Scope[], member: Member): Promise<Client> {
-    const text = newToken()
+    const text = generateToken()
     await write(database, workspace.id, (sql) =>
       insertToken(sql, workspace.id, {
         member_id: member.id,
@@ -78,7 +78,13 @@ export async function createWorkspace(
     owner,
     async join(role, { scopes = [...allScopes], timezone: own, email = newEmail(role) } = {}) {
       const member = await write(database, workspace.id, (sql) =>
-        joinWorkspace(sql, operator, { name: `Test ${role}`, email, passwordHash: '!' }, role, own ?? null),
+        addMemberByEmail(
+          sql,
+          operator,
+          { name: `Test ${role}`, email, passwordHash: '!' },
+          role,
+          own ?? null,
+        ),
       )
       return { ...(await token(scopes, member)), member }
     },
@@ -91,7 +97,7 @@ export async function createWorkspace(
     async events() {
       const rows = await database.page(EventBody)`
         select body from events where workspace_id = ${workspace.id} order by id`
-      return rows.map((row) => JSON.parse(row.body) as Recorded)
+      return rows.map((row) => JSON.parse(row.body) as RecordedEvent)
     },
     async list(name = 'Test list') {
       const answer = await client.post('/lists', { name })

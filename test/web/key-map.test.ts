@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseKeybinding } from 'tinykeys'
-import { type CommandId, commandOf, keyMap } from '../../web/ui/commands/key-map.ts'
-import { words } from '../../web/messages/en/shortcuts.ts'
+import { type CommandId, commandFor, keyMap } from '../../web/ui/commands/key-map.ts'
+import { messages } from '../../web/messages/en/shortcuts.ts'
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const ids = Object.keys(keyMap) as CommandId[]
 
 /** The commands that some screen, panel or selection registers. */
-async function spokenFor(): Promise<Set<string>> {
+async function registeredCommands(): Promise<Set<string>> {
   const paths = (await readdir(web, { recursive: true })).filter(
     (path) => /^(?:lib|data|ui|features|shell|screens)\b.*\.tsx?$/.test(path) && !/key-map/.test(path),
   )
@@ -21,9 +21,11 @@ async function spokenFor(): Promise<Set<string>> {
 }
 
 test('every key of the list is somebody’s, and so is every command that has a name alone (0159)', async () => {
-  const registered = await spokenFor()
+  const registered = await registeredCommands()
   // What has the focus sees to its own keys: a list to its arrows, a field to Enter.
-  const bound = ids.filter((id) => commandOf(id).keys !== undefined || commandOf(id).own === undefined)
+  const bound = ids.filter(
+    (id) => commandFor(id).keys !== undefined || commandFor(id).nativeKeys === undefined,
+  )
   assert.deepEqual(
     bound.filter((id) => !registered.has(id)),
     [],
@@ -34,16 +36,16 @@ test('within one place no two commands have the same key, and every key can be p
   const seen = new Map<string, CommandId>()
   const twice: string[] = []
   for (const id of ids) {
-    const { where, keys = [], own = [] } = commandOf(id)
+    const { where, keys = [], nativeKeys = [] } = commandFor(id)
     for (const key of keys) {
       assert.ok(parseKeybinding(key).length <= 2, key)
       const known = seen.get(`${where} ${key}`)
       if (known) twice.push(`${known} and ${id}`)
       seen.set(`${where} ${key}`, id)
     }
-    assert.ok(words.what[id].length > 0 && words.where[where].length > 0, id)
+    assert.ok(messages.what[id].length > 0 && messages.where[where].length > 0, id)
     assert.ok(
-      [...keys, ...own].every((key) => key.trim() === key && key !== ''),
+      [...keys, ...nativeKeys].every((key) => key.trim() === key && key !== ''),
       id,
     )
   }

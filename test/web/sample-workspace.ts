@@ -3,10 +3,10 @@ import { signIn } from '../support/member-browser.ts'
 import type { Service } from '../support/service.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { createWorkspace } from '../support/workspace.ts'
-import { createTask, startEngine, subscribe, waitForAttempts } from '../exchange/webhooks/support.ts'
+import { createTask, startEngine, createWebhook, waitForAttempts } from '../exchange/webhooks/support.ts'
 
 /** A workspace with something on every page of the settings, and a cookie for each role. */
-export async function furnish(service: Service) {
+export async function createSampleWorkspace(service: Service) {
   startEngine(service)
   const workspace = await createWorkspace(service, { plan: 'team' })
   const [admin, member, guest] = [
@@ -20,7 +20,7 @@ export async function furnish(service: Service) {
   await owner.post('/invitations', { email: newEmail('invited'), role: 'member' })
   await owner.post('/tokens', { name: 'ERP sync', scopes: ['tasks:read', 'lists:read'] })
   const receiver = await startReceiver()
-  const { id: webhook } = await subscribe(workspace, receiver.url)
+  const { id: webhook } = await createWebhook(workspace, receiver.url)
   await createTask(workspace, list, 'Weekly stock figures')
   const [attempt] = await waitForAttempts(service, webhook, 1)
   const cookieOf = async ({ member }: typeof admin) => (await signIn(service, workspace, member)).cookie

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Plan } from '../../src/core/limits.ts'
 import { goodPassword, newPerson } from '../support/visitor.ts'
-import { operate } from '../support/operator-actions.ts'
+import { operatorActions } from '../support/operator-actions.ts'
 import type { Service } from '../support/service.ts'
 
 type Person = Awaited<ReturnType<typeof newPerson>>
@@ -14,7 +14,7 @@ export const cookieOf = ({ visitor }: Pick<Person, 'visitor'>): string =>
 export async function newOwner(service: Service, name: string, plan: Plan = 'team') {
   const person = await newPerson(service, name)
   const { body } = await person.post('/workspaces', { name: `${name}’s workspace`, timezone: 'UTC' })
-  if (plan !== 'start') await operate(service, body).setPlan(plan)
+  if (plan !== 'start') await operatorActions(service, body).setPlan(plan)
   return { ...person, workspace: { id: body.id, name: body.name as string }, cookie: cookieOf(person) }
 }
 
@@ -49,7 +49,7 @@ export async function enterPassword(page: Page, email: string, password = goodPa
 }
 
 /** Answers the question who one is, which lies over the page. */
-export async function prove(page: Page, password = goodPassword): Promise<void> {
+export async function confirmPassword(page: Page, password = goodPassword): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.locator('input:focus').waitFor()
   await page.keyboard.press('Control+a')

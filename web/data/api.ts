@@ -21,22 +21,22 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachable = (): ApiError => new ApiError(0, 'unreachable', 'The server did not answer.')
+export const unreachableError = (): ApiError => new ApiError(0, 'unreachable', 'The server did not answer.')
 /** The server did not answer: nothing is known of what became of the request. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable'
 
 /** What helps a request that was refused to pass when it is sent again; each settles with whether it did. */
-type Helpers = { signInAgain?: () => Promise<boolean>; confirm?: () => Promise<boolean> }
-let helpers: Helpers = {}
+type RecoveryHandlers = { signInAgain?: () => Promise<boolean>; confirm?: () => Promise<boolean> }
+let recoveryHandlers: RecoveryHandlers = {}
 
 /** The signed-in app gives the help; the pages in front of it have none to give. */
-export const helpRequests = (given: Helpers): void => {
-  helpers = given
+export const setRecoveryHandlers = (given: RecoveryHandlers): void => {
+  recoveryHandlers = given
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Options = {
+type RequestOptions = {
   signal?: AbortSignal
   /** Makes a POST happen once, however often it is sent. */
   idempotencyKey?: string
@@ -55,24 +55,24 @@ export async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options: Options = {},
+  options: RequestOptions = {},
 ): Promise<T> {
-  return withHelp(() => send<T>(method, path, body, options))
+  return withRecovery(() => send<T>(method, path, body, options))
 }
 
-async function withHelp<T>(ask: () => Promise<T>): Promise<T> {
+async function withRecovery<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const help = error instanceof ApiError ? helpFor(error) : undefined
+    const help = error instanceof ApiError ? recoveryFor(error) : undefined
     if (help && (await help())) return ask()
     throw error
   }
 }
 
-function helpFor(error: ApiError): (() => Promise<boolean>) | undefined {
-  if (error.status === 401 && error.reason === undefined) return helpers.signInAgain
-  if (error.status === 403 && error.reason === 'confirmation') return helpers.confirm
+function recoveryFor(error: ApiError): (() => Promise<boolean>) | undefined {
+  if (error.status === 401 && error.reason === undefined) return recoveryHandlers.signInAgain
+  if (error.status === 403 && error.reason === 'confirmation') return recoveryHandlers.confirm
   return undefined
 }
 
@@ -80,7 +80,7 @@ async function send<T>(
   method: Method,
   path: string,
   body: unknown,
-  { signal, idempotencyKey, keepalive = false }: Options,
+  { signal, idempotencyKey, keepalive = false }: RequestOptions,
 ): Promise<T> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -95,7 +95,7 @@ async function send<T>(
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw unreachable()
+    throw unreachableError()
   })
   if (response.status === 204) return undefined as T
   const answer: unknown = await response.json().catch(() => undefined)
@@ -116,7 +116,7 @@ function errorOf(status: number, answer: unknown): ApiError {
 
 type ApiErrorBody = { code: string; message: string; details: Record<string, unknown>; request_id: string }
 
-type SendOptions = Options & {
+type UploadOptions = RequestOptions & {
   /** Is told how many bytes have gone out. */
   onProgress: (sent: number) => void
 }
@@ -127,8 +127,8 @@ type SendOptions = Options & {
  * @param path below `/app/v1`
  * @throws ApiError
  */
-export const sendFile = <T>(path: string, file: Blob, options: SendOptions): Promise<T> =>
-  withHelp(
+export const uploadFile = <T>(path: string, file: Blob, options: UploadOptions): Promise<T> =>
+  withRecovery(
     () =>
       new Promise<T>((resolve, reject) => {
         const request = new XMLHttpRequest()
@@ -142,8 +142,8 @@ export const sendFile = <T>(path: string, file: Blob, options: SendOptions): Pro
           if (request.status < 300) resolve(request.response as T)
           else reject(errorOf(request.status, request.response))
         })
-        request.addEventListener('error', () => reject(unreachable()))
-        request.addEventListener('abort', () => reject(unreachable()))
+        request.addEventListener('error', () => reject(unreachableError()))
+        request.addEventListener('abort', () => reject(unreachableError()))
         options.signal?.addEventListener('abort', () => request.abort())
         request.send(file)
       }),

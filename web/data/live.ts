@@ -1,15 +1,15 @@
-import { countPath, inboxPath } from './unread-count.ts'
-import { queries } from './query-client.ts'
+import { unreadCountPath, inboxPath } from './unread-count.ts'
+import { queryClient } from './query-client.ts'
 import { clearRows } from './tasks/row-store.ts'
-import { forgetArrivals, takeArrivals } from './tasks/remote-changes.ts'
-import { askForRows } from './tasks/fetch-rows.ts'
-import { isAwaited, whenSettled } from './tasks/write-queue.ts'
+import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
+import { fetchRows } from './tasks/fetch-rows.ts'
+import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** One line of what has happened, as the stream tells it. */
-type Told = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
+type Change = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
 
-const gatherMs = 60
-const idleMs = 1_000
+const batchMs = 60
+const countDelayMs = 1_000
 
 /**
  * Follows what happens in a workspace, whoever does it and through whichever door, and reads anew what it is about.
@@ -17,30 +17,30 @@ const idleMs = 1_000
  *
  * @returns what ends it
  */
-export function follow(workspaceId: string, onAccess: () => void): () => void {
+export function followWorkspace(workspaceId: string, onAccess: () => void): () => void {
   const abort = new AbortController()
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
-  const heard = new Map<string, Told>()
+  const heard = new Map<string, Change>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = (told: readonly Told[]) => {
+  const hear = (told: readonly Change[]) => {
     for (const one of told) heard.set(one.subject_id, one)
     timer ??= setTimeout(() => {
       timer = undefined
       const batch = [...heard.values()]
       heard.clear()
-      void takeIn(workspaceId, batch)
-    }, gatherMs)
+      void applyChanges(workspaceId, batch)
+    }, batchMs)
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
     if (data.kind === 'changes') hear(data.told)
     else if (data.kind === 'access') onAccess()
-    else void readAll(workspaceId)
+    else void refetchAll(workspaceId)
   })
-  void lead(workspaceId, abort.signal, (message) => {
+  void holdStream(workspaceId, abort.signal, (message) => {
     channel.postMessage(message)
     if (message.kind === 'changes') hear(message.told)
     else if (message.kind === 'access') onAccess()
-    else void readAll(workspaceId)
+    else void refetchAll(workspaceId)
   })
   return () => {
     abort.abort()
@@ -49,19 +49,19 @@ export function follow(workspaceId: string, onAccess: () => void): () => void {
   }
 }
 
-type Message = { kind: 'changes'; told: Told[] } | { kind: 'access' } | { kind: 'lost' }
+type LiveMessage = { kind: 'changes'; told: Change[] } | { kind: 'access' } | { kind: 'lost' }
 
 /** Whoever holds the lock has the stream; when its tab goes, the next one takes it. */
-async function lead(
+async function holdStream(
   workspaceId: string,
   signal: AbortSignal,
-  tell: (message: Message) => void,
+  tell: (message: LiveMessage) => void,
 ): Promise<void> {
   await navigator.locks
     .request(`daybook.live.${workspaceId}`, { signal }, async () => {
       const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live`)
       stream.addEventListener('changes', ({ data }: MessageEvent<string>) =>
-        tell({ kind: 'changes', told: JSON.parse(data) as Told[] }),
+        tell({ kind: 'changes', told: JSON.parse(data) as Change[] }),
       )
       stream.addEventListener('access', () => tell({ kind: 'access' }))
       stream.addEventListener('lost', () => tell({ kind: 'lost' }))
@@ -78,30 +78,30 @@ async function lead(
 }
 
 /** Reads anew what has changed: tasks by their ids, everything else where it is shown. */
-async function takeIn(workspaceId: string, told: readonly Told[]): Promise<void> {
+async function applyChanges(workspaceId: string, told: readonly Change[]): Promise<void> {
   const tasks = told
     .filter(({ subject_id }) => subject_id.startsWith('tsk_'))
     .map(({ subject_id }) => subject_id)
   // Also the tasks above and below it, and that of a comment.
   const rows = told.flatMap(({ task_ids }) => task_ids)
-  const open = queries.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
+  const open = queryClient.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
   const touched = open.filter(({ queryKey: [, , path] }) => {
     const read = String(path)
     if (tasks.some((id) => read.startsWith(`/tasks/${id}`))) return true
-    return told.some(({ action, list_id }) => isAbout(read, action, list_id))
+    return told.some(({ action, list_id }) => isAffected(read, action, list_id))
   })
-  later(workspaceId)
+  refreshCountsSoon(workspaceId)
   // What was just made here has its name only when its own answer is there.
-  await whenSettled()
+  await whenSent()
   await Promise.all([
-    askForRows(workspaceId, rows).then(({ rows: read, gone }) => takeArrivals(read, gone)),
+    fetchRows(workspaceId, rows).then(({ rows: read, gone }) => receiveRemoteChanges(read, gone)),
     ...touched
-      .filter(({ queryKey: [, , path] }) => !isAwaited(String(path)))
-      .map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      .filter(({ queryKey: [, , path] }) => !isRefetchPending(String(path)))
+      .map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   ])
 }
 
-function isAbout(path: string, action: string, listId: string | null): boolean {
+function isAffected(path: string, action: string, listId: string | null): boolean {
   const [kind] = action.split('.')
   if (listId !== null && path === `/lists/${listId}/changes`) return true
   if (kind === 'section') return path === `/rows/${listId ?? ''}`
@@ -119,22 +119,23 @@ function isAbout(path: string, action: string, listId: string | null): boolean {
   return false
 }
 
-let counting: ReturnType<typeof setTimeout> | undefined
+let countTimer: ReturnType<typeof setTimeout> | undefined
 /**
  * The counts of the sidebar follow a moment later, once for everything that comes together. What is done, gone or given
  * to somebody else is no longer unread.
  */
-function later(workspaceId: string): void {
-  counting ??= setTimeout(() => {
-    counting = undefined
-    for (const path of ['/desk', inboxPath, countPath])
-      if (!isAwaited(path)) void queries.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
-  }, idleMs)
+function refreshCountsSoon(workspaceId: string): void {
+  countTimer ??= setTimeout(() => {
+    countTimer = undefined
+    for (const path of ['/desk', inboxPath, unreadCountPath])
+      if (!isRefetchPending(path))
+        void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
+  }, countDelayMs)
 }
 
 /** Too much was missed to be told: everything is read anew. */
-async function readAll(workspaceId: string): Promise<void> {
-  forgetArrivals()
+async function refetchAll(workspaceId: string): Promise<void> {
+  discardRemoteChanges()
   clearRows()
-  await queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+  await queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId] })
 }

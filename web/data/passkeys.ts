@@ -6,19 +6,19 @@ type Ceremony = { options: unknown; ticket: string }
 /** Signs in with a passkey of this device. @throws what the browser or the server refuses */
 export async function signInByPasskey(): Promise<Me> {
   const { options, ticket } = await call<Ceremony>('POST', '/sign-in/passkey/options', {})
-  const response = await proveByPasskey(options)
+  const response = await answerChallenge(options)
   return call<Me>('POST', '/sign-in/passkey', { ticket, response })
 }
 
 /** Proves again who one is, with a passkey of this device. @throws what the browser or the server refuses */
 export async function confirmByPasskey(): Promise<void> {
   const { options, ticket } = await call<Ceremony>('POST', '/confirm/passkey/options', {})
-  const response = await proveByPasskey(options)
+  const response = await answerChallenge(options)
   await call('POST', '/confirm', { ticket, response })
 }
 
 /** Lets the browser answer the server's question. */
-async function proveByPasskey(options: unknown): Promise<unknown> {
+async function answerChallenge(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   )
@@ -27,7 +27,7 @@ async function proveByPasskey(options: unknown): Promise<unknown> {
 }
 
 /** Makes a passkey on this device, as the server asks. */
-export async function makePasskey(options: unknown): Promise<unknown> {
+export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   )

@@ -6,12 +6,12 @@ import type { Me } from '../lib/types.ts'
 const queryCache = new QueryCache({
   onError: (error, { queryKey: [kind] }) => {
     if (kind === 'workspace' && error instanceof ApiError && error.status === 404)
-      void queries.invalidateQueries(meQuery)
+      void queryClient.invalidateQueries(meQuery)
   },
 })
 
 /** What has been read, shared by all screens. A refusal is an answer: only silence is asked again. */
-export const queries: QueryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache,
   defaultOptions: {
     queries: {

@@ -8,17 +8,17 @@ export const viewsPath = '/views'
 export const viewsMax = 50
 export const viewNameMax = 100
 
-export type Views = Collection<View>
+export type ViewCollection = Collection<View>
 
 /** Deletions that are held back while they can be taken back: the server still has these. */
-const leaving = new Set<string>()
+const pendingDeletions = new Set<string>()
 
 /** Shows a view no more, or again; what has been read of all of them is changed with it. */
-export const setLeaving = (id: string, leaves: boolean): unknown =>
-  leaves ? leaving.add(id) : leaving.delete(id)
+export const setPendingDeletion = (id: string, leaves: boolean): unknown =>
+  leaves ? pendingDeletions.add(id) : pendingDeletions.delete(id)
 
 /** The member's own views, in their order. */
-export function useViews() {
+export function useSavedViews() {
   const loaded = useCollection<View>(viewsPath)
-  return { ...loaded, views: loaded.data?.data.filter(({ id }) => !leaving.has(id)) }
+  return { ...loaded, views: loaded.data?.data.filter(({ id }) => !pendingDeletions.has(id)) }
 }

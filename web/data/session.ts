@@ -1,37 +1,38 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call, type Collection } from './api.ts'
 import type { Me } from '../lib/types.ts'
-import { meQuery, queries } from './query-client.ts'
+import { meQuery, queryClient } from './query-client.ts'
 
 /** Who is signed in. The frame shows nothing before it is known. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-export type Here = Me['workspaces'][number]
+export type JoinedWorkspace = Me['workspaces'][number]
 
 /** The workspace one works in: the last one, else the first. Undefined for a person who is in none. */
-export function workspaceOf(me: Me): Here | undefined {
+export function currentWorkspace(me: Me): JoinedWorkspace | undefined {
   return me.workspaces.find(({ id }) => id === me.last_workspace_id) ?? me.workspaces[0]
 }
 
 /** The workspace of a screen that exists only in one. */
-export function useWorkspace(): Here {
-  const here = workspaceOf(useMe())
+export function useWorkspace(): JoinedWorkspace {
+  const here = currentWorkspace(useMe())
   if (!here) throw new Error('this screen belongs to a workspace')
   return here
 }
 
 /** Owner and administrators manage members, tokens and webhooks. */
-export const manages = ({ role }: Pick<Here, 'role'>): boolean => role === 'owner' || role === 'admin'
+export const canManageWorkspace = ({ role }: Pick<JoinedWorkspace, 'role'>): boolean =>
+  role === 'owner' || role === 'admin'
 
 /** Goes to another workspace; everything that has been read of the last one is let go. */
-export async function switchWorkspace(id: Here['id']): Promise<void> {
+export async function switchWorkspace(id: JoinedWorkspace['id']): Promise<void> {
   const me = await call<Me>('PATCH', '/me', { last_workspace_id: id })
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
-  queries.setQueryData(meQuery.queryKey, me)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  queryClient.setQueryData(meQuery.queryKey, me)
 }
 
 /** Reads something of the workspace, such as `/tokens`. */
-export function useInWorkspace<T>(path: string, options: { every?: number; enabled?: boolean } = {}) {
+export function useWorkspaceQuery<T>(path: string, options: { every?: number; enabled?: boolean } = {}) {
   const { id } = useWorkspace()
   return useQuery({
     queryKey: ['workspace', id, path],
@@ -43,14 +44,14 @@ export function useInWorkspace<T>(path: string, options: { every?: number; enabl
 
 /** Reads a whole collection that has one page. */
 export const useCollection = <T>(path: string, options?: { every?: number; enabled?: boolean }) =>
-  useInWorkspace<Collection<T>>(path, options)
+  useWorkspaceQuery<Collection<T>>(path, options)
 
 /** Reads a collection that has many pages, all of it: for what is chosen from, and for names. */
-export function useWhole<T>(path: string, options: { enabled?: boolean } = {}) {
+export function useAllPages<T>(path: string, options: { enabled?: boolean } = {}) {
   const { id } = useWorkspace()
   return useQuery({
     queryKey: ['workspace', id, path, 'whole'],
-    queryFn: ({ signal }) => readOn<T>(id, path, signal),
+    queryFn: ({ signal }) => fetchRemainingPages<T>(id, path, signal),
     ...options,
   })
 }
@@ -69,7 +70,7 @@ export function usePages<T>(
     queryKey: ['workspace', id, path, query],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      call<Collection<T>>('GET', pageOf(id, path, query, pageParam), undefined, { signal }),
+      call<Collection<T>>('GET', pagePath(id, path, query, pageParam), undefined, { signal }),
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     ...(every ? { refetchInterval: every } : {}),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
@@ -78,21 +79,26 @@ export function usePages<T>(
 }
 
 /** What stands from a page on to the end, as if it were one page. */
-async function readOn<T>(id: string, path: string, signal: AbortSignal, from = ''): Promise<Collection<T>> {
-  const page = await call<Collection<T>>('GET', pageOf(id, path, {}, from), undefined, { signal })
+async function fetchRemainingPages<T>(
+  id: string,
+  path: string,
+  signal: AbortSignal,
+  from = '',
+): Promise<Collection<T>> {
+  const page = await call<Collection<T>>('GET', pagePath(id, path, {}, from), undefined, { signal })
   if (page.next_cursor === null) return page
-  const rest = await readOn<T>(id, path, signal, page.next_cursor)
+  const rest = await fetchRemainingPages<T>(id, path, signal, page.next_cursor)
   return { ...rest, data: [...page.data, ...rest.data] }
 }
 
-function pageOf(workspaceId: string, path: string, query: Record<string, string>, cursor: string): string {
+function pagePath(workspaceId: string, path: string, query: Record<string, string>, cursor: string): string {
   const said = new URLSearchParams({ ...query, limit: '100', ...(cursor ? { cursor } : {}) })
   return `/workspaces/${workspaceId}${path}?${said}`
 }
 
 /** Lets go of what has been read below a path, so that it is read again where it is shown. */
-export const forget = (workspaceId: string, path: string): Promise<void> =>
-  queries.invalidateQueries({
+export const invalidatePath = (workspaceId: string, path: string): Promise<void> =>
+  queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, id, read] }) =>
       kind === 'workspace' && id === workspaceId && typeof read === 'string' && read.startsWith(path),
   })

@@ -1,12 +1,12 @@
 import { call } from './api.ts'
-import { forget } from './session.ts'
+import { invalidatePath } from './session.ts'
 
 /**
  * Lets a member see a list, or not any more; what is shown of it is read anew.
  *
  * @throws ApiError
  */
-export async function shareList(
+export async function setListShared(
   workspaceId: string,
   listId: string,
   memberId: string,
@@ -16,7 +16,9 @@ export async function shareList(
     await call(on ? 'PUT' : 'DELETE', `/workspaces/${workspaceId}/lists/${listId}/members/${memberId}`)
   } finally {
     await Promise.all(
-      ['/members', '/shares/lists', `/lists/${listId}/members`].map((path) => forget(workspaceId, path)),
+      ['/members', '/shares/lists', `/lists/${listId}/members`].map((path) =>
+        invalidatePath(workspaceId, path),
+      ),
     )
   }
 }

@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { forgetDevice } from './clear-device.ts'
+import { clearDevice } from './clear-device.ts'
 
 /**
  * Ends the session and leaves: a whole load, so that nothing of it stays in memory, nor on the device for whoever
@@ -10,7 +10,7 @@ import { forgetDevice } from './clear-device.ts'
 export async function signOut(to = '/sign-in'): Promise<void> {
   await call('POST', '/sign-out')
   // Last of all: there is what keeps itself when the page goes.
-  window.addEventListener('pagehide', forgetDevice)
+  window.addEventListener('pagehide', clearDevice)
   // The way back would show the page as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { isUnreachable } from './api.ts'
-import { newKey } from './tasks/write-queue.ts'
+import { newIdempotencyKey } from './tasks/write-queue.ts'
 
 /** A file on its way: seen from the moment it is given, until it is there or given up. */
 export type Upload = {
   key: string
   /** What it is for, such as the id of a task. */
-  to: string
+  targetId: string
   name: string
   size: number
   /** What it may have; a larger one is not sent at all. */
@@ -18,11 +18,11 @@ export type Upload = {
   error?: unknown
 }
 /** How a file is sent, as `sendFile` takes it. */
-type How = { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void }
-type Deliver = (file: File, how: How) => Promise<void>
-type Job = { file: File; deliver: Deliver; abort: AbortController; onEnd: OnEnd | undefined }
+type SendOptions = { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void }
+type SendUpload = (file: File, how: SendOptions) => Promise<void>
+type UploadJob = { file: File; send: SendUpload; abort: AbortController; onEnd: OnUploadEnd | undefined }
 /** Is told what became of one: there, or why not. */
-type OnEnd = (upload: Upload) => void
+type OnUploadEnd = (upload: Upload) => void
 
 /** What a file may have (attachmentMaxBytes of the service). */
 const fileMaxBytes = 104_857_600
@@ -30,86 +30,91 @@ const fileMaxBytes = 104_857_600
 export const tooLarge = 'too large'
 
 let uploads: readonly Upload[] = []
-const jobs = new Map<string, Job>()
+const jobs = new Map<string, UploadJob>()
 /** What is being sent to: each gets its files in their order, and waits for no other. */
-const busy = new Set<string>()
+const busyTargets = new Set<string>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function set(next: readonly Upload[]): void {
+function setUploads(next: readonly Upload[]): void {
   uploads = next
   for (const listener of listeners) listener()
 }
-const change = (key: string, changed: Partial<Upload>): void =>
-  set(uploads.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+const updateUpload = (key: string, changed: Partial<Upload>): void =>
+  setUploads(uploads.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
-type Sending = { to: string; deliver: Deliver; maxBytes?: (file: File) => number; onEnd?: OnEnd | undefined }
+type UploadRequest = {
+  targetId: string
+  send: SendUpload
+  maxBytes?: (file: File) => number
+  onEnd?: OnUploadEnd | undefined
+}
 
 /** Sends files to one place one after another, so that they arrive in their order. */
-export function sendFiles(
+export function queueUploads(
   files: readonly File[],
-  { to, deliver, maxBytes = () => fileMaxBytes, onEnd }: Sending,
+  { targetId, send, maxBytes = () => fileMaxBytes, onEnd }: UploadRequest,
 ): void {
   const added = files.map((file): Upload => {
-    const key = newKey()
-    jobs.set(key, { file, deliver, abort: new AbortController(), onEnd })
-    const upload = { key, to, name: file.name, size: file.size, maxBytes: maxBytes(file), sent: 0 }
+    const key = newIdempotencyKey()
+    jobs.set(key, { file, send, abort: new AbortController(), onEnd })
+    const upload = { key, targetId, name: file.name, size: file.size, maxBytes: maxBytes(file), sent: 0 }
     return file.size > upload.maxBytes
       ? { ...upload, state: 'failed', error: tooLarge }
       : { ...upload, state: 'waiting' }
   })
-  set([...uploads, ...added])
+  setUploads([...uploads, ...added])
   for (const one of added) if (one.state === 'failed') onEnd?.(one)
-  void next(to)
+  void sendNext(targetId)
 }
 
 /** Gives one up, also while it is being sent. */
 export function cancelUpload(key: string): void {
   const job = jobs.get(key)
   jobs.delete(key)
-  set(uploads.filter((one) => one.key !== key))
+  setUploads(uploads.filter((one) => one.key !== key))
   job?.abort.abort()
 }
 
 /** Sends one again that failed; what has come already does not come twice. */
 export function retryUpload(key: string): void {
-  change(key, { state: 'waiting', sent: 0, error: undefined })
+  updateUpload(key, { state: 'waiting', sent: 0, error: undefined })
   const upload = uploads.find((one) => one.key === key)
-  if (upload) void next(upload.to)
+  if (upload) void sendNext(upload.targetId)
 }
 
 /** The files on their way to something, in their order. */
 export function useUploads(to: string): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
-  return useMemo(() => all.filter((one) => one.to === to), [all, to])
+  return useMemo(() => all.filter((one) => one.targetId === to), [all, to])
 }
 
-async function next(to: string): Promise<void> {
-  const upload = uploads.find((one) => one.to === to && one.state === 'waiting')
+async function sendNext(to: string): Promise<void> {
+  const upload = uploads.find((one) => one.targetId === to && one.state === 'waiting')
   const job = upload && jobs.get(upload.key)
-  if (busy.has(to) || !upload || !job) return
-  busy.add(to)
-  change(upload.key, { state: 'sending' })
+  if (busyTargets.has(to) || !upload || !job) return
+  busyTargets.add(to)
+  updateUpload(upload.key, { state: 'sending' })
   try {
-    const { file, deliver, abort } = job
-    await deliver(file, {
+    const { file, send, abort } = job
+    await send(file, {
       idempotencyKey: upload.key,
       signal: abort.signal,
-      onProgress: (sent) => change(upload.key, { sent: Math.min(sent, file.size) }),
+      onProgress: (sent) => updateUpload(upload.key, { sent: Math.min(sent, file.size) }),
     })
     jobs.delete(upload.key)
-    set(uploads.filter((one) => one.key !== upload.key))
+    setUploads(uploads.filter((one) => one.key !== upload.key))
     job.onEnd?.(upload)
   } catch (error) {
     // One that was given up is not there any more.
-    change(upload.key, { state: 'failed', error })
+    updateUpload(upload.key, { state: 'failed', error })
     const failed = uploads.find((one) => one.key === upload.key)
     if (failed) job.onEnd?.(failed)
   } finally {
-    busy.delete(to)
-    void next(to)
+    busyTargets.delete(to)
+    void sendNext(to)
   }
 }
 

@@ -1,16 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { call, type Collection } from './api.ts'
-import type { Desk, Member } from '../lib/types.ts'
-import { useInWorkspace, useWhole, useWorkspace } from './session.ts'
+import type { SidebarData, Member } from '../lib/types.ts'
+import { useWorkspaceQuery, useAllPages, useWorkspace } from './session.ts'
 
 /**
  * Who sees every one of these lists, by name: nobody else can be assigned or mentioned in their tasks. A workspace
  * list is seen by all but guests, a private one by those it is shared with.
  */
-export function useWhoSees(listIds: readonly string[]) {
+export function useAssignableMembers(listIds: readonly string[]) {
   const { id } = useWorkspace()
-  const members = useWhole<Member>('/members')
-  const desk = useInWorkspace<Desk>('/desk')
+  const members = useAllPages<Member>('/members')
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const shares = useQueries({
     queries: [...new Set(listIds)].map((listId) => ({
       queryKey: ['workspace', id, `/lists/${listId}/members by id`],

@@ -1,7 +1,7 @@
-import { draftOf, useDraft } from './drafts.ts'
+import { readDraft, useDraft } from './drafts.ts'
 
 /** What is typed, and what stood there when that began. */
-type Kept = { text: string; base: string }
+type StoredEdit = { text: string; base: string }
 
 /**
  * A text that is changed where it stands. What is typed is kept on the device; what others save meanwhile is offered
@@ -9,17 +9,17 @@ type Kept = { text: string; base: string }
  *
  * @param saved what holds now
  */
-export function useEdit(name: string, saved: string) {
+export function useDraftEdit(name: string, saved: string) {
   const [draft, setDraft] = useDraft(name)
-  const kept = draft === undefined ? undefined : read(draft, saved)
-  const keep = (next: Kept) => setDraft(JSON.stringify(next))
+  const kept = draft === undefined ? undefined : parseDraft(draft, saved)
+  const keep = (next: StoredEdit) => setDraft(JSON.stringify(next))
   return {
     /** Undefined while nothing is typed. */
     text: kept?.text,
     /** The same at this moment: what has just been saved or left is not saved again by the focus that goes. */
     textNow: () => {
-      const now = draftOf(name)
-      return now === undefined ? undefined : read(now, saved).text
+      const now = readDraft(name)
+      return now === undefined ? undefined : parseDraft(now, saved).text
     },
     begin: () => keep(kept ?? { text: saved, base: saved }),
     change: (text: string) => keep({ text, base: kept?.base ?? saved }),
@@ -28,17 +28,17 @@ export function useEdit(name: string, saved: string) {
     keepMine: () => kept && keep({ ...kept, base: saved }),
     stop: () => setDraft(undefined),
     /** What comes back when the server refuses. */
-    asDraft: (text: string) => ({ name, text: JSON.stringify({ text, base: saved } satisfies Kept) }),
+    asDraft: (text: string) => ({ name, text: JSON.stringify({ text, base: saved } satisfies StoredEdit) }),
   }
 }
 
-export type Edit = ReturnType<typeof useEdit>
+export type DraftEdit = ReturnType<typeof useDraftEdit>
 
-function read(draft: string, saved: string): Kept {
+function parseDraft(draft: string, saved: string): StoredEdit {
   // Of what was refused and what has been begun since, which has grown out of it, the later holds.
   const latest = draft.slice(draft.lastIndexOf('\n\n') + 1).trim()
   try {
-    const { text, base } = JSON.parse(latest) as Partial<Kept>
+    const { text, base } = JSON.parse(latest) as Partial<StoredEdit>
     if (typeof text === 'string' && typeof base === 'string') return { text, base }
   } catch {
     // A text of before, without what it began with.

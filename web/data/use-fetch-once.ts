@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from './api.ts'
 
-type Loaded<T> = { data: T | undefined; error: unknown; retry: () => void }
+type FetchOnce<T> = { data: T | undefined; error: unknown; retry: () => void }
 
 /** Reads something once, on the pages in front of the app, which keep nothing. */
-export function useLoaded<T>(path: string): Loaded<T> {
+export function useFetchOnce<T>(path: string): FetchOnce<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({})
   const load = useCallback(
     (signal?: AbortSignal) => {

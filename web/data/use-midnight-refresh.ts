@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { forget, useWorkspace } from './session.ts'
+import { invalidatePath, useWorkspace } from './session.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** At midnight what is due today is another thing: counts and views are read anew, and nothing is taken away meanwhile. */
-export function useDayTurn(): void {
+export function useMidnightRefresh(): void {
   const { id } = useWorkspace()
   const { today } = useViewer().now
   const shown = useRef(today)
   useEffect(() => {
     if (shown.current === today) return
     shown.current = today
-    void forget(id, '/desk')
-    void forget(id, '/rows?')
+    void invalidatePath(id, '/desk')
+    void invalidatePath(id, '/rows?')
   }, [id, today])
 }

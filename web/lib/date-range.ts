@@ -1,27 +1,28 @@
-import { addDays, addMonths, type Day, daysIn, monthOf, weekdayOf, yearOf } from './dates.ts'
+import { addDays, addMonths, type DateString, daysIn, monthOf, weekdayOf, yearOf } from './dates.ts'
 
 /** How weeks go in a country; days of the week from 0 Monday to 6 Sunday. */
-export type Weeks = { starts: number; weekend: ReadonlySet<number> }
+export type WeekSettings = { firstWeekday: number; weekend: ReadonlySet<number> }
 
 /** Of browsers, some have a method and some a property; others know nothing, and the standard's week holds. */
 type WeekInfo = { firstDay: number; weekend: readonly number[] }
-type Informed = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+type LocaleWithWeekInfo = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
 /** The weeks of a language tag's country, such as `de-DE` or `en-US`. */
-export function weeksOf(language: string): Weeks {
-  const locale: Informed = new Intl.Locale(language)
+export function weekSettingsFor(language: string): WeekSettings {
+  const locale: LocaleWithWeekInfo = new Intl.Locale(language)
   const { firstDay, weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1, weekend: [6, 7] }
-  return { starts: firstDay - 1, weekend: new Set(weekend.map((day) => day - 1)) }
+  return { firstWeekday: firstDay - 1, weekend: new Set(weekend.map((day) => day - 1)) }
 }
 
-export type Range = 'week' | 'month'
+export type CalendarPeriod = 'week' | 'month'
 /** Days from one to another, both included. */
-export type Span = { from: Day; to: Day }
+export type DateRange = { from: DateString; to: DateString }
 
-const startOfWeek = (day: Day, { starts }: Weeks): Day => addDays(day, -((weekdayOf(day) - starts + 7) % 7))
+const startOfWeek = (day: DateString, { firstWeekday }: WeekSettings): DateString =>
+  addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 
 /** The whole weeks that a calendar shows around a day: two, or those of its month. */
-export function spanAround(day: Day, range: Range, weeks: Weeks): Span {
+export function calendarRange(day: DateString, range: CalendarPeriod, weeks: WeekSettings): DateRange {
   if (range === 'week') {
     const from = startOfWeek(day, weeks)
     return { from, to: addDays(from, 13) }
@@ -32,16 +33,16 @@ export function spanAround(day: Day, range: Range, weeks: Weeks): Span {
 }
 
 /** The day that a calendar is about when one goes on, or back: a week, or a month. */
-export const stepFrom = (day: Day, range: Range, by: 1 | -1): Day =>
+export const stepPeriod = (day: DateString, range: CalendarPeriod, by: 1 | -1): DateString =>
   range === 'week' ? addDays(day, 7 * by) : addMonths(day, by)
 
 /** Every day of a span. */
-export function daysOf({ from, to }: Span): Day[] {
-  const days: Day[] = []
+export function daysInRange({ from, to }: DateRange): DateString[] {
+  const days: DateString[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
 /** How many days lie between two. */
-export const daysBetween = (from: Day, to: Day): number =>
+export const daysBetween = (from: DateString, to: DateString): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -1,30 +1,30 @@
 /** Calendar days as `YYYY-MM-DD`, without a zone: arithmetic in UTC, where every day has 24 hours. */
-export type Day = string
+export type DateString = string
 
 const dayMs = 86_400_000
-const msOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+const msOf = (day: DateString): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (ms: number): DateString => new Date(ms).toISOString().slice(0, 10)
 
-export const addDays = (day: Day, days: number): Day => dayOf(msOf(day) + days * dayMs)
+export const addDays = (day: DateString, days: number): DateString => dayOf(msOf(day) + days * dayMs)
 
 /** 0 Monday to 6 Sunday. */
-export const weekdayOf = (day: Day): number => (new Date(msOf(day)).getUTCDay() + 6) % 7
+export const weekdayOf = (day: DateString): number => (new Date(msOf(day)).getUTCDay() + 6) % 7
 
-export const yearOf = (day: Day): number => Number(day.slice(0, 4))
-export const monthOf = (day: Day): number => Number(day.slice(5, 7))
-const dateOf = (day: Day): number => Number(day.slice(8, 10))
+export const yearOf = (day: DateString): number => Number(day.slice(0, 4))
+export const monthOf = (day: DateString): number => Number(day.slice(5, 7))
+const dateOf = (day: DateString): number => Number(day.slice(8, 10))
 
 /** How many days a month has; `month` from 1. */
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The day of that year, month and date; undefined where there is none, such as 31 February. */
-export function dayAt(year: number, month: number, date: number): Day | undefined {
+export function dayAt(year: number, month: number, date: number): DateString | undefined {
   if (month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return undefined
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
 /** The same date so many months on; a shorter month gives its last day. */
-export function addMonths(day: Day, months: number): Day {
+export function addMonths(day: DateString, months: number): DateString {
   const index = yearOf(day) * 12 + monthOf(day) - 1 + months
   const year = Math.floor(index / 12)
   const month = (index % 12) + 1

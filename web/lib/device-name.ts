@@ -16,7 +16,7 @@ const browsers = [
 ] as const
 
 /** A browser's own words about itself, as a person would name it: "Firefox on Windows"; undefined for no known one. */
-export function deviceIn(userAgent: string | null): string | undefined {
+export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

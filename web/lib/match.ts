@@ -3,14 +3,14 @@ const marks = /\p{M}/gu
 const fold = (text: string): string => text.normalize('NFD').replaceAll(marks, '').toLowerCase()
 
 /** Names fold once, however many letters are typed. */
-const known = new Map<string, string>()
-const knownMax = 20_000
+const foldedNames = new Map<string, string>()
+const foldedNamesMax = 20_000
 function foldedOf(name: string): string {
-  const found = known.get(name)
+  const found = foldedNames.get(name)
   if (found !== undefined) return found
-  if (known.size >= knownMax) known.clear()
+  if (foldedNames.size >= foldedNamesMax) foldedNames.clear()
   const folded = fold(name)
-  known.set(name, folded)
+  foldedNames.set(name, folded)
   return folded
 }
 
@@ -30,7 +30,7 @@ export function matcher(typed: string): (name: string) => number | undefined {
 }
 
 /** The things whose name answers what is typed, the best first, otherwise in their own order. */
-export function matching<T extends { name: string }>(things: readonly T[], typed: string): T[] {
+export function rankMatches<T extends { name: string }>(things: readonly T[], typed: string): T[] {
   const rankOf = matcher(typed)
   return things
     .flatMap((thing) => {

@@ -2,23 +2,23 @@
 export type Mentionable = { id: string; name: string }
 
 /** What is typed behind an `@` in front of the cursor: where it begins, and what it says. */
-export type Asked = { start: number; said: string }
+export type MentionQuery = { start: number; said: string }
 
 /** As much of a name as anybody types to choose one. */
-const saidMax = 40
+const queryMax = 40
 
 /** Whom one is about to mention; undefined where the cursor stands behind no `@` that begins a word. */
-export function askedAt(text: string, cursor: number): Asked | undefined {
-  const before = text.slice(Math.max(0, cursor - saidMax), cursor)
+export function mentionAtCursor(text: string, cursor: number): MentionQuery | undefined {
+  const before = text.slice(Math.max(0, cursor - queryMax), cursor)
   const [, said] = /(?:^|[\s([{,;:–-])@(\p{L}?[^@\n]*)$/u.exec(before) ?? []
   return said === undefined ? undefined : { start: cursor - said.length - 1, said }
 }
 
 /** Who fits what is typed: a beginning of one of the words of a name, of their names in order. */
-export function fitting(people: readonly Mentionable[], said: string): Mentionable[] {
-  const wanted = plain(said).trim()
+export function suggestMembers(people: readonly Mentionable[], said: string): Mentionable[] {
+  const wanted = fold(said).trim()
   const rank = ({ name }: Mentionable): number => {
-    const words = plain(name)
+    const words = fold(name)
     return words.startsWith(wanted)
       ? 0
       : words.split(/[\s-]+/).some((word) => word.startsWith(wanted))
@@ -38,7 +38,7 @@ export function fitting(people: readonly Mentionable[], said: string): Mentionab
  *
  * @param chosen whom one has chosen, where several have one name
  */
-export function withIds(
+export function withMentionIds(
   text: string,
   people: readonly Mentionable[],
   chosen: ReadonlyMap<string, string>,
@@ -63,4 +63,4 @@ export function withIds(
 const isNamedAt = (text: string, at: number, name: string): boolean =>
   text.startsWith(name, at) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length))
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

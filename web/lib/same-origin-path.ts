@@ -5,7 +5,7 @@
  *
  * @param origin of the app
  */
-export function ownPath(to: string | undefined, origin: string): string {
+export function sameOriginPath(to: string | undefined, origin: string): string {
   if (!to?.startsWith('/') || !URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
   // What begins with two strokes would be read as the name of a host the next time.

@@ -2,19 +2,19 @@
  * The instant of a wall clock in a zone, in milliseconds since 1970, to be shown before the server says it. An hour
  * that a clock skips or has twice is read as the service reads it: moved forward, and the first of the two.
  */
-export function instantOf(date: string, time: string, zone: string): number {
+export function zonedTimeToMs(date: string, time: string, zone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  const before = wall - offsetAt(wall - 86_400_000, zone)
-  const after = wall - offsetAt(wall + 86_400_000, zone)
-  return before + offsetAt(before, zone) === wall
+  const before = wall - zoneOffsetMs(wall - 86_400_000, zone)
+  const after = wall - zoneOffsetMs(wall + 86_400_000, zone)
+  return before + zoneOffsetMs(before, zone) === wall
     ? before
-    : after + offsetAt(after, zone) === wall
+    : after + zoneOffsetMs(after, zone) === wall
       ? after
       : before
 }
 
 /** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(ms: number, zone: string): number {
+function zoneOffsetMs(ms: number, zone: string): number {
   const part = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,

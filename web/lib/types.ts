@@ -1,26 +1,36 @@
 /** The shapes of the app's door, as the service itself declares them: types alone, nothing of it is shipped. */
 export type { Role, Scope } from '../../src/core/actor.ts'
-export type { InvitableRole, Invitation, InvitationLook } from '../../src/identity/invitations/schema.ts'
+export type { InvitableRole, Invitation, InvitationPreview } from '../../src/identity/invitations/schema.ts'
 export type { Plan } from '../../src/core/limits.ts'
-export type { ListView } from '../../src/identity/list-access/schema.ts'
-export type { MemberView } from '../../src/identity/members/settings-schema.ts'
-export type { Me, MePatch, SecondFactor, Session, Start } from '../../src/identity/sessions/schema.ts'
-export type { TokenShown, TokenView } from '../../src/identity/tokens/settings-schema.ts'
-export type { LimitsView, PlanViews, WorkspaceView } from '../../src/identity/workspaces/settings-schema.ts'
+export type { ListSharing } from '../../src/identity/list-access/schema.ts'
+export type { MemberDetails } from '../../src/identity/members/settings-schema.ts'
+export type {
+  Me,
+  MePatch,
+  SecondFactorRequired,
+  Session,
+  StartInfo,
+} from '../../src/identity/sessions/schema.ts'
+export type { TokenWithSecret, TokenDetails } from '../../src/identity/tokens/settings-schema.ts'
+export type {
+  PlanAllowance,
+  PlanOptions,
+  WorkspaceOverview,
+} from '../../src/identity/workspaces/settings-schema.ts'
 export type { Attempt } from '../../src/exchange/webhooks/delivery-history/attempt-store.ts'
 export type { WebhookState, WebhookWithSecret } from '../../src/exchange/webhooks/schema.ts'
 export type {
-  ShownDelivery,
-  WebhookLine,
+  DeliveryDetail,
+  WebhookDaySummary,
   WebhookSummary,
 } from '../../src/exchange/webhooks/delivery-history/schema.ts'
 export type {
-  BulkDone,
-  Desk,
-  ListHead,
+  BulkResult,
+  SidebarData,
+  ListSummary,
   ListRows,
   RowsById,
-  SentRow,
+  SparseTaskRow,
   Sort,
   TaskRow,
   ViewRows,
@@ -28,13 +38,13 @@ export type {
 export type { List, Section } from '../../src/work/lists/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'
 export type { Comment } from '../../src/work/comments/schema.ts'
-export type { Found, FoundTask, FoundComment } from '../../src/read/search/schema.ts'
+export type { SearchResults, TaskResult, CommentResult } from '../../src/read/search/schema.ts'
 export type { OwnFiles } from '../../src/work/attachments/schema.ts'
 export type { Repetition, Task } from '../../src/work/tasks/schema.ts'
 export type { View, ViewCreate, ViewFilter, ViewPatch } from '../../src/read/saved-views/schema.ts'
 export type { Feed, NewFeed } from '../../src/read/calendar-feeds/schema.ts'
 export type { Import, ImportPatch, ImportRow, ImportStart } from '../../src/exchange/imports/schema.ts'
-export type { Export, Schedule, ScheduleSet, ScheduleView } from '../../src/exchange/exports/schema.ts'
+export type { Export, Schedule, ScheduleSet, ScheduleResponse } from '../../src/exchange/exports/schema.ts'
 export type { ListAddress } from '../../src/exchange/inbound-mail/schema.ts'
 export type { Template } from '../../src/work/templates/schema.ts'
 export type { HistoryEntry } from '../../src/read/history/schema.ts'
@@ -43,5 +53,5 @@ export type {
   NotificationSettings,
   NotificationSettingsPatch,
 } from '../../src/read/notifications/schema.ts'
-export type { LogAction } from '../../src/read/history/action-log.ts'
-export type { LogEntry } from '../../src/read/history/schema.ts'
+export type { ActionLogAction } from '../../src/read/history/action-log.ts'
+export type { ActionLogEntry } from '../../src/read/history/schema.ts'

@@ -5,17 +5,17 @@ import { useEffect, useState } from 'react'
  * nor a shared screen shows it; a reload finds it in the tab's own storage.
  */
 export function useLinkToken(): string {
-  const [token, setToken] = useState(take)
+  const [token, setToken] = useState(takeToken)
   useEffect(() => {
     // The link was opened where its page is open already: the browser loads nothing anew.
-    const again = () => setToken(take())
+    const again = () => setToken(takeToken())
     window.addEventListener('hashchange', again)
     return () => window.removeEventListener('hashchange', again)
   }, [])
   return token
 }
 
-function take(): string {
+function takeToken(): string {
   const key = `daybook.link ${location.pathname}`
   const given = location.hash.slice(1)
   if (given !== '') {

@@ -5,40 +5,40 @@ import { calendarLocale } from './locale.ts'
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone: 'UTC' })
 const weekdays = format({ weekday: 'short' })
-const wholeDays = format({ weekday: 'long', day: 'numeric', month: 'long' })
-const spans = format({ day: 'numeric', month: 'long' })
-const spansOfYears = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const fullDays = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const ranges = format({ day: 'numeric', month: 'long' })
+const rangesWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const months = format({ month: 'long', year: 'numeric' })
-const firsts = format({ day: 'numeric', month: 'short' })
+const firstOfMonth = format({ day: 'numeric', month: 'short' })
 const { hour12 } = new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions()
 /** Whether hours have a half of the day behind them, and so are longer. */
-export const hasHalves = hour12 === true
+export const usesTwelveHourClock = hour12 === true
 const hours = format({ hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' })
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** "Mon". */
-export const weekday = (day: string): string => weekdays.format(msOf(day))
+export const formatWeekday = (day: string): string => weekdays.format(msOf(day))
 /** "Friday 20 November". */
-export const dayInWords = (day: string): string => wholeDays.format(msOf(day)).replace(/(?<=day),/, '')
+export const formatFullDay = (day: string): string => fullDays.format(msOf(day)).replace(/(?<=day),/, '')
 /** "November 2026". */
-export const monthInWords = (day: string): string => months.format(msOf(day))
+export const formatMonth = (day: string): string => months.format(msOf(day))
 /** "16", and "1 Dec" for the first of a month. */
-export const dayOfMonth = (day: string): string =>
-  day.endsWith('-01') ? firsts.format(msOf(day)) : String(Number(day.slice(8)))
+export const formatCellDay = (day: string): string =>
+  day.endsWith('-01') ? firstOfMonth.format(msOf(day)) : String(Number(day.slice(8)))
 
 /** "16–29 November", with the years where they are not this one. */
-export function daysInWords(from: string, to: string, today: string): string {
+export function formatDayRange(from: string, to: string, today: string): string {
   const year = today.slice(0, 4)
   const isPlain = from.startsWith(year) && to.startsWith(year)
-  return (isPlain ? spans : spansOfYears).formatRange(msOf(from), msOf(to))
+  return (isPlain ? ranges : rangesWithYear).formatRange(msOf(from), msOf(to))
 }
 
 /** "14:00", "2:00 pm". */
-export function hourInWords(time: string): string {
-  const known = writtenHours.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
-  writtenHours.set(time, known)
+export function formatTimeOfDay(time: string): string {
+  const known = hourCache.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
+  hourCache.set(time, known)
   return known
 }
 /** Thousands of rows have few hours, and writing one of them takes the browser long. */
-const writtenHours = new Map<string, string>()
+const hourCache = new Map<string, string>()

@@ -15,56 +15,56 @@ const secondsFormat = new Intl.DateTimeFormat(locale, {
 const weekdayFormat = new Intl.DateTimeFormat(english, { weekday: 'short' })
 const dayMonth = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' })
-const whole = new Intl.DateTimeFormat(english, { dateStyle: 'full', timeStyle: 'medium' })
+const fullFormat = new Intl.DateTimeFormat(english, { dateStyle: 'full', timeStyle: 'medium' })
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
 /** "09:13", the hour alone. */
-export const clock = (stamp: string): string => clockFormat.format(new Date(stamp))
+export const formatTime = (stamp: string): string => clockFormat.format(new Date(stamp))
 /** "09:13:40". */
-const clockWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
+const formatTimeWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
 
 /** A day: "3 Feb", or "9 Jan 2025" in another year. */
-export function day(stamp: string): string {
+export function formatDay(stamp: string): string {
   const date = new Date(stamp)
   return (date.getFullYear() === new Date().getFullYear() ? dayMonth : dayMonthYear).format(date)
 }
 
 /** Since when something holds: "07:40" today, else the day. */
-export const since = (stamp: string, nowMs = Date.now()): string =>
-  startOfDay(Date.parse(stamp)) === startOfDay(nowMs) ? clock(stamp) : day(stamp)
+export const formatSince = (stamp: string, nowMs = Date.now()): string =>
+  startOfDay(Date.parse(stamp)) === startOfDay(nowMs) ? formatTime(stamp) : formatDay(stamp)
 
 /** When something last happened: "12 s ago", "5 min ago", "07:40", "Thu 18:04", "14 Apr", "never". */
-export function last(stamp: string | null, nowMs = Date.now()): string {
+export function formatLast(stamp: string | null, nowMs = Date.now()): string {
   if (stamp === null) return 'never'
   const ms = Date.parse(stamp)
   const ago = nowMs - ms
   if (ago < 10_000) return 'just now'
   if (ago < 60_000) return `${Math.floor(ago / 1_000)} s ago`
   if (ago < 3_600_000) return `${Math.floor(ago / 60_000)} min ago`
-  if (startOfDay(ms) === startOfDay(nowMs)) return clock(stamp)
-  if (ago < 6 * dayMs) return `${weekdayFormat.format(ms)} ${clock(stamp)}`
-  return day(stamp)
+  if (startOfDay(ms) === startOfDay(nowMs)) return formatTime(stamp)
+  if (ago < 6 * dayMs) return `${weekdayFormat.format(ms)} ${formatTime(stamp)}`
+  return formatDay(stamp)
 }
 
 /** A moment with its second, or with its day where it is not today's: "09:13:40", "Thu 18:04". */
-export function moment(stamp: string, nowMs = Date.now()): string {
+export function formatMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
-  if (startOfDay(ms) === startOfDay(nowMs)) return clockWithSeconds(stamp)
+  if (startOfDay(ms) === startOfDay(nowMs)) return formatTimeWithSeconds(stamp)
   return nowMs - ms < 6 * dayMs
-    ? `${weekdayFormat.format(ms)} ${clock(stamp)}`
-    : `${day(stamp)} ${clock(stamp)}`
+    ? `${weekdayFormat.format(ms)} ${formatTime(stamp)}`
+    : `${formatDay(stamp)} ${formatTime(stamp)}`
 }
 
 /** When something was said or done: "08:58", "Tue 09:02", "2 Nov 10:31", "9 Jan 2025 10:31". */
-export function told(stamp: string, nowMs = Date.now()): string {
+export function formatPastMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
-  if (startOfDay(ms) === startOfDay(nowMs)) return clock(stamp)
-  return `${nowMs - ms < 6 * dayMs ? weekdayFormat.format(ms) : day(stamp)} ${clock(stamp)}`
+  if (startOfDay(ms) === startOfDay(nowMs)) return formatTime(stamp)
+  return `${nowMs - ms < 6 * dayMs ? weekdayFormat.format(ms) : formatDay(stamp)} ${formatTime(stamp)}`
 }
 
 /** A moment to come, by the clocks of a zone: "Monday 30 March at 03:00". */
-export function momentIn(stamp: string, timeZone: string): string {
+export function formatMomentInZone(stamp: string, timeZone: string): string {
   const part = (named: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(named, { ...options, timeZone }).format(new Date(stamp))
   const date = part(english, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
@@ -72,10 +72,10 @@ export function momentIn(stamp: string, timeZone: string): string {
 }
 
 /** The whole truth, for a tooltip. */
-export const exactly = (stamp: string): string => whole.format(new Date(stamp))
+export const formatExact = (stamp: string): string => fullFormat.format(new Date(stamp))
 
 /** How long: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
-export function span(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
@@ -84,14 +84,14 @@ export function span(ms: number): string {
 }
 
 /** How long, as one would say it: "10 s", "1 min", "2 h". */
-export function roughly(ms: number): string {
-  if (ms < 1_000) return span(ms)
+export function formatRoughDuration(ms: number): string {
+  if (ms < 1_000) return formatDuration(ms)
   if (ms < 50_000) return `${Math.round(ms / 1_000)} s`
-  return span(Math.max(ms, 60_000))
+  return formatDuration(Math.max(ms, 60_000))
 }
 
 /** Today, as the cover shows it. */
-export function today(): { weekday: string; day: string; month: string } {
+export function todayParts(): { weekday: string; day: string; month: string } {
   const now = new Date()
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(english, options).format(now)
   return {
@@ -105,13 +105,13 @@ export function today(): { weekday: string; day: string; month: string } {
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A moment as a field of date and time wants it: the wall clock here, without a zone. */
-export function localInput(ms: number): string {
+export function toDateTimeInput(ms: number): string {
   const date = new Date(ms)
   return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** How long until a moment: "in 14 s", "in 2 h". */
-export const until = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
+export const msUntil = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
 
 const utcWeekday = new Intl.DateTimeFormat(english, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 const utcDay = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -123,17 +123,17 @@ const utcYear = new Intl.DateTimeFormat(english, {
 })
 
 /** A deadline's day in the margin: "Today", "Mon 23" within thirteen days of the month, "15 Jan", "9 Jan 2025". */
-export function dueDay(date: string, today: string): string {
-  if (dueDays.today !== today) dueDays = { today, of: new Map() }
-  const known = dueDays.of.get(date) ?? writeDueDay(date, today)
-  dueDays.of.set(date, known)
+export function formatDueDay(date: string, today: string): string {
+  if (dueDayCache.today !== today) dueDayCache = { today, of: new Map() }
+  const known = dueDayCache.of.get(date) ?? buildDueDay(date, today)
+  dueDayCache.of.set(date, known)
   return known
 }
 
 /** Thousands of rows are due on few days, and writing one of them takes the browser long. */
-let dueDays = { today: '', of: new Map<string, string>() }
+let dueDayCache = { today: '', of: new Map<string, string>() }
 
-function writeDueDay(date: string, today: string): string {
+function buildDueDay(date: string, today: string): string {
   if (date === today) return 'Today'
   const ms = Date.parse(`${date}T00:00:00Z`)
   const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs
@@ -146,13 +146,13 @@ const monthFormat = new Intl.DateTimeFormat(english, { month: 'long', timeZone: 
 /** "February"; `month` from 1. */
 export const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1))
 
-const utcWhole = new Intl.DateTimeFormat(english, {
+const utcLongDay = new Intl.DateTimeFormat(english, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
   timeZone: 'UTC',
 })
-const utcWholeYear = new Intl.DateTimeFormat(english, {
+const utcLongDayYear = new Intl.DateTimeFormat(english, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
@@ -162,31 +162,33 @@ const utcWholeYear = new Intl.DateTimeFormat(english, {
 const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
 
 /** A day with its weekday: "Fri 27 November", "Sun 31 January 2027" in another year. */
-export const wholeDay = (date: string, today: string): string =>
-  (sameYear(date, today) ? utcWhole : utcWholeYear).format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+export const formatLongDay = (date: string, today: string): string =>
+  (sameYear(date, today) ? utcLongDay : utcLongDayYear)
+    .format(Date.parse(`${date}T00:00:00Z`))
+    .replace(',', '')
 
 /** Days one after another: "11 Dec, 25 Dec, 8 Jan 2027"; the year stands where it changes. */
-export const listedDays = (dates: readonly string[], today: string): string =>
+export const formatDayList = (dates: readonly string[], today: string): string =>
   dates
     .map((date, at) =>
       (sameYear(date, dates[at - 1] ?? today) ? utcDay : utcYear).format(Date.parse(`${date}T00:00:00Z`)),
     )
     .join(', ')
 
-const saidFormat = new Intl.DateTimeFormat(english, {
+const sentenceDayFormat = new Intl.DateTimeFormat(english, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
 /** A day in a sentence: "Sat 31 Oct", "Sun 31 Jan 2027" in another year. */
-export function saidDay(date: string, today: string): string {
-  const said = saidFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+export function formatSentenceDay(date: string, today: string): string {
+  const said = sentenceDayFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
   return date.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${date.slice(0, 4)}`
 }
 
 /** "31 Dec 2027". */
-export const shortDay = (date: string): string => utcYear.format(Date.parse(`${date}T00:00:00Z`))
+export const formatShortDay = (date: string): string => utcYear.format(Date.parse(`${date}T00:00:00Z`))
 
 /** "Mon"; 0 Monday to 6 Sunday. */
 export const weekdayName = (weekday: number): string =>
@@ -194,14 +196,15 @@ export const weekdayName = (weekday: number): string =>
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 /** "1st", "2nd", "23rd", "30th". */
-export const dayOfMonth = (date: number): string =>
+export const formatOrdinalDay = (date: number): string =>
   `${date}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ordinals.select(date)]}`
 
 /** How far a day is from today: "today", "tomorrow", "in 10 days", "3 days ago". */
-export function daysAway(date: string, today: string): string {
+export function formatDaysAway(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
 
 /** The day of a moment on this device, with its weekday. */
-export const wholeDayAt = (ms: number, today: string): string => wholeDay(localInput(ms).slice(0, 10), today)
+export const formatLongDayAt = (ms: number, today: string): string =>
+  formatLongDay(toDateTimeInput(ms).slice(0, 10), today)

@@ -1,5 +1,5 @@
-import { dayOfMonth, monthName, shortDay, weekdayName } from './format-date.ts'
-import { counted } from './format.ts'
+import { formatOrdinalDay, monthName, formatShortDay, weekdayName } from './format-date.ts'
+import { formatCount } from './format.ts'
 
 const units = {
   DAILY: { one: 'day', other: 'days' },
@@ -7,14 +7,14 @@ const units = {
   MONTHLY: { one: 'month', other: 'months' },
   YEARLY: { one: 'year', other: 'years' },
 }
-const places = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
  * A rule as one would say it, such that saying it gives the rule again: "every 2 weeks on Mon and Thu", "every last day
  * of the month", "every 23 Nov until 31 Dec 2027". Undefined for one that has no such words; it is shown as it is.
  */
-export function ruleInWords({
+export function formatRecurrence({
   rule,
   from,
 }: {
@@ -30,31 +30,31 @@ export function ruleInWords({
   } = Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]))
   if (FREQ === undefined || !(FREQ in units)) return undefined
   const every = from === 'completion' ? 'every!' : 'every'
-  const said = bodyOf(FREQ as keyof typeof units, Number(INTERVAL), by)
+  const said = formatRule(FREQ as keyof typeof units, Number(INTERVAL), by)
   if (said === undefined) return undefined
   const end =
     UNTIL === undefined
       ? COUNT === undefined
         ? ''
         : ` ${COUNT} times`
-      : ` until ${shortDay(UNTIL.replace(/^(....)(..)/, '$1-$2-'))}`
+      : ` until ${formatShortDay(UNTIL.replace(/^(....)(..)/, '$1-$2-'))}`
   return `${every} ${said}${end}`
 }
 
-type By = Record<string, string>
+type RuleParts = Record<string, string>
 
-function bodyOf(frequency: keyof typeof units, interval: number, by: By): string | undefined {
+function formatRule(frequency: keyof typeof units, interval: number, by: RuleParts): string | undefined {
   const names = Object.keys(by)
-  const period = interval === 1 ? units[frequency].one : counted(interval, units[frequency])
+  const period = interval === 1 ? units[frequency].one : formatCount(interval, units[frequency])
   if (names.length === 0) return period
-  const day = dayIn(frequency, by)
+  const day = formatRuleDays(frequency, by)
   if (day === undefined) return undefined
   if (interval === 1) return day.alone
   return `${period} on ${day.on}`
 }
 
 /** The days that a rule names, alone behind "every", and behind "every 2 months on". */
-function dayIn(frequency: string, by: By): { alone: string; on: string } | undefined {
+function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: string } | undefined {
   const { BYDAY, BYMONTHDAY, BYMONTH } = by
   const given = Object.keys(by).toSorted().join()
   if (frequency === 'WEEKLY' && given === 'BYDAY' && BYDAY !== undefined) {
@@ -67,12 +67,12 @@ function dayIn(frequency: string, by: By): { alone: string; on: string } | undef
   if (frequency === 'MONTHLY' && given === 'BYMONTHDAY') {
     if (BYMONTHDAY === '-1') return { alone: 'last day of the month', on: 'the last day' }
     if (!/^\d+$/.test(BYMONTHDAY ?? '')) return undefined
-    const date = dayOfMonth(Number(BYMONTHDAY))
+    const date = formatOrdinalDay(Number(BYMONTHDAY))
     return { alone: date, on: `the ${date}` }
   }
   const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
   if (frequency === 'MONTHLY' && given === 'BYDAY' && nth) {
-    const place = nth[1] === '-1' ? 'last' : places[Number(nth[1]) - 1]
+    const place = nth[1] === '-1' ? 'last' : ordinals[Number(nth[1]) - 1]
     const day = `${place} ${weekdayName(days.indexOf(nth[2] ?? ''))}`
     return { alone: `${day} of the month`, on: `the ${day}` }
   }

@@ -7,19 +7,19 @@ const plural = (count: number, forms: { one: string; other: string }): string =>
   rules.select(count) === 'one' ? forms.one : forms.other
 
 /** A number with the words it counts: "1 member", "9 members". */
-export const counted = (count: number, forms: { one: string; other: string }): string =>
-  `${number(count)} ${plural(count, forms)}`
+export const formatCount = (count: number, forms: { one: string; other: string }): string =>
+  `${formatNumber(count)} ${plural(count, forms)}`
 
-const grouped = new Intl.NumberFormat('en', { useGrouping: true })
+const numberFormat = new Intl.NumberFormat('en', { useGrouping: true })
 /** Digits in groups of three, with thin spaces. */
-export const number = (value: number): string => grouped.format(value).replaceAll(',', '\u2009')
+export const formatNumber = (value: number): string => numberFormat.format(value).replaceAll(',', '\u2009')
 
 /** "Inês, Tomasz and Priya". */
-export const listed = (names: readonly string[]): string =>
+export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names).replace(/, and /, ' and ')
 
 /** A size: "5 GB", "12 MB"; a kilobyte has 1 024 bytes, as the limits of the plans count. */
-export function bytes(value: number): string {
+export function formatBytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const step = value === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10))
   const scaled = value / 1_024 ** step

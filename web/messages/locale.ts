@@ -1,9 +1,9 @@
 const fallback = 'en-GB'
 
 /** The person's own locale, which dates, hours and numbers follow. Some systems report one that nobody knows, such as `en-US@posix`. */
-export const locale = known(navigator.language)
+export const locale = canonicalLocale(navigator.language)
 
-function known(tag: string): string {
+function canonicalLocale(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? fallback
   } catch {

@@ -3,7 +3,7 @@
 export type Word = { text: string; start: number; end: number }
 
 /** Words with their places; marks at their end that belong to the sentence are left out. */
-export const wordsIn = (text: string): Word[] =>
+export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/\S+/g)].map((match) => {
     const word = match[0].replace(/[,;]+$/, '')
     return { text: word.toLowerCase(), start: match.index, end: match.index + word.length }
@@ -32,18 +32,18 @@ const months = [
   ['nov', 'november'],
   ['dec', 'december'],
 ]
-const indexIn = (names: string[][], word: string | undefined): number | undefined => {
+const indexOfWord = (names: string[][], word: string | undefined): number | undefined => {
   const at = names.findIndex((forms) => word !== undefined && forms.includes(word))
   return at === -1 ? undefined : at
 }
 
 /** 0 Monday to 6 Sunday. Plurals, as in "every mondays", are understood. */
-export const weekdayIn = (word: string | undefined): number | undefined =>
-  indexIn(weekdays, word) ?? indexIn(weekdays, word?.replace(/s$/, ''))
+export const weekdayFromWord = (word: string | undefined): number | undefined =>
+  indexOfWord(weekdays, word) ?? indexOfWord(weekdays, word?.replace(/s$/, ''))
 
 /** 1 January to 12 December. */
-export const monthIn = (word: string | undefined): number | undefined => {
-  const at = indexIn(months, word)
+export const monthFromWord = (word: string | undefined): number | undefined => {
+  const at = indexOfWord(months, word)
   return at === undefined ? undefined : at + 1
 }
 
@@ -64,7 +64,7 @@ const numbers = [
 ]
 
 /** A count: "3", "three", "a". */
-export function countIn(word: string | undefined): number | undefined {
+export function countFromWord(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (/^\d{1,3}$/.test(word)) return Number(word)
   if (word === 'a' || word === 'an') return 1
@@ -73,19 +73,19 @@ export function countIn(word: string | undefined): number | undefined {
 }
 
 /** A date of the month with its ending: "15th"; with `bare`, also "15". */
-export function ordinalIn(word: string | undefined, bare = false): number | undefined {
+export function ordinalFromWord(word: string | undefined, bare = false): number | undefined {
   const found = /^(\d{1,2})(st|nd|rd|th)?$/.exec(word ?? '')
   if (!found || (!bare && found[2] === undefined)) return undefined
   return Number(found[1])
 }
 
-const places = ['first', 'second', 'third', 'fourth', 'fifth']
+const nthWords = ['first', 'second', 'third', 'fourth', 'fifth']
 /** Which one of a month: 1 to 5, or -1 for the last. */
-export function placeIn(word: string | undefined): number | undefined {
+export function nthFromWord(word: string | undefined): number | undefined {
   if (word === 'last') return -1
-  const at = places.indexOf(word ?? '')
+  const at = nthWords.indexOf(word ?? '')
   if (at !== -1) return at + 1
-  const ordinal = ordinalIn(word)
+  const ordinal = ordinalFromWord(word)
   return ordinal !== undefined && ordinal <= 5 ? ordinal : undefined
 }
 
@@ -94,4 +94,4 @@ const units: Record<string, Unit> = {
   day: 'day', days: 'day', week: 'week', weeks: 'week', wk: 'week', wks: 'week', month: 'month', months: 'month',
   year: 'year', years: 'year',
 } // oxfmt-ignore
-export const unitIn = (word: string | undefined): Unit | undefined => units[word ?? '']
+export const unitFromWord = (word: string | undefined): Unit | undefined => units[word ?? '']

@@ -1,31 +1,31 @@
-import { type Day, weekdayOf } from '../lib/dates.ts'
-import { type NoSuchDate, type Now, type Read, readDate, readTime } from './read-date.ts'
-import { weekdayIn, wordsIn, type Word } from './lexicon.ts'
-import { readRecurrence, type Repeats } from './read-recurrence.ts'
+import { type DateString, weekdayOf } from '../lib/dates.ts'
+import { type InvalidDate, type ParseContext, type Match, readDate, readTime } from './read-date.ts'
+import { weekdayFromWord, splitWords, type Word } from './lexicon.ts'
+import { readRecurrence, type RecurrenceValue } from './read-recurrence.ts'
 
 /** A part of the text that is understood; it is marked while one types. */
-type Span = {
+type PhraseSpan = {
   kind: 'due' | 'time' | 'repeats' | 'list' | 'person' | 'priority'
   start: number
   end: number
 }
 
 /** What a line of text says. */
-export type Captured = {
+export type ParsedTask = {
   /** What is left when everything that was understood is taken out. */
   title: string
-  due_date?: Day
+  due_date?: DateString
   due_time?: string
-  recurrence?: Repeats
+  recurrence?: RecurrenceValue
   list_id?: string
   assignee_ids: string[]
   priority?: number
-  spans: Span[]
+  spans: PhraseSpan[]
   /** A date that was meant and does not exist. */
-  fault?: NoSuchDate
+  invalidDate?: InvalidDate
 }
 
-export type Known = {
+export type KnownNames = {
   lists: readonly { id: string; name: string }[]
   people: readonly { id: string; name: string }[]
 }
@@ -35,84 +35,95 @@ export type Known = {
  * The text wins on doubt: what is unclear stays part of the title, and so does every phrase in `refused`, which the
  * person has taken back with one ⌫.
  */
-export function capture(
+export function parseTask(
   text: string,
-  now: Now,
-  known: Known,
+  now: ParseContext,
+  known: KnownNames,
   refused: ReadonlySet<string> = new Set(),
-): Captured {
-  const words = wordsIn(text)
-  const result: Captured = { title: text, assignee_ids: [], spans: [] }
+): ParsedTask {
+  const words = splitWords(text)
+  const result: ParsedTask = { title: text, assignee_ids: [], spans: [] }
   for (let at = 0; at < words.length;) {
-    const found = readAny(words, at, now, known)
-    const phrase = found && text.slice(words[at]!.start, words[at + found.words - 1]!.end)
+    const found = readPhrase(words, at, now, known)
+    const phrase = found && text.slice(words[at]!.start, words[at + found.wordCount - 1]!.end)
     if (!found || phrase === undefined || refused.has(phrase.toLowerCase())) {
       at += 1
       continue
     }
-    take(result, found, words[at]!.start, words[at + found.words - 1]!.end)
-    at += found.words
+    applyPhrase(result, found, words[at]!.start, words[at + found.wordCount - 1]!.end)
+    at += found.wordCount
   }
-  result.title = titleOf(text, result.spans)
+  result.title = titleWithout(text, result.spans)
   return result
 }
 
-type Meaning =
-  | { kind: 'due'; date?: Day; time?: string; fault?: NoSuchDate }
+type PhraseMeaning =
+  | { kind: 'due'; date?: DateString; time?: string; fault?: InvalidDate }
   | { kind: 'time'; time: string }
-  | { kind: 'repeats'; recurrence: Repeats; time?: string }
+  | { kind: 'repeats'; recurrence: RecurrenceValue; time?: string }
   | { kind: 'list'; id: string }
   | { kind: 'person'; id: string }
   | { kind: 'priority'; priority: number }
 
-function readAny(words: readonly Word[], at: number, now: Now, known: Known): Read<Meaning> | undefined {
+function readPhrase(
+  words: readonly Word[],
+  at: number,
+  now: ParseContext,
+  known: KnownNames,
+): Match<PhraseMeaning> | undefined {
   const { text } = words[at]!
   const repeats = readRecurrence(words, at, now)
   if (repeats) {
-    const time = readTime(words, at + repeats.words)
+    const time = readTime(words, at + repeats.wordCount)
     return {
       value: { kind: 'repeats', recurrence: repeats.value, ...(time ? { time: time.value } : {}) },
-      words: repeats.words + (time?.words ?? 0),
+      wordCount: repeats.wordCount + (time?.wordCount ?? 0),
     }
   }
   const due = readDue(words, at, now)
   if (due) return due
-  if (/^![0-4]$/.test(text)) return { value: { kind: 'priority', priority: Number(text[1]) }, words: 1 }
+  if (/^![0-4]$/.test(text)) return { value: { kind: 'priority', priority: Number(text[1]) }, wordCount: 1 }
   if (text.startsWith('#')) return readName(words, at, known.lists, 'list')
   if (text.startsWith('@')) return readName(words, at, known.people, 'person')
   return undefined
 }
 
 /** A date with or without its time, in either order, or a time alone. */
-function readDue(words: readonly Word[], at: number, now: Now): Read<Meaning> | undefined {
+function readDue(words: readonly Word[], at: number, now: ParseContext): Match<PhraseMeaning> | undefined {
   const date = readDate(words, at, now)
   if (date) {
-    if ('fault' in date.value) return { value: { kind: 'due', fault: date.value.fault }, words: date.words }
-    const time = readTime(words, at + date.words)
+    if ('fault' in date.value)
+      return { value: { kind: 'due', fault: date.value.fault }, wordCount: date.wordCount }
+    const time = readTime(words, at + date.wordCount)
     const day = time ? dayAtHour(words[at], date.value.date, time.value, now) : date.value.date
     return {
       value: { kind: 'due', date: day, ...(time ? { time: time.value } : {}) },
-      words: date.words + (time?.words ?? 0),
+      wordCount: date.wordCount + (time?.wordCount ?? 0),
     }
   }
   const time = readTime(words, at)
   if (!time) return undefined
-  const later = readDate(words, at + time.words, now)
+  const later = readDate(words, at + time.wordCount, now)
   if (later && 'date' in later.value)
     return {
       value: {
         kind: 'due',
-        date: dayAtHour(words[at + time.words], later.value.date, time.value, now),
+        date: dayAtHour(words[at + time.wordCount], later.value.date, time.value, now),
         time: time.value,
       },
-      words: time.words + later.words,
+      wordCount: time.wordCount + later.wordCount,
     }
-  return { value: { kind: 'time', time: time.value }, words: time.words }
+  return { value: { kind: 'time', time: time.value }, wordCount: time.wordCount }
 }
 
 /** A weekday that is today means today where its hour is still to come. */
-const dayAtHour = (word: Word | undefined, date: Day, time: string, { today, time: clock }: Now): Day =>
-  weekdayIn(word?.text) === weekdayOf(today) && date > today && time > clock ? today : date
+const dayAtHour = (
+  word: Word | undefined,
+  date: DateString,
+  time: string,
+  { today, time: clock }: ParseContext,
+): DateString =>
+  weekdayFromWord(word?.text) === weekdayOf(today) && date > today && time > clock ? today : date
 
 /** "#warehouse", "#spring range": the longest name that the words spell, else the only one that begins so. */
 function readName(
@@ -120,7 +131,7 @@ function readName(
   at: number,
   names: readonly { id: string; name: string }[],
   kind: 'list' | 'person',
-): Read<Meaning> | undefined {
+): Match<PhraseMeaning> | undefined {
   for (let count = Math.min(4, words.length - at); count >= 1; count--) {
     const spelt = words
       .slice(at, at + count)
@@ -128,21 +139,23 @@ function readName(
       .join(' ')
       .slice(1)
     const match = names.find(({ name }) => name.toLowerCase() === spelt)
-    if (match) return { value: { kind, id: match.id } as Meaning, words: count }
+    if (match) return { value: { kind, id: match.id } as PhraseMeaning, wordCount: count }
   }
   const begun = words[at]!.text.slice(1)
   const candidates = begun === '' ? [] : names.filter(({ name }) => name.toLowerCase().startsWith(begun))
-  return candidates.length === 1 ? { value: { kind, id: candidates[0]!.id } as Meaning, words: 1 } : undefined
+  return candidates.length === 1
+    ? { value: { kind, id: candidates[0]!.id } as PhraseMeaning, wordCount: 1 }
+    : undefined
 }
 
-function take(result: Captured, { value }: Read<Meaning>, start: number, end: number): void {
-  const replace = (kinds: Span['kind'][]) => {
+function applyPhrase(result: ParsedTask, { value }: Match<PhraseMeaning>, start: number, end: number): void {
+  const replace = (kinds: PhraseSpan['kind'][]) => {
     result.spans = result.spans.filter((span) => !kinds.includes(span.kind))
   }
   if (value.kind === 'due') {
     replace(['due'])
-    delete result.fault
-    if (value.fault) result.fault = value.fault
+    delete result.invalidDate
+    if (value.fault) result.invalidDate = value.fault
     if (value.date !== undefined) result.due_date = value.date
     if (value.time !== undefined) result.due_time = value.time
   } else if (value.kind === 'time') {
@@ -165,7 +178,7 @@ function take(result: Captured, { value }: Read<Meaning>, start: number, end: nu
 }
 
 /** The text without what was understood. A date that does not exist stays: nobody has been told another. */
-function titleOf(text: string, spans: readonly Span[]): string {
+function titleWithout(text: string, spans: readonly PhraseSpan[]): string {
   let title = ''
   let from = 0
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

@@ -1,10 +1,10 @@
-import type { Now } from './read-date.ts'
-import { countIn, type Unit, unitIn, wordsIn } from './lexicon.ts'
+import type { ParseContext } from './read-date.ts'
+import { countFromWord, type Unit, unitFromWord, splitWords } from './lexicon.ts'
 import { addDays } from '../lib/dates.ts'
-import { type Misread, readSchedule } from './read-schedule.ts'
+import { type ParseFailure, readSchedule } from './read-schedule.ts'
 
 /** Before the deadline, or at a wall clock of this device. */
-export type Said = { minutes_before: number } | { date: string; time: string }
+export type ReminderTime = { minutes_before: number } | { date: string; time: string }
 
 const minutesIn: Record<Unit | 'hour' | 'minute', number> = {
   minute: 1,
@@ -14,32 +14,32 @@ const minutesIn: Record<Unit | 'hour' | 'minute', number> = {
   month: 43_200,
   year: 525_600,
 }
-const short: Record<string, keyof typeof minutesIn> = { m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute', h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour', d: 'day', w: 'week' } // oxfmt-ignore
+const unitAbbreviations: Record<string, keyof typeof minutesIn> = { m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute', h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour', d: 'day', w: 'week' } // oxfmt-ignore
 /** The hour of a day that is named without one (D47). */
-const morning = '09:00'
+const defaultTime = '09:00'
 
 /** Reads "1 hour before", "30 min", "2d", "at the time", "mon 9am", "tomorrow"; whole, or not at all. */
-export function readReminder(text: string, now: Now): Said | Misread {
+export function readReminder(text: string, now: ParseContext): ReminderTime | ParseFailure {
   const before = readBefore(text)
   if (before !== undefined) return { minutes_before: before }
   const read = readSchedule(text, now)
   if ('unread' in read || 'noSuchDate' in read) return read
   const { date, time, recurrence, none } = read
   if (recurrence || none || (date === undefined && typeof time !== 'string')) return { unread: text.trim() }
-  const hour = time ?? morning
+  const hour = time ?? defaultTime
   return { date: date ?? (hour > now.time ? now.today : addDays(now.today, 1)), time: hour }
 }
 
 function readBefore(text: string): number | undefined {
-  const words = wordsIn(text).map((word) => word.text)
+  const words = splitWords(text).map((word) => word.text)
   if (/^(?:at|on) (?:the )?(?:time|day|deadline)$/.test(words.join(' '))) return 0
   if (['before', 'earlier', 'ahead'].includes(words.at(-1) ?? '')) words.pop()
   const joined = /^(\d{1,3})([a-z]+)$/.exec(words[0] ?? '')
   const [count, unit, ...more] = joined ? [joined[1], joined[2], ...words.slice(1)] : words
-  const many = half(count) ?? countIn(count)
-  const each = short[unit ?? ''] ?? unitIn(unit)
+  const many = readHalf(count) ?? countFromWord(count)
+  const each = unitAbbreviations[unit ?? ''] ?? unitFromWord(unit)
   if (many === undefined || each === undefined || more.length > 0) return undefined
   return Math.round(many * minutesIn[each])
 }
 
-const half = (word: string | undefined): number | undefined => (word === 'half' ? 0.5 : undefined)
+const readHalf = (word: string | undefined): number | undefined => (word === 'half' ? 0.5 : undefined)

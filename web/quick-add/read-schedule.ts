@@ -1,30 +1,30 @@
-import { capture } from './parse.ts'
-import type { Day } from '../lib/dates.ts'
-import type { NoSuchDate, Now } from './read-date.ts'
-import type { Repeats } from './read-recurrence.ts'
+import { parseTask } from './parse.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { InvalidDate, ParseContext } from './read-date.ts'
+import type { RecurrenceValue } from './read-recurrence.ts'
 
 /** What somebody says of when: what is not named stays as it is. */
-export type Schedule = {
-  date?: Day
+export type DueSchedule = {
+  date?: DateString
   /** null for the whole day. */
   time?: string | null
-  recurrence?: Repeats
+  recurrence?: RecurrenceValue
   /** There is to be no date at all. */
   none?: true
 }
 /** Why a phrase is no answer: it names a date that does not exist, or holds a part that is not understood. */
-export type Misread = { noSuchDate: NoSuchDate } | { unread: string }
+export type ParseFailure = { noSuchDate: InvalidDate } | { unread: string }
 
-const nobody = { lists: [], people: [] }
+const noNames = { lists: [], people: [] }
 const noDate = /^(?:no date|none|never|clear|remove)$/i
 const allDay = /(?:^|\s)(?:all day|whole day|no time)(?=\s|$)/i
 
 /** Reads "fri 9am", "in 3 days", "tomorrow all day", "every last day of the month"; whole, or not at all. */
-export function readSchedule(text: string, now: Now): Schedule | Misread {
+export function readSchedule(text: string, now: ParseContext): DueSchedule | ParseFailure {
   if (noDate.test(text.trim())) return { none: true }
   const day = allDay.exec(text)
-  const said = capture(day ? text.replace(allDay, ' ') : text, now, nobody)
-  if (said.fault) return { noSuchDate: said.fault }
+  const said = parseTask(day ? text.replace(allDay, ' ') : text, now, noNames)
+  if (said.invalidDate) return { noSuchDate: said.invalidDate }
   const priority = said.spans.find(({ kind }) => kind === 'priority')
   const unread = said.title || (priority && text.slice(priority.start, priority.end))
   if (unread) return { unread }

@@ -1,8 +1,8 @@
 /** When a series ends: after its last day, after so many times, or never. */
-export type End = { until: string } | { count: number } | null
+export type RuleEnd = { until: string } | { count: number } | null
 
 /** A rule without its end, and its end. */
-export function splitEnd(rule: string): { base: string; end: End } {
+export function splitEnd(rule: string): { base: string; end: RuleEnd } {
   const parts = rule.split(';')
   const valueOf = (name: string) => parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
   const [until, count] = [valueOf('UNTIL'), valueOf('COUNT')]
@@ -18,7 +18,7 @@ export function splitEnd(rule: string): { base: string; end: End } {
 }
 
 /** A rule with another end. */
-export function withEnd(rule: string, end: End): string {
+export function withEnd(rule: string, end: RuleEnd): string {
   const { base } = splitEnd(rule)
   if (end === null) return base
   return 'until' in end ? `${base};UNTIL=${end.until.replaceAll('-', '')}` : `${base};COUNT=${end.count}`

@@ -1,4 +1,4 @@
-import { OpenPage } from '../shell/open-tasks-page.tsx'
+import { OpenTasksPage } from '../shell/open-tasks-page.tsx'
 
 /** Every open task. */
-export const Screen = () => <OpenPage which="all" />
+export const Screen = () => <OpenTasksPage which="all" />

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArchiveRestore, Lock } from 'lucide-react'
-import { listDeedsIn } from '../features/lists/list-actions.ts'
-import { Page, Scroll } from '../shell/page/page.tsx'
+import { createListActions } from '../features/lists/list-actions.ts'
+import { Page, PageBody } from '../shell/page/page.tsx'
 import { usePages, useWorkspace } from '../data/session.ts'
-import { Blank, Problem } from '../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Bones, Entry, Ledger, Rows } from '../ui/margin-list.tsx'
-import { More } from '../ui/load-more.tsx'
-import { Stamp } from '../ui/timestamp.tsx'
+import { Skeleton, MarginRow, MarginList, RowList } from '../ui/margin-list.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import type { List } from '../lib/types.ts'
-import { day } from '../messages/format-date.ts'
-import { words as lists } from '../messages/en/lists.ts'
+import { formatDay } from '../messages/format-date.ts'
+import { messages as lists } from '../messages/en/lists.ts'
 
 const words = lists.archivedLists
 
@@ -21,42 +21,46 @@ export function Screen() {
   const { pages, rows } = usePages<List>('/lists', { archived: 'true' })
   return (
     <Page title={words.title}>
-      <Scroll>
-        <Ledger>
+      <PageBody>
+        <MarginList>
           {!rows ? (
             pages.error ? (
-              <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+              <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
             ) : (
-              <Bones rows={4} />
+              <Skeleton rows={4} />
             )
           ) : rows.length === 0 ? (
-            <Blank title={words.none}>
+            <EmptyState title={words.none}>
               <p>{words.noneText}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
-              <Entry kind="lead" top>
+              <MarginRow kind="lead" alignTop>
                 <p className="prose">{role === 'guest' ? `${words.lead} ${words.keepers}` : words.lead}</p>
-              </Entry>
-              <Rows label={words.title}>
+              </MarginRow>
+              <RowList label={words.title}>
                 {rows.map((list) => (
-                  <Line key={list.id} list={list} mayRestore={role !== 'guest'} />
+                  <ArchivedListRow key={list.id} list={list} mayRestore={role !== 'guest'} />
                 ))}
-              </Rows>
-              <More pages={pages} />
+              </RowList>
+              <LoadMore pages={pages} />
             </>
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }
 
-function Line({ list, mayRestore }: { list: List; mayRestore: boolean }) {
+function ArchivedListRow({ list, mayRestore }: { list: List; mayRestore: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const { id, name, visibility, archived_at } = list
   return (
-    <Entry as="li" go margin={archived_at !== null && <Stamp at={archived_at}>{day(archived_at)}</Stamp>}>
+    <MarginRow
+      as="li"
+      clickable
+      margin={archived_at !== null && <Timestamp at={archived_at}>{formatDay(archived_at)}</Timestamp>}
+    >
       <Link to="/lists/$id" params={{ id }} className="whole cut">
         {name}
       </Link>
@@ -71,11 +75,11 @@ function Line({ list, mayRestore }: { list: List; mayRestore: boolean }) {
           kind="plain"
           icon={ArchiveRestore}
           aria-label={words.unarchive(name)}
-          onClick={() => listDeedsIn(workspaceId).unarchive(list)}
+          onClick={() => createListActions(workspaceId).unarchive(list)}
         >
           {lists.unarchive}
         </Button>
       )}
-    </Entry>
+    </MarginRow>
   )
 }

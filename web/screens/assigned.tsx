@@ -1,4 +1,4 @@
-import { OpenPage } from '../shell/open-tasks-page.tsx'
+import { OpenTasksPage } from '../shell/open-tasks-page.tsx'
 
 /** What one has to do oneself. */
-export const Screen = () => <OpenPage which="assigned" />
+export const Screen = () => <OpenTasksPage which="assigned" />

@@ -1,9 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
 import { useWorkspace } from '../data/session.ts'
-import { visited } from '../data/recent-paths.ts'
+import { recentPaths } from '../data/recent-paths.ts'
 
 /** The address of the app leads to where one was last on this device. */
 export function Home() {
   const { id } = useWorkspace()
-  return <Navigate to={visited(id)[0] ?? '/today'} replace />
+  return <Navigate to={recentPaths(id)[0] ?? '/today'} replace />
 }

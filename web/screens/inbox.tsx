@@ -2,67 +2,76 @@ import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
 import { useWorkspace } from '../data/session.ts'
-import { useAddress } from '../data/url-params/use-view-params.ts'
+import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { useViewer } from '../data/use-viewer.ts'
-import { Problem } from '../ui/empty-state.tsx'
-import { Bones, Ledger } from '../ui/margin-list.tsx'
-import { words } from '../messages/en/inbox.ts'
-import { TaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
-import { deedsIn } from '../features/task-actions/task-actions.ts'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton, MarginList } from '../ui/margin-list.tsx'
+import { messages } from '../messages/en/inbox.ts'
+import { LazyTaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
+import { createTaskActions } from '../features/task-actions/task-actions.ts'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
-import { inboxDeedsIn } from '../features/inbox/inbox-actions.ts'
-import { stepIn, useInboxKeys, useNextInstead } from '../features/inbox/inbox-shortcuts.ts'
-import { Notes } from '../features/inbox/notification-list.tsx'
+import { inboxActions } from '../features/inbox/inbox-actions.ts'
+import { moveFocus, useInboxShortcuts, useFocusNextRow } from '../features/inbox/inbox-shortcuts.ts'
+import { NotificationList } from '../features/inbox/notification-list.tsx'
 import { useInbox } from '../features/inbox/use-inbox.ts'
-import { Tools } from '../features/inbox/inbox-toolbar.tsx'
+import { InboxToolbar } from '../features/inbox/inbox-toolbar.tsx'
 import '../features/inbox/inbox.css'
 
-const none: readonly string[] = []
+const noSelection: readonly string[] = []
 
 /** The ledger of what concerns whoever reads it (0125). */
 export function Screen() {
-  const { search, change, open, close } = useAddress()
+  const { search, change, open, close } = useViewParams()
   const { id: workspaceId } = useWorkspace()
   const viewer = useViewer()
   const { task, unread: unreadOnly = false } = search
   const { pages, shown, waiting, letIn } = useInbox(unreadOnly)
-  const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
-  const inbox = useMemo(() => inboxDeedsIn(workspaceId), [workspaceId])
+  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const inbox = useMemo(() => inboxActions(workspaceId), [workspaceId])
   const showOnly = (only: boolean) => change({ unread: only || undefined })
   const place = useRef<HTMLDivElement>(null)
-  useTaskCommands({ chosen: none, open: task, deeds })
+  useTaskCommands({ selectedIds: noSelection, open: task, actions: deeds })
   useCommands({ 'app.out': close }, { when: task !== undefined })
   useCommands({ 'list.changes': letIn }, { when: waiting > 0 })
-  useInboxKeys({ place, shown, unreadOnly, onMark: inbox.mark, onMarkAll: inbox.markAll, onShow: showOnly })
-  useNextInstead(place)
+  useInboxShortcuts({
+    container: place,
+    shown,
+    unreadOnly,
+    onMark: inbox.mark,
+    onMarkAll: inbox.markAll,
+    onShow: showOnly,
+  })
+  useFocusNextRow(place)
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by !== 0 && stepIn(place.current, by)) event.preventDefault()
+    if (by !== 0 && moveFocus(place.current, by)) event.preventDefault()
   }
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       state={
         <span role="status">
           {waiting > 0 && (
-            <button type="button" className="arrivals" title={words.waitingTitle} onClick={letIn}>
-              {words.waiting(waiting)}
+            <button type="button" className="arrivals" title={messages.waitingTitle} onClick={letIn}>
+              {messages.waiting(waiting)}
             </button>
           )}
         </span>
       }
-      actions={<Tools unreadOnly={unreadOnly} onShow={showOnly} onMarkAll={() => void inbox.markAll()} />}
+      actions={
+        <InboxToolbar unreadOnly={unreadOnly} onShow={showOnly} onMarkAll={() => void inbox.markAll()} />
+      }
     >
       <div className="with-panel">
         <div className="scroll" ref={place} onKeyDown={arrows}>
-          <Ledger>
+          <MarginList>
             {shown ? (
-              <Notes
-                notes={shown}
+              <NotificationList
+                notifications={shown}
                 viewer={viewer}
                 pages={pages}
                 unreadOnly={unreadOnly}
-                here={task}
+                openTaskId={task}
                 onOpen={(note) => {
                   open(note.task_id)
                   inbox.readTask(note.task_id, shown)
@@ -71,13 +80,13 @@ export function Screen() {
                 onShowAll={() => showOnly(false)}
               />
             ) : pages.error ? (
-              <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+              <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
             ) : (
-              <Bones rows={8} tall />
+              <Skeleton rows={8} tall />
             )}
-          </Ledger>
+          </MarginList>
         </div>
-        {task !== undefined && <TaskPanel key={task} id={task} now={viewer.now} onClose={close} />}
+        {task !== undefined && <LazyTaskPanel key={task} id={task} now={viewer.now} onClose={close} />}
       </div>
     </Page>
   )

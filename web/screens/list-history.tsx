@@ -2,20 +2,20 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { ApiError } from '../data/api.ts'
-import { Page, Scroll } from '../shell/page/page.tsx'
-import { useListLoaded } from '../data/tasks/use-load-list.ts'
+import { Page, PageBody } from '../shell/page/page.tsx'
+import { useLoadList } from '../data/tasks/use-load-list.ts'
 import { useViewer } from '../data/use-viewer.ts'
-import { Problem } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Bones, Ledger, Rows } from '../ui/margin-list.tsx'
-import { More } from '../ui/load-more.tsx'
-import { words } from '../messages/en/history.ts'
-import { words as lists } from '../messages/en/lists.ts'
-import { Elsewhere } from '../shell/other-workspace.tsx'
-import { useChanges } from '../features/history/use-history.ts'
-import { Horizon } from '../features/history/history-limit.tsx'
-import { Line } from '../features/history/history-row.tsx'
-import { linesOf } from '../features/history/history-lines.ts'
+import { Skeleton, MarginList, RowList } from '../ui/margin-list.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { messages } from '../messages/en/history.ts'
+import { messages as lists } from '../messages/en/lists.ts'
+import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
+import { useHistory } from '../features/history/use-history.ts'
+import { HistoryLimit } from '../features/history/history-limit.tsx'
+import { HistoryRow } from '../features/history/history-row.tsx'
+import { historyLines } from '../features/history/history-lines.ts'
 
 const route = getRouteApi('/app/lists/$id/history')
 
@@ -23,14 +23,15 @@ const route = getRouteApi('/app/lists/$id/history')
 export function Screen() {
   const { id } = route.useParams()
   const { now } = useViewer()
-  const list = useListLoaded(id).data?.list
-  const changes = useChanges(`/lists/${id}`)
+  const list = useLoadList(id).data?.list
+  const changes = useHistory(`/lists/${id}`)
   const entries = useMemo(() => changes.data?.pages.flatMap(({ data }) => data), [changes.data])
   const lines = useMemo(
-    () => entries && linesOf(entries, { today: now.today, named: true }),
+    () => entries && historyLines(entries, { today: now.today, showsSubject: true }),
     [entries, now.today],
   )
-  if (changes.error instanceof ApiError && changes.error.status === 404) return <Elsewhere id={id} />
+  if (changes.error instanceof ApiError && changes.error.status === 404)
+    return <FindInOtherWorkspace id={id} />
   return (
     <Page
       title={lists.history}
@@ -45,25 +46,25 @@ export function Screen() {
         )
       }
     >
-      <Scroll>
-        <Ledger>
+      <PageBody>
+        <MarginList>
           {lines ? (
             <>
-              <Rows label={words.label}>
+              <RowList label={messages.label}>
                 {lines.map((line) => (
-                  <Line key={line.id} line={line} />
+                  <HistoryRow key={line.id} line={line} />
                 ))}
-              </Rows>
-              <More pages={changes} />
-              {!changes.hasNextPage && <Horizon />}
+              </RowList>
+              <LoadMore pages={changes} />
+              {!changes.hasNextPage && <HistoryLimit />}
             </>
           ) : changes.error ? (
-            <Problem error={changes.error} onRetry={() => void changes.refetch()} />
+            <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />
           ) : (
-            <Bones rows={8} />
+            <Skeleton rows={8} />
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }

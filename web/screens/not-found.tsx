@@ -1,11 +1,11 @@
-import { Cover } from '../ui/auth-page.tsx'
-import { words } from '../messages/en/shell.ts'
+import { AuthPage } from '../ui/auth-page.tsx'
+import { messages } from '../messages/en/shell.ts'
 
 /** An address that leads nowhere. */
-export const NotHere = () => (
-  <Cover title={words.gone.title} text={<p>{words.gone.text}</p>}>
+export const NotFoundScreen = () => (
+  <AuthPage title={messages.gone.title} text={<p>{messages.gone.text}</p>}>
     <a className="button" data-wide href="/">
-      {words.gone.home}
+      {messages.gone.home}
     </a>
-  </Cover>
+  </AuthPage>
 )

@@ -6,20 +6,20 @@ import { useSearch } from '../data/search.ts'
 import { useWorkspace } from '../data/session.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { useViewer } from '../data/use-viewer.ts'
-import { Banner, Blank, Problem } from '../ui/empty-state.tsx'
+import { Banner, EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { Bones, Entry, Ledger } from '../ui/margin-list.tsx'
-import { words } from '../messages/en/search.ts'
-import { TaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
-import { deedsIn } from '../features/task-actions/task-actions.ts'
+import { Skeleton, MarginRow, MarginList } from '../ui/margin-list.tsx'
+import { messages } from '../messages/en/search.ts'
+import { LazyTaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
+import { createTaskActions } from '../features/task-actions/task-actions.ts'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
-import { Results } from '../features/search/search-result-list.tsx'
-import { TitlesHere } from '../features/search/offline-results.tsx'
+import { SearchResultList } from '../features/search/search-result-list.tsx'
+import { OfflineResults } from '../features/search/offline-results.tsx'
 
 const route = getRouteApi('/app/search')
-const none: readonly string[] = []
+const noSelection: readonly string[] = []
 /** As many as the service gives at once. */
-const shownMax = 50
+const maxResults = 50
 
 /** Tasks and comments by their words; what is looked for stands in the address. */
 export function Screen() {
@@ -28,32 +28,32 @@ export function Screen() {
   const { id: workspaceId } = useWorkspace()
   const { now } = useViewer()
   const online = useOnline()
-  const [text, setText] = useText(q)
-  const found = useSearch(text, shownMax)
-  const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
+  const [text, setText] = useSearchText(q)
+  const found = useSearch(text, maxResults)
+  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const close = () => void navigate({ search: ({ task: _closed, ...rest }) => rest })
-  useTaskCommands({ chosen: none, open, deeds })
+  useTaskCommands({ selectedIds: noSelection, open, actions: deeds })
   useCommands({ 'app.out': close }, { when: open !== undefined })
   const place = useRef<HTMLDivElement>(null)
   useCommands({
     'app.search': () => place.current?.querySelector('input')?.select(),
-    'list.next': () => step(place.current, 1),
-    'list.previous': () => step(place.current, -1),
+    'list.next': () => moveFocus(place.current, 1),
+    'list.previous': () => moveFocus(place.current, -1),
   })
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by === 0 || !step(place.current, by)) return
+    if (by === 0 || !moveFocus(place.current, by)) return
     event.preventDefault()
   }
   return (
-    <Page title={words.title}>
-      {!online && <Banner>{words.offline.banner}</Banner>}
+    <Page title={messages.title}>
+      {!online && <Banner>{messages.offline.banner}</Banner>}
       <div className="with-panel">
         <div className="scroll" ref={place} onKeyDown={arrows}>
-          <Ledger>
-            <Entry kind="lead">
+          <MarginList>
+            <MarginRow kind="lead">
               <Field
-                label={words.field}
+                label={messages.field}
                 type="search"
                 value={text}
                 onChange={setText}
@@ -61,37 +61,37 @@ export function Screen() {
                 autoComplete="off"
                 maxLength={200}
               />
-            </Entry>
+            </MarginRow>
             {text.trim() === '' ? (
-              <Blank title={words.start.title}>
-                <p>{words.start.text}</p>
-              </Blank>
+              <EmptyState title={messages.start.title}>
+                <p>{messages.start.text}</p>
+              </EmptyState>
             ) : !online ? (
-              <TitlesHere text={text} open={open} now={now} />
+              <OfflineResults text={text} open={open} now={now} />
             ) : found.data ? (
-              <Results
+              <SearchResultList
                 text={text}
-                found={found.data}
-                max={shownMax}
+                results={found.data}
+                max={maxResults}
                 open={open}
                 now={now}
                 isOld={found.isPlaceholderData}
               />
             ) : found.error ? (
-              <Problem error={found.error} onRetry={() => void found.refetch()} />
+              <ErrorState error={found.error} onRetry={() => void found.refetch()} />
             ) : (
-              <Bones rows={8} />
+              <Skeleton rows={8} />
             )}
-          </Ledger>
+          </MarginList>
         </div>
-        {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={close} />}
+        {open !== undefined && <LazyTaskPanel key={open} id={open} now={now} onClose={close} />}
       </div>
     </Page>
   )
 }
 
 /** What is typed shows at once, and stands in the address a moment later; another address brings its own. */
-function useText(q: string): [string, (text: string) => void] {
+function useSearchText(q: string): [string, (text: string) => void] {
   const navigate = route.useNavigate()
   const [text, setText] = useState(q)
   const written = useRef(q)
@@ -111,7 +111,7 @@ function useText(q: string): [string, (text: string) => void] {
 }
 
 /** The arrow keys go from the field into what was found, and through it. */
-function step(place: HTMLElement | null, by: 1 | -1): boolean {
+function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input[type=search], a.whole') ?? [])]
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]
   next?.focus()

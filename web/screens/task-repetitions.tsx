@@ -1,17 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { Page, Scroll } from '../shell/page/page.tsx'
-import { usePeople } from '../data/people.ts'
-import { thisMoment } from '../data/tasks/row.ts'
+import { Page, PageBody } from '../shell/page/page.tsx'
+import { useMemberNames } from '../data/people.ts'
+import { currentTime } from '../data/tasks/row.ts'
 import { useRepetitions } from '../data/tasks/repetitions.ts'
 import { useTask } from '../data/tasks/use-task.ts'
-import { Blank, Problem } from '../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Bones, Entry, Ledger } from '../ui/margin-list.tsx'
-import { words } from '../messages/en/history.ts'
-import { words as task_ } from '../messages/en/task.ts'
-import { Elsewhere } from '../shell/other-workspace.tsx'
-import { LedgerTable } from '../features/task-panel/repetition-table.tsx'
+import { Skeleton, MarginRow, MarginList } from '../ui/margin-list.tsx'
+import { messages } from '../messages/en/history.ts'
+import { messages as task_ } from '../messages/en/task.ts'
+import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
+import { RepetitionTable } from '../features/task-panel/repetition-table.tsx'
 
 const route = getRouteApi('/app/tasks/$id/ledger')
 
@@ -20,11 +20,11 @@ export function Screen() {
   const { id } = route.useParams()
   const { task, unknown } = useTask(id)
   const { data, error, refetch } = useRepetitions(id, true)
-  const people = usePeople()
-  if (unknown) return <Elsewhere id={id} />
+  const people = useMemberNames()
+  if (unknown) return <FindInOtherWorkspace id={id} />
   return (
     <Page
-      title={words.book.title}
+      title={messages.book.title}
       crumbs={
         <>
           <Link to="/tasks/$id" params={{ id }}>
@@ -34,27 +34,27 @@ export function Screen() {
         </>
       }
     >
-      <Scroll>
-        <Ledger>
+      <PageBody>
+        <MarginList>
           {data === undefined ? (
             error ? (
-              <Problem error={error} onRetry={() => void refetch()} />
+              <ErrorState error={error} onRetry={() => void refetch()} />
             ) : (
-              <Bones rows={6} />
+              <Skeleton rows={6} />
             )
           ) : data.length === 0 ? (
-            <Blank title={words.book.none}>
-              <p>{words.book.noneText}</p>
-            </Blank>
+            <EmptyState title={messages.book.none}>
+              <p>{messages.book.noneText}</p>
+            </EmptyState>
           ) : (
-            <Entry top>
+            <MarginRow alignTop>
               <div className="book">
-                <LedgerTable repetitions={data} people={people} today={thisMoment().today} />
+                <RepetitionTable repetitions={data} people={people} today={currentTime().today} />
               </div>
-            </Entry>
+            </MarginRow>
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }

@@ -1,92 +1,101 @@
 import { useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
-import { type Range, spanAround, stepFrom, weeksOf } from '../lib/date-range.ts'
+import { type CalendarPeriod, calendarRange, stepPeriod, weekSettingsFor } from '../lib/date-range.ts'
 import { useRows } from '../data/tasks/row-store.ts'
-import { useViewLoaded } from '../data/tasks/use-load-view.ts'
-import { useAddress } from '../data/url-params/use-view-params.ts'
+import { useLoadView } from '../data/tasks/use-load-view.ts'
+import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { useViewer } from '../data/use-viewer.ts'
-import { filterOf, withSearch } from '../data/url-params/view-params.ts'
-import { Banner, Problem } from '../ui/empty-state.tsx'
+import { filterFromParams, withViewParams } from '../data/url-params/view-params.ts'
+import { Banner, ErrorState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/button.tsx'
-import { Ledger } from '../ui/margin-list.tsx'
-import { daysInWords, monthInWords } from '../messages/format-calendar-date.ts'
+import { MarginList } from '../ui/margin-list.tsx'
+import { formatDayRange, formatMonth } from '../messages/format-calendar-date.ts'
 import { calendarLocale } from '../messages/locale.ts'
-import { words as common } from '../messages/en/common.ts'
-import { words as views } from '../messages/en/views.ts'
+import { messages as common } from '../messages/en/common.ts'
+import { messages as views } from '../messages/en/views.ts'
 import { BulkBar } from '../features/task-views/bulk-bar.tsx'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
-import { useSteady } from '../features/task-list/use-hold-remote-changes.ts'
-import { useTaskView } from '../features/task-list/use-task-list-state.ts'
-import { TaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
+import { useHoldRemoteChanges } from '../features/task-list/use-hold-remote-changes.ts'
+import { useTaskListState } from '../features/task-list/use-task-list-state.ts'
+import { LazyTaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
 import { dayFacets, useFilterBar } from '../features/filters/use-filter-bar.tsx'
-import { tasksMax, useLoadAll } from '../features/task-views/use-load-all.ts'
-import { byDay, fitsCalendar, inCalendar, isAboveIn, unsorted } from '../features/calendar/calendar-tasks.ts'
-import { Late } from '../features/calendar/overdue-tasks.tsx'
-import { Steps, StepsBelow } from '../features/calendar/calendar-nav.tsx'
-import { useBench } from '../features/calendar/use-calendar.ts'
+import { loadedTasksMax, useLoadAll } from '../features/task-views/use-load-all.ts'
+import {
+  groupByDay,
+  isInCalendar,
+  calendarOrder,
+  isAboveInCalendar,
+  unsorted,
+} from '../features/calendar/calendar-tasks.ts'
+import { OverdueTasks } from '../features/calendar/overdue-tasks.tsx'
+import { CalendarNav, CalendarNavBelow } from '../features/calendar/calendar-nav.tsx'
+import { useCalendar } from '../features/calendar/use-calendar.ts'
 import { WeekRows } from '../features/calendar/week-rows.tsx'
 import '../features/calendar/calendar.css'
 
-const words = views.upcoming
-const weeks = weeksOf(calendarLocale)
+const messages = views.upcoming
+const weeks = weekSettingsFor(calendarLocale)
 /** Days stand below each other. */
-const small = matchMedia('(max-width: 700px)')
-const inWeeks = { row: '.slot[data-key]', scroller: '.weeks' }
+const smallScreen = matchMedia('(max-width: 700px)')
+const calendarSelectors = { row: '.slot[data-key]', scroller: '.weeks' }
 
 /** What is due in two weeks or a month, day by day, and what of it was closed. */
 export function Screen() {
-  const { search, change, close } = useAddress()
+  const { search, change, close } = useViewParams()
   const viewer = useViewer()
   const { today } = viewer.now
-  const range: Range = search.range ?? 'week'
+  const range: CalendarPeriod = search.range ?? 'week'
   const about = search.from ?? today
-  const span = useMemo(() => spanAround(about, range, weeks), [about, range])
-  const filter = useMemo(() => filterOf(withSearch(search, { closed: undefined })), [search])
-  const loaded = useViewLoaded({ view: 'upcoming', filter, ...span })
+  const span = useMemo(() => calendarRange(about, range, weeks), [about, range])
+  const filter = useMemo(() => filterFromParams(withViewParams(search, { closed: undefined })), [search])
+  const loaded = useLoadView({ view: 'upcoming', filter, ...span })
   useLoadAll(loaded)
 
   const isShown = useMemo(
-    () => fitsCalendar(filter, viewer, span.from, span.to),
+    () => isInCalendar(filter, viewer, span.from, span.to),
     [filter, viewer, span.from, span.to],
   )
   const rows = useRows(isShown, unsorted)
-  useSteady({
-    pick: isShown,
-    order: inCalendar(viewer.zone),
-    above: isAboveIn(span.from, viewer.zone, small.matches),
-    where: inWeeks,
+  useHoldRemoteChanges({
+    isShown,
+    order: calendarOrder(viewer.zone),
+    above: isAboveInCalendar(span.from, viewer.zone, smallScreen.matches),
+    selectors: calendarSelectors,
   })
-  const { days, late } = useMemo(() => byDay(rows, span.from, viewer.zone), [rows, span.from, viewer.zone])
-  const view = useTaskView(rows)
+  const { days, late } = useMemo(
+    () => groupByDay(rows, span.from, viewer.zone),
+    [rows, span.from, viewer.zone],
+  )
+  const view = useTaskListState(rows)
   const { deeds, chosen, clear } = view
 
-  const { bench, root } = useBench({ viewer, span, filter, view, onGo: (from) => change({ from }) })
-  const { stops } = bench
+  const { bench, root } = useCalendar({ viewer, span, filter, view, onGo: (from) => change({ from }) })
+  const { cursor } = bench
   useEffect(() => {
     // Beside the panel only some of the days have room.
     const opened = root.current?.querySelector(`[data-key="${search.task}"]`)
     opened?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [root, search.task])
-  const step = (by: 1 | -1) => change({ from: stepFrom(about, range, by) })
+  const step = (by: 1 | -1) => change({ from: stepPeriod(about, range, by) })
   const goToday = () => {
     change({ from: undefined })
-    stops.go(today)
+    cursor.go(today)
   }
   const turn = () => change({ range: range === 'week' ? 'month' : undefined })
-  useTaskCommands({ chosen, open: search.task, deeds })
+  useTaskCommands({ selectedIds: chosen, open: search.task, actions: deeds })
   useCommands({ 'view.range': turn, 'view.today': goToday })
   useCommands({ 'app.out': close }, { when: search.task !== undefined })
 
   const { tools, line } = useFilterBar({ facets: dayFacets })
-  const title = range === 'month' ? monthInWords(about) : daysInWords(span.from, span.to, today)
+  const title = range === 'month' ? formatMonth(about) : formatDayRange(span.from, span.to, today)
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       state={<span className="meta wide-only">{title}</span>}
       actions={
         <>
-          <Steps range={range} onStep={step} onToday={goToday} onTurn={turn} />
+          <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={turn} />
           {tools}
         </>
       }
@@ -98,12 +107,14 @@ export function Screen() {
           <Button onClick={() => void loaded.fetchNextPage()}>{common.problem.again}</Button>
         </Banner>
       )}
-      {rows.length >= tasksMax && loaded.hasNextPage && <Banner>{words.much(tasksMax)}</Banner>}
+      {rows.length >= loadedTasksMax && loaded.hasNextPage && (
+        <Banner>{messages.much(loadedTasksMax)}</Banner>
+      )}
       <div className="with-panel">
         {loaded.error && !loaded.data ? (
-          <Ledger>
-            <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />
-          </Ledger>
+          <MarginList>
+            <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+          </MarginList>
         ) : (
           <WeekRows
             root={root}
@@ -113,15 +124,15 @@ export function Screen() {
             range={range}
             about={about}
             weeks={weeks}
-            bench={bench}
+            calendar={bench}
             busy={!loaded.data}
-            above={late.length > 0 && <Late rows={late} from={span.from} bench={bench} />}
-            below={<StepsBelow onStep={step} onToday={goToday} />}
+            above={late.length > 0 && <OverdueTasks rows={late} from={span.from} bench={bench} />}
+            below={<CalendarNavBelow onStep={step} onToday={goToday} />}
           />
         )}
-        {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
+        {chosen.length > 0 && <BulkBar ids={chosen} actions={deeds} onDone={clear} />}
         {search.task !== undefined && (
-          <TaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />
+          <LazyTaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />
         )}
       </div>
     </Page>

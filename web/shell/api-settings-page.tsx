@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page, Scroll } from './page/page.tsx'
-import { manages, useWorkspace } from '../data/session.ts'
-import { Blank } from '../ui/empty-state.tsx'
+import { Page, PageBody } from './page/page.tsx'
+import { canManageWorkspace, useWorkspace } from '../data/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/button.tsx'
-import { Ledger } from '../ui/margin-list.tsx'
-import { Keepers } from '../ui/admins-only.tsx'
+import { MarginList } from '../ui/margin-list.tsx'
+import { AdminsOnly } from '../ui/admins-only.tsx'
 
-type ApiPageProps = {
+type ApiSettingsPageProps = {
   words: {
     title: string
     make: string
@@ -18,16 +18,16 @@ type ApiPageProps = {
   }
   /** Of the link to the reference. */
   icon: LucideIcon
-  onMake: () => void
+  onCreate: () => void
   /** What lies over the page. */
   dialog: ReactNode
   children: ReactNode
 }
 
 /** A page of what is part of the API: on Start it says why there is none, and to who may not manage it, who does. */
-export function ApiPage({ words, icon: Icon, onMake, dialog, children }: ApiPageProps) {
+export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
   const here = useWorkspace()
-  const isManaged = manages(here) && here.plan !== 'start'
+  const isManaged = canManageWorkspace(here) && here.plan !== 'start'
   return (
     <Page
       title={words.title}
@@ -38,33 +38,33 @@ export function ApiPage({ words, icon: Icon, onMake, dialog, children }: ApiPage
             {words.reference}
           </a>
           {isManaged && (
-            <Button kind="primary" icon={Plus} onClick={onMake}>
+            <Button kind="primary" icon={Plus} onClick={onCreate}>
               {words.make}
             </Button>
           )}
         </>
       }
     >
-      <Scroll>
-        <Ledger>
+      <PageBody>
+        <MarginList>
           {isManaged ? (
             children
           ) : here.plan === 'start' ? (
-            <OnStart {...words.start} />
+            <UpgradeNotice {...words.start} />
           ) : (
-            <Keepers {...words.keepers} />
+            <AdminsOnly {...words.keepers} />
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
       {dialog}
     </Page>
   )
 }
 
-function OnStart({ title, text, plan }: ApiPageProps['words']['start']) {
+function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['words']['start']) {
   const here = useWorkspace()
   return (
-    <Blank
+    <EmptyState
       title={title}
       actions={
         <Link className="button" to="/settings/plan">
@@ -73,6 +73,6 @@ function OnStart({ title, text, plan }: ApiPageProps['words']['start']) {
       }
     >
       <p>{text(here.name)}</p>
-    </Blank>
+    </EmptyState>
   )
 }

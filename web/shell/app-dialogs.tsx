@@ -1,25 +1,33 @@
-import { Door } from './overlay.tsx'
-import { later } from '../ui/lazy-component.ts'
+import { Overlay } from './overlay.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 
-const palette = later(() =>
+const palette = lazyComponent(() =>
   import('../features/palette/command-palette.tsx').then(({ CommandPalette }) => CommandPalette),
 )
-const task = later(() => import('../features/task-list/new-task-dialog.tsx').then(({ NewTask }) => NewTask))
-const keys = later(() => import('./shortcuts-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
-const list = later(() => import('../features/lists/new-list-dialog.tsx').then(({ MakeList }) => MakeList))
-const found = later(() => import('./new-workspace-dialog.tsx').then(({ FoundWorkspace }) => FoundWorkspace))
+const newTask = lazyComponent(() =>
+  import('../features/task-list/new-task-dialog.tsx').then(({ NewTaskDialog }) => NewTaskDialog),
+)
+const keyboardHelp = lazyComponent(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
+)
+const createList = lazyComponent(() =>
+  import('../features/lists/new-list-dialog.tsx').then(({ NewListDialog }) => NewListDialog),
+)
+const createWorkspace = lazyComponent(() =>
+  import('./new-workspace-dialog.tsx').then(({ NewWorkspaceDialog }) => NewWorkspaceDialog),
+)
 
 /** What opens over the page, from anywhere. @param here whether one is in a workspace; one can be opened without */
-export const Doors = ({ here }: { here: boolean }) => (
+export const AppDialogs = ({ here }: { here: boolean }) => (
   <>
     {here && (
       <>
-        <Door to="palette" part={palette} />
-        <Door to="task" part={task} />
-        <Door to="keys" part={keys} />
-        <Door to="list" part={list} />
+        <Overlay name="palette" component={palette} />
+        <Overlay name="task" component={newTask} />
+        <Overlay name="keys" component={keyboardHelp} />
+        <Overlay name="list" component={createList} />
       </>
     )}
-    <Door to="found" part={found} />
+    <Overlay name="found" component={createWorkspace} />
   </>
 )

@@ -3,62 +3,62 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../styles/app.css'
 import { ApiError } from '../data/api.ts'
-import { useAnywhere } from './global-commands.ts'
-import { Badge } from './app-badge.tsx'
-import { useKeys } from './keyboard-shortcuts.ts'
-import { useNamedWorkspace } from './workspace-from-url.ts'
-import { Nowhere } from './no-workspace.tsx'
-import { askForProofs, Prove } from './reauthenticate.tsx'
-import { Side } from './sidebar/sidebar.tsx'
-import { hideSide, useSide } from '../ui/sidebar-state.ts'
-import { Tabs } from './tab-bar.tsx'
+import { useGlobalCommands } from './global-commands.ts'
+import { AppBadge } from './app-badge.tsx'
+import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
+import { useWorkspaceFromUrl } from './workspace-from-url.ts'
+import { NoWorkspace } from './no-workspace.tsx'
+import { enableReauthentication, Reauthenticate } from './reauthenticate.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { hideSidebar, useSidebarState } from '../ui/sidebar-state.ts'
+import { TabBar } from './tab-bar.tsx'
 import { useTheme } from './theme.ts'
-import { Problem } from '../ui/empty-state.tsx'
-import { Bones, Ledger } from '../ui/margin-list.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { meQuery, queries } from '../data/query-client.ts'
-import { follow } from '../data/live.ts'
+import { meQuery, queryClient } from '../data/query-client.ts'
+import { followWorkspace } from '../data/live.ts'
 import { clearRows } from '../data/tasks/row-store.ts'
-import { takeAnswer } from '../data/tasks/task.ts'
-import { startWrites } from '../data/tasks/write-queue.ts'
-import { visit } from '../data/recent-paths.ts'
-import { useMe, workspaceOf } from '../data/session.ts'
-import { words as common } from '../messages/en/common.ts'
-import { Doors } from './app-dialogs.tsx'
-import { sayHeld, sayRefusal } from '../features/task-actions/write-toasts.ts'
-import { Pickers } from '../features/pickers/picker-host.tsx'
-import { words } from '../messages/en/shell.ts'
+import { applyResponse } from '../data/tasks/task.ts'
+import { startWriteQueue } from '../data/tasks/write-queue.ts'
+import { rememberPath } from '../data/recent-paths.ts'
+import { useMe, currentWorkspace } from '../data/session.ts'
+import { messages as common } from '../messages/en/common.ts'
+import { AppDialogs } from './app-dialogs.tsx'
+import { toastHeldWrite, toastRefusedWrite } from '../features/task-actions/write-toasts.ts'
+import { PickerHost } from '../features/pickers/picker-host.tsx'
+import { messages } from '../messages/en/shell.ts'
 
-export { Failed } from './screen-failed.tsx'
+export { ScreenFailed } from './screen-failed.tsx'
 
 /** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
 export function App() {
   return (
-    <QueryClientProvider client={queries}>
-      <Gate />
+    <QueryClientProvider client={queryClient}>
+      <SessionGate />
     </QueryClientProvider>
   )
 }
 
-function Gate() {
+function SessionGate() {
   const me = useQuery(meQuery)
-  const onTheWay = useNamedWorkspace(me.data)
-  if (me.data && !onTheWay) return <Frame />
-  if (me.error instanceof ApiError && me.error.status === 401) return <ToSignIn />
+  const onTheWay = useWorkspaceFromUrl(me.data)
+  if (me.data && !onTheWay) return <AppShell />
+  if (me.error instanceof ApiError && me.error.status === 401) return <RedirectToSignIn />
   return (
     <div className="app" data-side="off">
       <main className="page">
         <h1 className="unseen">{common.product}</h1>
-        <Ledger>
-          {me.error ? <Problem error={me.error} onRetry={() => void me.refetch()} /> : <Bones />}
-        </Ledger>
+        <MarginList>
+          {me.error ? <ErrorState error={me.error} onRetry={() => void me.refetch()} /> : <Skeleton />}
+        </MarginList>
       </main>
     </div>
   )
 }
 
 /** A whole load: the pages in front of the app know nothing of what is kept here. */
-function ToSignIn() {
+function RedirectToSignIn() {
   useEffect(() => {
     const back = location.pathname + location.search
     location.replace(back === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(back)}`)
@@ -66,31 +66,31 @@ function ToSignIn() {
   return null
 }
 
-function Frame() {
+function AppShell() {
   const me = useMe()
-  const side = useSide()
+  const side = useSidebarState()
   const { theme, single_keys } = me.account.preferences
-  useKeys(single_keys)
-  useAnywhere()
+  useKeyboardShortcuts(single_keys)
+  useGlobalCommands()
   const { pathname } = useLocation()
-  useEffect(askForProofs, [])
-  useEffect(hideSide, [pathname])
+  useEffect(enableReauthentication, [])
+  useEffect(hideSidebar, [pathname])
   useTheme(theme)
 
-  const here = workspaceOf(me)
+  const here = currentWorkspace(me)
   const hereId = here?.id
   const accountId = me.account.id
   useEffect(() => {
-    if (hereId !== undefined) visit(hereId, pathname)
+    if (hereId !== undefined) rememberPath(hereId, pathname)
   }, [hereId, pathname])
   useEffect(() => {
     if (hereId === undefined) return undefined
     clearRows()
-    const stop = startWrites(
+    const stop = startWriteQueue(
       { accountId, workspaceId: hereId },
-      { onAnswer: takeAnswer, onRefused: sayRefusal, onHeld: sayHeld },
+      { onAnswer: applyResponse, onRefused: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    const unfollow = follow(hereId, () => void queries.invalidateQueries())
+    const unfollow = followWorkspace(hereId, () => void queryClient.invalidateQueries())
     return () => {
       unfollow()
       stop()
@@ -99,23 +99,23 @@ function Frame() {
   return (
     <>
       <a className="button skip" href="#page">
-        {words.skip}
+        {messages.skip}
       </a>
       <div className="app" data-side={here ? side : 'off'} key={here?.id}>
-        {here && <Side />}
+        {here && <Sidebar />}
         {side === 'over' && (
-          <button type="button" className="side-scrim" aria-label={words.hideSide} onClick={hideSide} />
+          <button type="button" className="side-scrim" aria-label={messages.hideSide} onClick={hideSidebar} />
         )}
         <main className="page" id="page" tabIndex={-1}>
-          {here ? <Outlet /> : <Nowhere />}
+          {here ? <Outlet /> : <NoWorkspace />}
         </main>
-        {here && <Tabs />}
+        {here && <TabBar />}
       </div>
-      {here && <Pickers />}
-      {here && <Badge />}
-      <Doors here={here !== undefined} />
+      {here && <PickerHost />}
+      {here && <AppBadge />}
+      <AppDialogs here={here !== undefined} />
       <Toasts />
-      <Prove />
+      <Reauthenticate />
     </>
   )
 }

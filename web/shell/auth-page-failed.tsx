@@ -1,8 +1,8 @@
-import { problemIn } from '../ui/empty-state.tsx'
+import { describeError } from '../ui/empty-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWhenOnline } from '../lib/use-when-online.ts'
-import { words as common } from '../messages/en/common.ts'
-import { Cover } from '../ui/auth-page.tsx'
+import { messages as common } from '../messages/en/common.ts'
+import { AuthPage } from '../ui/auth-page.tsx'
 
 export type FailedProps = {
   error: unknown
@@ -12,14 +12,14 @@ export type FailedProps = {
 }
 
 /** Where a page in front of the app would be that could not be fetched; it comes by itself with the connection. */
-export function CoverFailed({ error, onRetry, missed = false }: FailedProps) {
+export function AuthPageFailed({ error, onRetry, missed = false }: FailedProps) {
   useWhenOnline(onRetry, missed)
-  const { title, text } = problemIn(error)
+  const { title, text } = describeError(error)
   return (
-    <Cover title={title} text={<p>{text}</p>}>
+    <AuthPage title={title} text={<p>{text}</p>}>
       <Button wide onClick={onRetry}>
         {common.problem.again}
       </Button>
-    </Cover>
+    </AuthPage>
   )
 }

@@ -1,5 +1,5 @@
 /** Takes the focus to the next of sidebar, page and panel. @param by 1, or -1 for the one before */
-export function nextPane(by: 1 | -1): void {
+export function focusNextPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('.side, .page, .panel')].filter(
     (pane) => pane.offsetParent !== null,
   )

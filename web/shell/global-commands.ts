@@ -1,31 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../ui/commands/commands.ts'
-import { useMe, workspaceOf } from '../data/session.ts'
+import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/toast-store.ts'
-import { nextPane } from './focus-pane.ts'
-import { openKeys, openList, openNewTask, openPalette } from '../ui/overlay-state.ts'
-import { toggleSide } from '../ui/sidebar-state.ts'
+import { focusNextPane } from './focus-pane.ts'
+import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
+import { toggleSidebar } from '../ui/sidebar-state.ts'
 
-const dialog = { focus: openNewTask }
+const newTaskDialog = { focus: openNewTask }
 
 /** What can be done wherever one is in the app, in a workspace. */
-export function useAnywhere(): void {
+export function useGlobalCommands(): void {
   const navigate = useNavigate()
-  const here = workspaceOf(useMe())
+  const here = currentWorkspace(useMe())
   useCommands({
     'app.palette': () => openPalette(),
     'app.search': () => navigate({ to: '/search' }),
-    'app.keys': openKeys,
-    'app.side': toggleSide,
-    'app.pane': () => nextPane(1),
-    'app.paneBack': () => nextPane(-1),
+    'app.keys': openShortcuts,
+    'app.side': toggleSidebar,
+    'app.pane': () => focusNextPane(1),
+    'app.paneBack': () => focusNextPane(-1),
     // The line of the list that is shown; where there is none, one that lies over the page.
-    'task.new': () => (document.querySelector<HTMLElement>('[data-new-line]') ?? dialog).focus(),
+    'task.new': () => (document.querySelector<HTMLElement>('[data-new-line]') ?? newTaskDialog).focus(),
     'app.undo': undoLast,
     'app.redo': redoLast,
     ...(here?.role === 'guest'
       ? {}
-      : { 'list.new': openList, 'app.import': () => navigate({ to: '/settings/import' }) }),
+      : { 'list.new': openNewList, 'app.import': () => navigate({ to: '/settings/import' }) }),
     'app.export': () => navigate({ to: '/settings/export' }),
     'go.inbox': () => navigate({ to: '/inbox' }),
     'go.today': () => navigate({ to: '/today' }),

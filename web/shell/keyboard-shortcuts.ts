@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys'
-import { run, runOf } from '../ui/commands/commands.ts'
-import { commandOf, type CommandId, keyMap } from '../ui/commands/key-map.ts'
+import { runCommand, commandHandler } from '../ui/commands/commands.ts'
+import { commandFor, type CommandId, keyMap } from '../ui/commands/key-map.ts'
 
 /** How long after its first key a sequence waits for the next, in milliseconds. */
 const sequenceMs = 1_000
@@ -10,10 +10,10 @@ type Binding = { id: CommandId; presses: ReturnType<typeof parseKeybinding> }
 
 const bindings: readonly Binding[] = (Object.keys(keyMap) as CommandId[])
   .toReversed()
-  .flatMap((id) => (commandOf(id).keys ?? []).map((keys) => ({ id, presses: parseKeybinding(keys) })))
+  .flatMap((id) => (commandFor(id).keys ?? []).map((keys) => ({ id, presses: parseKeybinding(keys) })))
 
 /** A letter or a sign alone, which dictation and a slip of the hand also make: people can switch them off. */
-function isSingle([required, , key]: Binding['presses'][number]): boolean {
+function isSingleKey([required, , key]: Binding['presses'][number]): boolean {
   const sign = typeof key === 'string' && (key.length === 1 || key === 'Backspace' || key === 'Delete')
   return sign && required.every((modifier) => modifier === 'Shift')
 }
@@ -24,7 +24,7 @@ const isTyping = (): boolean =>
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
   ) != null
 /** Something lies over the page that has keys of its own. */
-const isCovered = (): boolean =>
+const isOverlayOpen = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 /**
@@ -32,28 +32,34 @@ const isCovered = (): boolean =>
  *
  * @param single whether single keys work: a preference of the person
  */
-export function useKeys(single: boolean): void {
+export function useKeyboardShortcuts(single: boolean): void {
   useEffect(() => {
     let begun: KeyboardEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const can = ({ id, presses }: Binding, { repeat }: KeyboardEvent): boolean => {
-      const { held, typing } = commandOf(id)
+      const { whileHeld, whileTyping } = commandFor(id)
       return (
-        (!repeat || held === true) && (single || !presses.every(isSingle)) && (typing === true || !isTyping())
+        (!repeat || whileHeld === true) &&
+        (single || !presses.every(isSingleKey)) &&
+        (whileTyping === true || !isTyping())
       )
     }
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || modifierKeys.has(event.key) || isCovered()) return
+      if (event.isComposing || modifierKeys.has(event.key) || isOverlayOpen()) return
       // The first key of a sequence is still down.
       if (event.repeat && begun.length > 0) return
-      const open = bindings.filter((binding) => can(binding, event) && runOf(binding.id) !== undefined)
-      const pressed = [[...begun, event], [event]].find((keys) => open.some((one) => begins(one, keys))) ?? []
-      const found = open.filter((one) => begins(one, pressed))
+      const open = bindings.filter(
+        (binding) => can(binding, event) && commandHandler(binding.id) !== undefined,
+      )
+      const pressed =
+        [[...begun, event], [event]].find((keys) => open.some((one) => isPrefix(one, keys))) ?? []
+      const found = open.filter((one) => isPrefix(one, pressed))
       clearTimeout(timer)
       begun = []
       if (pressed.length === 0) return
       const waits = found.every(({ presses }) => presses.length > pressed.length)
-      if (!waits && !found.some(({ id, presses }) => presses.length === pressed.length && run(id))) return
+      if (!waits && !found.some(({ id, presses }) => presses.length === pressed.length && runCommand(id)))
+        return
       // Before the rows of a list take a letter for the beginning of a title.
       event.preventDefault()
       event.stopPropagation()
@@ -73,7 +79,7 @@ export function useKeys(single: boolean): void {
 
 /** One step out of a field that has no Escape of its own: to what it stands in. */
 function leaveField(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || !isTyping() || isCovered()) return
+  if (event.key !== 'Escape' || event.defaultPrevented || !isTyping() || isOverlayOpen()) return
   const around = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')
   ;(around ?? document.getElementById('page'))?.focus()
 }
@@ -81,5 +87,5 @@ function leaveField(event: KeyboardEvent): void {
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
 /** Whether these keys, pressed one after another, are those of a command, or their beginning. */
-const begins = ({ presses }: Binding, pressed: readonly KeyboardEvent[]): boolean =>
+const isPrefix = ({ presses }: Binding, pressed: readonly KeyboardEvent[]): boolean =>
   pressed.every((event, at) => presses[at] !== undefined && matchKeybindingPress(event, presses[at]))

@@ -3,36 +3,36 @@ import { useState } from 'react'
 import { call } from '../data/api.ts'
 import { Dialog, DialogForm } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { ZoneField } from '../ui/time-zone-field.tsx'
-import { meQuery, queries } from '../data/query-client.ts'
-import { switchWorkspace, type Here } from '../data/session.ts'
+import { TimeZoneField } from '../ui/time-zone-field.tsx'
+import { meQuery, queryClient } from '../data/query-client.ts'
+import { switchWorkspace, type JoinedWorkspace } from '../data/session.ts'
 import { useAction } from '../ui/use-action.ts'
 import { deviceZone } from '../messages/format-date.ts'
-import { words } from '../messages/en/shell.ts'
+import { messages } from '../messages/en/shell.ts'
 
 /** Opens another workspace, which the person owns. */
-export function FoundWorkspace({ onClose }: { onClose: () => void }) {
+export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [timezone, setTimezone] = useState(deviceZone)
   const found = useAction(async () => {
-    const made = await call<Here>('POST', '/workspaces', { name, timezone })
-    await queries.invalidateQueries(meQuery)
+    const made = await call<JoinedWorkspace>('POST', '/workspaces', { name, timezone })
+    await queryClient.invalidateQueries(meQuery)
     await switchWorkspace(made.id)
     onClose()
     await navigate({ to: '/settings/workspace' })
   })
   return (
-    <Dialog title={words.found.title} onClose={onClose}>
+    <Dialog title={messages.found.title} onClose={onClose}>
       <DialogForm
-        action={words.found.action}
+        action={messages.found.action}
         pending={found.pending}
         error={found.error}
         onSubmit={() => void found.run()}
         onCancel={onClose}
       >
-        <Field label={words.found.name} value={name} onChange={setName} autoFocus required />
-        <ZoneField label={words.found.timezone} value={timezone} onChange={setTimezone} />
+        <Field label={messages.found.name} value={name} onChange={setName} autoFocus required />
+        <TimeZoneField label={messages.found.timezone} value={timezone} onChange={setTimezone} />
       </DialogForm>
     </Dialog>
   )

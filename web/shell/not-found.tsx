@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '../data/session.ts'
-import { forgetVisit } from '../data/recent-paths.ts'
-import { Blank } from '../ui/empty-state.tsx'
-import { words } from '../messages/en/shell.ts'
+import { forgetPath } from '../data/recent-paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { messages } from '../messages/en/shell.ts'
 
 /** Inside the app: what does not exist, or is not visible. The same for both. */
-export function NotHere() {
+export function NotFound() {
   const { id } = useWorkspace()
   // Nobody is led back to it.
-  useEffect(() => forgetVisit(id, location.pathname), [id])
+  useEffect(() => forgetPath(id, location.pathname), [id])
   return (
-    <Blank
-      title={words.gone.title}
+    <EmptyState
+      title={messages.gone.title}
       actions={
         <a className="button" href="/">
-          {words.gone.home}
+          {messages.gone.home}
         </a>
       }
     >
-      <p>{words.gone.text}</p>
-    </Blank>
+      <p>{messages.gone.text}</p>
+    </EmptyState>
   )
 }

@@ -1,37 +1,37 @@
 import { useMemo } from 'react'
 import { Page } from './page/page.tsx'
-import { useAddress } from '../data/url-params/use-view-params.ts'
-import { filterOf, isFiltered } from '../data/url-params/view-params.ts'
-import { Blank } from '../ui/empty-state.tsx'
+import { useViewParams } from '../data/url-params/use-view-params.ts'
+import { filterFromParams, isFiltered } from '../data/url-params/view-params.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import type { ViewFilter } from '../lib/types.ts'
-import { words as views } from '../messages/en/views.ts'
+import { messages as views } from '../messages/en/views.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
-import { NothingFits } from '../features/filters/no-matches.tsx'
-import { SaveView } from '../features/saved-views/save-view-button.tsx'
+import { NoMatches } from '../features/filters/no-matches.tsx'
+import { SaveViewButton } from '../features/saved-views/save-view-button.tsx'
 import { useFilterBar, viewSorts } from '../features/filters/use-filter-bar.tsx'
-import { Shown, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
+import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
 /** Every open task, or those that one has to do oneself. */
-export function OpenPage({ which }: { which: 'assigned' | 'all' }) {
+export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const words = views[which]
-  const { search } = useAddress()
-  const filter = useMemo(() => filterOf(search), [search])
+  const { search } = useViewParams()
+  const filter = useMemo(() => filterFromParams(search), [search])
   const sort = search.sort ?? 'due'
   const layout = search.layout ?? 'list'
   const tasks = useViewTasks({ which, filter, sort, layout })
   const what = useMemo(
-    () => ({ filter: which === 'assigned' ? withMe(filter) : filter, sort, layout }),
+    () => ({ filter: which === 'assigned' ? assignedToMe(filter) : filter, sort, layout }),
     [which, filter, sort, layout],
   )
   const isChanged = isFiltered(search) || search.sort !== undefined || layout === 'board'
   const { tools, line, clear } = useFilterBar({
     sort: { now: sort, options: viewSorts },
-    keep: isChanged && <SaveView what={what} />,
+    saveButton: isChanged && <SaveViewButton what={what} />,
   })
   return (
     <Page
       title={words.title}
-      state={<Shown {...tasks.shown} />}
+      state={<TaskCount {...tasks.shown} />}
       actions={
         <>
           <LayoutSwitch />
@@ -45,11 +45,11 @@ export function OpenPage({ which }: { which: 'assigned' | 'all' }) {
         tasks={tasks}
         empty={
           isFiltered(search) ? (
-            <NothingFits onClear={clear} />
+            <NoMatches onClear={clear} />
           ) : (
-            <Blank title={words.none}>
+            <EmptyState title={words.none}>
               <p>{words.noneText}</p>
-            </Blank>
+            </EmptyState>
           )
         }
       />
@@ -58,7 +58,7 @@ export function OpenPage({ which }: { which: 'assigned' | 'all' }) {
 }
 
 /** Kept as a view, whose tasks they are is part of the filter. */
-const withMe = (filter: ViewFilter): ViewFilter => ({
+const assignedToMe = (filter: ViewFilter): ViewFilter => ({
   ...filter,
   assignee_ids: filter.assignee_ids ?? ['me'],
 })

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call } from '../data/api.ts'
-import { Page, Scroll } from './page/page.tsx'
+import { Page, PageBody } from './page/page.tsx'
 import { switchWorkspace, useMe, useWorkspace } from '../data/session.ts'
-import { Problem } from '../ui/empty-state.tsx'
-import { Bones, Ledger } from '../ui/margin-list.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { words as common } from '../messages/en/common.ts'
-import { words } from '../messages/en/shell.ts'
-import { NotHere } from './not-found.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton, MarginList } from '../ui/margin-list.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { messages as common } from '../messages/en/common.ts'
+import { messages } from '../messages/en/shell.ts'
+import { NotFound } from './not-found.tsx'
 
 /**
  * For a task, list or view that the workspace one is in does not have: where another of one's own has it, the app goes
  * there and says so. Everything else is not found, whatever the reason.
  */
-export function Elsewhere({ id }: { id: string }) {
+export function FindInOtherWorkspace({ id }: { id: string }) {
   const here = useWorkspace()
   const { workspaces } = useMe()
   const found = useQuery({
@@ -26,23 +26,23 @@ export function Elsewhere({ id }: { id: string }) {
   })
   const there = workspaces.find((one) => one.id === found.data?.workspace_id && one.id !== here.id)
   useEffect(() => {
-    if (there) void switchWorkspace(there.id).then(() => toast(words.switched(there.name)))
+    if (there) void switchWorkspace(there.id).then(() => showToast(messages.switched(there.name)))
   }, [there])
   const isMissing = !found.isPending && !there
   const failed = isMissing && !(found.error instanceof ApiError && found.error.status === 404) && found.error
   return (
-    <Page title={words.gone.title} heading={<h1 className="unseen">{common.product}</h1>}>
-      <Scroll>
-        <Ledger>
+    <Page title={messages.gone.title} heading={<h1 className="unseen">{common.product}</h1>}>
+      <PageBody>
+        <MarginList>
           {!isMissing ? (
-            <Bones rows={6} />
+            <Skeleton rows={6} />
           ) : failed ? (
-            <Problem error={failed} onRetry={() => void found.refetch()} />
+            <ErrorState error={failed} onRetry={() => void found.refetch()} />
           ) : (
-            <NotHere />
+            <NotFound />
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }

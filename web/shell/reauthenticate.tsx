@@ -1,52 +1,59 @@
 import { Fingerprint } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { ApiError, call, helpRequests } from '../data/api.ts'
+import { ApiError, call, setRecoveryHandlers } from '../data/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogForm } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { confirmByPasskey, signInByPasskey } from '../data/passkeys.ts'
 import { type Action, useAction } from '../ui/use-action.ts'
-import { useLoaded } from '../data/use-fetch-once.ts'
-import { queries } from '../data/query-client.ts'
+import { useFetchOnce } from '../data/use-fetch-once.ts'
+import { queryClient } from '../data/query-client.ts'
 import { useMe } from '../data/session.ts'
-import { words as common } from '../messages/en/common.ts'
-import { words as cover } from '../messages/en/auth.ts'
-import { words } from '../messages/en/shell.ts'
-import type { Me, SecondFactor, Start } from '../lib/types.ts'
+import { messages as common } from '../messages/en/common.ts'
+import { messages as cover } from '../messages/en/auth.ts'
+import { messages } from '../messages/en/shell.ts'
+import type { Me, SecondFactorRequired, StartInfo } from '../lib/types.ts'
 
 /** What a request waits for: that the person proves who they are, over the page. */
-type Waiting = { kind: 'sign-in' | 'confirm'; settle: (proven: boolean) => void; outcome: Promise<boolean> }
+type PendingRequest = {
+  kind: 'sign-in' | 'confirm'
+  settle: (proven: boolean) => void
+  outcome: Promise<boolean>
+}
 
-let waiting: Waiting | null = null
+let pendingRequest: PendingRequest | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function set(next: Waiting | null): void {
-  waiting = next
+function setPendingRequest(next: PendingRequest | null): void {
+  pendingRequest = next
   for (const listener of listeners) listener()
 }
 
 /** Requests that ask for the same wait together. */
-function ask(kind: Waiting['kind']): Promise<boolean> {
-  if (waiting) return waiting.outcome
+function requestReauthentication(kind: PendingRequest['kind']): Promise<boolean> {
+  if (pendingRequest) return pendingRequest.outcome
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const settle = (proven: boolean) => {
-    set(null)
+    setPendingRequest(null)
     resolve(proven)
   }
-  set({ kind, settle, outcome: promise })
+  setPendingRequest({ kind, settle, outcome: promise })
   return promise
 }
 
 /** From now on the app asks again for what ends or wants a fresh proof. */
-export const askForProofs = (): void =>
-  helpRequests({ signInAgain: () => ask('sign-in'), confirm: () => ask('confirm') })
+export const enableReauthentication = (): void =>
+  setRecoveryHandlers({
+    signInAgain: () => requestReauthentication('sign-in'),
+    confirm: () => requestReauthentication('confirm'),
+  })
 
 /** The question, when there is one. */
-export function Prove() {
-  const asked = useSyncExternalStore(subscribe, () => waiting)
+export function Reauthenticate() {
+  const asked = useSyncExternalStore(subscribe, () => pendingRequest)
   if (!asked) return null
   return asked.kind === 'confirm' ? (
     <ConfirmAgain settle={asked.settle} />
@@ -55,7 +62,8 @@ export function Prove() {
   )
 }
 
-const isWrong = (error: unknown): boolean => error instanceof ApiError && error.reason === 'credentials'
+const isWrongCredentials = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'credentials'
 
 function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
   const { has_password: byPassword, two_factor: byCode } = useMe().account
@@ -68,27 +76,27 @@ function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
     await confirmByPasskey()
     settle(true)
   })
-  const wrong = isWrong(confirm.error)
+  const wrong = isWrongCredentials(confirm.error)
   if (!byPassword && !byCode)
     return (
-      <Dialog title={words.confirm.title} onClose={() => settle(false)}>
-        <p className="prose">{words.confirm.otherwise}</p>
-        <OtherWays byPasskey={byPasskey} />
+      <Dialog title={messages.confirm.title} onClose={() => settle(false)}>
+        <p className="prose">{messages.confirm.otherwise}</p>
+        <OtherMethods byPasskey={byPasskey} />
         <footer>
           <Button onClick={() => settle(false)}>{common.cancel}</Button>
         </footer>
       </Dialog>
     )
   return (
-    <Dialog title={words.confirm.title} onClose={() => settle(false)}>
+    <Dialog title={messages.confirm.title} onClose={() => settle(false)}>
       <DialogForm
-        action={words.confirm.action}
+        action={messages.confirm.action}
         pending={confirm.pending}
         error={wrong ? null : confirm.error}
         onSubmit={() => void confirm.run()}
         onCancel={() => settle(false)}
       >
-        <p className="prose">{byPassword ? words.confirm.text : words.confirm.code}</p>
+        <p className="prose">{byPassword ? messages.confirm.text : messages.confirm.code}</p>
         <Field
           label={byPassword ? cover.password : cover.code}
           type={byPassword ? 'password' : 'text'}
@@ -96,19 +104,19 @@ function ConfirmAgain({ settle }: { settle: (proven: boolean) => void }) {
           autoFocus
           value={secret}
           onChange={setSecret}
-          fault={wrong ? (byPassword ? words.confirm.wrong : words.confirm.wrongCode) : undefined}
+          fault={wrong ? (byPassword ? messages.confirm.wrong : messages.confirm.wrongCode) : undefined}
         />
-        <OtherWays byPasskey={byPasskey} />
+        <OtherMethods byPasskey={byPasskey} />
       </DialogForm>
     </Dialog>
   )
 }
 
-type OtherWaysProps = { byPasskey: Action<[]> }
+type OtherMethodsProps = { byPasskey: Action<[]> }
 
 /** For who has no password, or rather uses something else: a passkey here, or single sign-on, which leaves the page. */
-function OtherWays({ byPasskey }: OtherWaysProps) {
-  const start = useLoaded<Start>('/start')
+function OtherMethods({ byPasskey }: OtherMethodsProps) {
+  const start = useFetchOnce<StartInfo>('/start')
   const back = encodeURIComponent(location.pathname + location.search)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -137,41 +145,41 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
   const signIn = useAction(async () => {
     const answer =
       ticket === null
-        ? await call<Me | SecondFactor>('POST', '/sign-in', { email, password })
+        ? await call<Me | SecondFactorRequired>('POST', '/sign-in', { email, password })
         : await call<Me>('POST', '/sign-in/second-factor', { ticket, code })
     if ('second_factor' in answer) {
       setTicket(answer.second_factor.ticket)
       return
     }
-    queries.setQueryData(['me'], answer)
+    queryClient.setQueryData(['me'], answer)
     settle(true)
   })
   const byPasskey = useAction(async () => {
     const answer = await signInByPasskey()
     // Somebody else's passkey: what lies below is not theirs.
     if (answer.account.id !== id) return location.assign('/')
-    queries.setQueryData(['me'], answer)
+    queryClient.setQueryData(['me'], answer)
     return settle(true)
   })
-  const fault = isWrong(signIn.error)
+  const fault = isWrongCredentials(signIn.error)
     ? ticket === null
-      ? words.confirm.wrong
-      : words.confirm.wrongCode
+      ? messages.confirm.wrong
+      : messages.confirm.wrongCode
     : undefined
   const leave = () => location.assign('/sign-in')
   if (!has_password)
     return (
-      <Dialog title={words.again.title} firm onClose={() => settle(false)}>
-        <p className="prose">{words.again.text}</p>
+      <Dialog title={messages.again.title} mustAnswer onClose={() => settle(false)}>
+        <p className="prose">{messages.again.text}</p>
         <p>{email}</p>
-        <OtherWays byPasskey={byPasskey} />
+        <OtherMethods byPasskey={byPasskey} />
         <footer>
           <Button onClick={leave}>{common.cancel}</Button>
         </footer>
       </Dialog>
     )
   return (
-    <Dialog title={words.again.title} firm onClose={() => settle(false)}>
+    <Dialog title={messages.again.title} mustAnswer onClose={() => settle(false)}>
       <DialogForm
         action={cover.signIn.action}
         pending={signIn.pending}
@@ -179,7 +187,7 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
         onSubmit={() => void signIn.run()}
         onCancel={leave}
       >
-        <p className="prose">{words.again.text}</p>
+        <p className="prose">{messages.again.text}</p>
         <p>{email}</p>
         {ticket === null ? (
           <Field
@@ -202,7 +210,7 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
             fault={fault}
           />
         )}
-        {ticket === null && <OtherWays byPasskey={byPasskey} />}
+        {ticket === null && <OtherMethods byPasskey={byPasskey} />}
       </DialogForm>
     </Dialog>
   )

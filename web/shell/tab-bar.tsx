@@ -1,17 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarDays, Layers, type LucideIcon, Plus, Search, Sun } from 'lucide-react'
-import { runOf } from '../ui/commands/commands.ts'
-import { words } from '../messages/en/sidebar.ts'
-import { showSide } from '../ui/sidebar-state.ts'
+import { commandHandler } from '../ui/commands/commands.ts'
+import { messages } from '../messages/en/sidebar.ts'
+import { showSidebar } from '../ui/sidebar-state.ts'
 
 /** The foot of a small screen: where one goes most, and in the middle the next task. */
-export function Tabs() {
+export function TabBar() {
   const { pathname } = useLocation()
   return (
-    <nav className="tabs" aria-label={words.tabs.label}>
-      <Tab to="/today" icon={Sun} label={words.today} />
-      <Tab to="/upcoming" icon={CalendarDays} label={words.upcoming} />
-      <button type="button" aria-label={words.new} onClick={() => runOf('task.new')?.()}>
+    <nav className="tabs" aria-label={messages.tabs.label}>
+      <TabLink to="/today" icon={Sun} label={messages.today} />
+      <TabLink to="/upcoming" icon={CalendarDays} label={messages.upcoming} />
+      <button type="button" aria-label={messages.new} onClick={() => commandHandler('task.new')?.()}>
         <span className="plus">
           <Plus aria-hidden="true" width={20} height={20} strokeWidth={1.75} />
         </span>
@@ -19,25 +19,25 @@ export function Tabs() {
       <button
         type="button"
         aria-current={pathname.startsWith('/lists/') ? 'page' : undefined}
-        onClick={showSide}
+        onClick={showSidebar}
       >
-        <Picture of={Layers} />
-        {words.lists}
+        <TabIcon of={Layers} />
+        {messages.lists}
       </button>
-      <Tab to="/search" icon={Search} label={words.tabs.search} />
+      <TabLink to="/search" icon={Search} label={messages.tabs.search} />
     </nav>
   )
 }
 
 type TabProps = { to: '/today' | '/upcoming' | '/search'; icon: LucideIcon; label: string }
 
-const Tab = ({ to, icon, label }: TabProps) => (
+const TabLink = ({ to, icon, label }: TabProps) => (
   <Link to={to}>
-    <Picture of={icon} />
+    <TabIcon of={icon} />
     {label}
   </Link>
 )
 
-const Picture = ({ of: Drawn }: { of: LucideIcon }) => (
+const TabIcon = ({ of: Drawn }: { of: LucideIcon }) => (
   <Drawn aria-hidden="true" width={20} height={20} strokeWidth={1.75} />
 )

@@ -7,13 +7,13 @@ export function useTheme(theme: Me['account']['preferences']['theme']): void {
     if (theme === 'system') document.documentElement.removeAttribute('data-theme')
     else document.documentElement.setAttribute('data-theme', theme)
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    tint()
-    dark.addEventListener('change', tint)
-    return () => dark.removeEventListener('change', tint)
+    syncThemeColor()
+    dark.addEventListener('change', syncThemeColor)
+    return () => dark.removeEventListener('change', syncThemeColor)
   }, [theme])
 }
 
-function tint(): void {
+function syncThemeColor(): void {
   const { backgroundColor } = getComputedStyle(document.body)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = backgroundColor

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { switchWorkspace, workspaceOf } from '../data/session.ts'
-import { toast } from '../ui/toast-store.ts'
+import { switchWorkspace, currentWorkspace } from '../data/session.ts'
+import { showToast } from '../ui/toast-store.ts'
 import type { Me } from '../lib/types.ts'
-import { words } from '../messages/en/shell.ts'
+import { messages } from '../messages/en/shell.ts'
 
 /**
  * Goes to the workspace that an address names with `?in=`, and drops that: a mail leads to the inbox and the settings
  * of the workspace that it came from, whichever one was in last (0163). True on the way there.
  */
-export function useNamedWorkspace(me: Me | undefined): boolean {
+export function useWorkspaceFromUrl(me: Me | undefined): boolean {
   const navigate = useNavigate()
   const { in: named } = useLocation().search as { in?: unknown }
   useEffect(() => {
@@ -21,10 +21,10 @@ export function useNamedWorkspace(me: Me | undefined): boolean {
         search: ({ in: _named, ...rest }: Record<string, unknown>) => rest,
         replace: true,
       })
-    if (!there || there.id === workspaceOf(me)?.id) goOn()
+    if (!there || there.id === currentWorkspace(me)?.id) goOn()
     else
       void switchWorkspace(there.id)
-        .then(() => toast(words.switched(there.name)))
+        .then(() => showToast(messages.switched(there.name)))
         .finally(goOn)
   }, [me, named, navigate])
   return named !== undefined

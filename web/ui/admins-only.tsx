@@ -1,14 +1,20 @@
-import { useKeepers } from '../data/people.ts'
-import { Blank } from './empty-state.tsx'
-import { listed } from '../messages/format.ts'
+import { useAdminNames } from '../data/people.ts'
+import { EmptyState } from './empty-state.tsx'
+import { formatList } from '../messages/format.ts'
 
 /** For who may not change what stands here: who can. */
-export function Keepers({ title, text }: { title: string; text: (names: string, count: number) => string }) {
-  const keepers = useKeepers()
-  if (!keepers) return <Blank title={title} />
+export function AdminsOnly({
+  title,
+  text,
+}: {
+  title: string
+  text: (names: string, count: number) => string
+}) {
+  const keepers = useAdminNames()
+  if (!keepers) return <EmptyState title={title} />
   return (
-    <Blank title={title}>
-      <p>{text(listed(keepers), keepers.length)}</p>
-    </Blank>
+    <EmptyState title={title}>
+      <p>{text(formatList(keepers), keepers.length)}</p>
+    </EmptyState>
   )
 }

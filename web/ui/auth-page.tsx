@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Wordmark } from './wordmark.tsx'
-import { today } from '../messages/format-date.ts'
-import { words } from '../messages/en/common.ts'
+import { todayParts } from '../messages/format-date.ts'
+import { messages } from '../messages/en/common.ts'
 
-type CoverProps = { title: string; text?: ReactNode; long?: boolean; children?: ReactNode }
+type AuthPageProps = { title: string; text?: ReactNode; long?: boolean; children?: ReactNode }
 
 /** A page in front of the app: today's date on ruled paper, and right of the rule what is asked for. */
-export function Cover({ title, text, long, children }: CoverProps) {
+export function AuthPage({ title, text, long, children }: AuthPageProps) {
   useEffect(() => {
-    document.title = `${title} · ${words.product}`
+    document.title = `${title} · ${messages.product}`
   }, [title])
-  const { weekday, day, month } = today()
+  const { weekday, day, month } = todayParts()
   return (
     <div className="cover">
       <div className="ledger">
@@ -31,7 +31,7 @@ export function Cover({ title, text, long, children }: CoverProps) {
 }
 
 /** A form of the cover; Enter sends it. */
-export function CoverForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function AuthForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()

@@ -1,9 +1,9 @@
 /** A person as initials. The colour follows the id, so that it stays theirs. */
-export function Who({ id, name, large }: { id: string; name: string; large?: boolean }) {
+export function Avatar({ id, name, large }: { id: string; name: string; large?: boolean }) {
   return (
     <span
       className="who"
-      data-hand={handOf(id)}
+      data-hand={colorOf(id)}
       data-large={large || undefined}
       role="img"
       aria-label={name}
@@ -14,10 +14,10 @@ export function Who({ id, name, large }: { id: string; name: string; large?: boo
   )
 }
 
-const hands = 5
-const handOf = (id: string): number =>
+const colorCount = 5
+const colorOf = (id: string): number =>
   (Array.from(id).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 7) %
-    hands) +
+    colorCount) +
   1
 
 function initialsOf(name: string): string {

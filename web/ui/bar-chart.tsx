@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from 'react'
 export type Bar = { good: number; bad: number }
 
 /** Until it is measured. */
-const usualWidth = 624
+const defaultWidth = 624
 const left = 26
 const floor = 72
 const top = 18
@@ -20,11 +20,11 @@ export function BarChart({
   summary: string
 }) {
   const hatch = useId()
-  const [width, setWidth] = useState(usualWidth)
+  const [width, setWidth] = useState(defaultWidth)
   const measure = useCallback((chart: SVGSVGElement | null) => {
     if (!chart) return undefined
     const observer = new ResizeObserver(([entry]) =>
-      setWidth(Math.round(entry?.contentRect.width ?? usualWidth)),
+      setWidth(Math.round(entry?.contentRect.width ?? defaultWidth)),
     )
     observer.observe(chart)
     return () => observer.disconnect()
@@ -83,7 +83,7 @@ function scaleFor(most: number): number {
 }
 
 /** The same in a line of 48 bars, for a list. */
-export function Spark({ bars, summary }: { bars: readonly Bar[]; summary: string }) {
+export function Sparkline({ bars, summary }: { bars: readonly Bar[]; summary: string }) {
   const most = Math.max(...bars.map(({ good, bad }) => good + bad), 1)
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 19))
   return (

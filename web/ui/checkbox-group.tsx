@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { words } from '../messages/en/common.ts'
+import { messages } from '../messages/en/common.ts'
 import { Button } from './button.tsx'
-import { Box } from './field.tsx'
+import { Checkbox } from './field.tsx'
 
-type ChooseManyProps<T extends string> = {
+type CheckboxGroupProps<T extends string> = {
   legend: string
   hint?: ReactNode
   /** What can be chosen, each with one sentence on what choosing it means. */
@@ -15,7 +15,7 @@ type ChooseManyProps<T extends string> = {
 }
 
 /** Several of many, with a way to take all or none. The names are code. */
-export function ChooseMany<T extends string>(props: ChooseManyProps<T>) {
+export function CheckboxGroup<T extends string>(props: CheckboxGroupProps<T>) {
   const { legend, hint, options, chosen, onChange, fault } = props
   const names = Object.keys(options) as T[]
   return (
@@ -24,21 +24,21 @@ export function ChooseMany<T extends string>(props: ChooseManyProps<T>) {
       {hint && <p className="meta pb-1">{hint}</p>}
       <div className="grid grid-cols-2 items-start gap-x-4 max-small:grid-cols-1">
         {names.map((name) => (
-          <Box
+          <Checkbox
             key={name}
             label={<code>{name}</code>}
-            why={options[name]}
+            description={options[name]}
             checked={chosen.has(name)}
-            onChange={(on) => onChange(toggled(chosen, name, on))}
+            onChange={(on) => onChange(withToggled(chosen, name, on))}
           />
         ))}
       </div>
       <div className="flex gap-1 pt-1">
         <Button kind="plain" onClick={() => onChange(new Set(names))}>
-          {words.all}
+          {messages.all}
         </Button>
         <Button kind="plain" onClick={() => onChange(new Set())}>
-          {words.none}
+          {messages.none}
         </Button>
       </div>
       {fault !== undefined && (
@@ -51,7 +51,7 @@ export function ChooseMany<T extends string>(props: ChooseManyProps<T>) {
 }
 
 /** The same set with `value`, or without it. */
-export function toggled<T>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> {
+export function withToggled<T>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> {
   const next = new Set(set)
   if (on) next.add(value)
   else next.delete(value)

@@ -1,4 +1,4 @@
-type Choosing = {
+type ChooseFilesOptions = {
   /** Only one of them. */
   one?: boolean
   /** Kinds of files that are shown at first, such as `.csv,.zip`. */
@@ -8,7 +8,7 @@ type Choosing = {
 /** Lets somebody choose files of the device, one or several. */
 export function chooseFiles(
   onChosen: (files: readonly File[]) => void,
-  { one = false, accept = '' }: Choosing = {},
+  { one = false, accept = '' }: ChooseFilesOptions = {},
 ): void {
   const input = document.createElement('input')
   input.type = 'file'

@@ -2,43 +2,51 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-export type Choice = {
+export type ComboboxOption = {
   id: string
   label: string
   /** Other words it is found by. */
-  also?: string
+  keywords?: string
   /** What it means, in a few words behind. */
-  about?: ReactNode
-  before?: ReactNode
+  description?: ReactNode
+  icon?: ReactNode
   /** It holds now, for all or for some of what it is chosen for. */
   chosen?: boolean | 'some'
 }
 
-type ChooseProps = {
+type ComboboxProps = {
   label: string
   placeholder: string
-  choices: readonly Choice[]
+  choices: readonly ComboboxOption[]
   /** @param more whether more are wanted: a press, or Enter with Shift, of several that can be chosen */
   onChoose: (id: string, more: boolean) => void
   /** What to say where nothing is found. */
-  nothing: string
+  emptyText: string
   /** Several can hold at once. */
-  many?: boolean
+  multiple?: boolean
   /** A key that chooses at once while nothing is typed. */
   keyOf?: (key: string) => string | undefined
 }
 
 /** One of many by typing: the best match is marked from the first letter on, Enter takes it, the arrows go on. */
-export function Choose({ label, placeholder, choices, onChoose, nothing, many, keyOf }: ChooseProps) {
+export function Combobox({
+  label,
+  placeholder,
+  choices,
+  onChoose,
+  emptyText,
+  multiple,
+  keyOf,
+}: ComboboxProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const found = filtered(choices, typed)
+  const found = filterOptions(choices, typed)
   const marked = found[Math.min(at, found.length - 1)]
-  const choose = (choice: Choice, more: boolean) => {
+  const choose = (choice: ComboboxOption, more: boolean) => {
     onChoose(choice.id, more)
-    if (many && more) setTyped('')
+    if (multiple && more) setTyped('')
   }
   const go = (to: number) => {
     const next = found.length === 0 ? 0 : (to + found.length) % found.length
@@ -50,7 +58,7 @@ export function Choose({ label, placeholder, choices, onChoose, nothing, many, k
     const direct = typed === '' && !event.metaKey && !event.ctrlKey ? keyOf?.(event.key) : undefined
     if (step !== undefined && (typed === '' || event.key.startsWith('Arrow'))) go(step)
     else if (direct !== undefined) onChoose(direct, false)
-    else if (event.key === 'Enter' && marked) choose(marked, many === true && event.shiftKey)
+    else if (event.key === 'Enter' && marked) choose(marked, multiple === true && event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -79,7 +87,7 @@ export function Choose({ label, placeholder, choices, onChoose, nothing, many, k
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
-        aria-multiselectable={many || undefined}
+        aria-multiselectable={multiple || undefined}
         className="choices"
       >
         {found.map((choice, index) => (
@@ -92,36 +100,36 @@ export function Choose({ label, placeholder, choices, onChoose, nothing, many, k
             onPointerMove={() => setAt(index)}
             // The focus stays in the field.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(choice, many === true)}
+            onClick={() => choose(choice, multiple === true)}
           >
-            {choice.before}
+            {choice.icon}
             <span className="grow cut">{choice.label}</span>
-            {choice.about && <span className="meta">{choice.about}</span>}
+            {choice.description && <span className="meta">{choice.description}</span>}
             {choice.chosen && <Icon of={Check} {...(choice.chosen === 'some' ? { small: true } : {})} />}
           </li>
         ))}
       </ul>
       {found.length === 0 && (
         <p className="meta nothing" role="status">
-          {nothing}
+          {emptyText}
         </p>
       )}
     </div>
   )
 }
 
-const plain = (text: string): string =>
+const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
 /** What begins with the words comes first, then what has a word that does, then what holds them anywhere. */
-function filtered(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const wanted = plain(typed.trim())
+function filterOptions(choices: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const wanted = fold(typed.trim())
   if (wanted === '') return choices
-  const rank = ({ label, also = '' }: Choice) => {
-    const text = plain(`${label} ${also}`)
+  const rank = ({ label, keywords = '' }: ComboboxOption) => {
+    const text = fold(`${label} ${keywords}`)
     if (text.startsWith(wanted)) return 0
     if (text.includes(` ${wanted}`)) return 1
     return text.includes(wanted) ? 2 : 3

@@ -1,6 +1,6 @@
 import { Check, Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { words } from '../messages/en/common.ts'
+import { messages } from '../messages/en/common.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -30,7 +30,7 @@ export function CopyRow({ text, label, primary }: { text: string; label: string;
       {lines ? (
         <IconButton
           icon={copied ? Check : Copy}
-          label={copied ? words.copied : label}
+          label={copied ? messages.copied : label}
           onClick={() => void copy()}
         />
       ) : (
@@ -40,18 +40,18 @@ export function CopyRow({ text, label, primary }: { text: string; label: string;
           onClick={() => void copy()}
           aria-label={label}
         >
-          {copied ? words.copied : words.copy}
+          {copied ? messages.copied : messages.copy}
         </Button>
       )}
       <span className="unseen" role="status">
-        {copied ? words.copied : ''}
+        {copied ? messages.copied : ''}
       </span>
     </div>
   )
 }
 
 /** What is shown this once, and never again. */
-export function Once({ title, children }: { title: string; children: ReactNode }) {
+export function OneTimeSecret({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="once" aria-label={title}>
       <header>

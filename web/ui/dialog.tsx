@@ -1,25 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { words } from '../messages/en/common.ts'
-import { problemIn } from './empty-state.tsx'
+import { messages } from '../messages/en/common.ts'
+import { describeError } from './empty-state.tsx'
 import { Button } from './button.tsx'
 
 type DialogProps = {
   title: string
   large?: boolean
   /** Leaving needs an answer: neither Escape nor a press beside it closes it. */
-  firm?: boolean
+  mustAnswer?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Something that is settled before one goes on. The focus goes in, and back to where it came from. */
-export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
+export function Dialog({ title, large, mustAnswer, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen
-      isDismissable={!firm}
-      isKeyboardDismissDisabled={firm === true}
+      isDismissable={!mustAnswer}
+      isKeyboardDismissDisabled={mustAnswer === true}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
@@ -30,7 +30,7 @@ export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          <FirstField />
+          <FocusFirstField />
           {children}
         </AriaDialog>
       </Modal>
@@ -39,7 +39,7 @@ export function Dialog({ title, large, firm, onClose, children }: DialogProps) {
 }
 
 /** A dialog that opens over another one loses its focus to it while both settle: its first field is given it again. */
-function FirstField() {
+function FocusFirstField() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
@@ -52,7 +52,7 @@ function FirstField() {
   return <span ref={mark} hidden />
 }
 
-type FormProps = {
+type DialogFormProps = {
   /** The verb of the button that sends it. */
   action: string
   danger?: boolean
@@ -65,7 +65,15 @@ type FormProps = {
 }
 
 /** A dialog's form: Enter sends it, and what was refused is said above its buttons. */
-export function DialogForm({ action, danger, pending, error, onSubmit, onCancel, children }: FormProps) {
+export function DialogForm({
+  action,
+  danger,
+  pending,
+  error,
+  onSubmit,
+  onCancel,
+  children,
+}: DialogFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!pending) onSubmit()
@@ -75,11 +83,11 @@ export function DialogForm({ action, danger, pending, error, onSubmit, onCancel,
       {children}
       {error !== undefined && error !== null && (
         <p className="text-red" role="alert">
-          {problemIn(error).text}
+          {describeError(error).text}
         </p>
       )}
       <footer>
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
         <Button type="submit" kind="primary" pending={pending} {...(danger ? { danger } : {})}>
           {action}
         </Button>
@@ -89,11 +97,11 @@ export function DialogForm({ action, danger, pending, error, onSubmit, onCancel,
 }
 
 /** Asks before what cannot be undone: it names the thing, and its button carries the verb. */
-export function Confirm({
+export function ConfirmDialog({
   title,
   children,
   ...form
-}: Omit<FormProps, 'danger'> & { title: string; danger?: boolean }) {
+}: Omit<DialogFormProps, 'danger'> & { title: string; danger?: boolean }) {
   return (
     <Dialog title={title} onClose={form.onCancel}>
       <DialogForm danger {...form}>

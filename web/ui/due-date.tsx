@@ -1,25 +1,25 @@
-import { dueDay } from '../messages/format-date.ts'
-import { hasHalves, hourInWords } from '../messages/format-calendar-date.ts'
+import { formatDueDay } from '../messages/format-date.ts'
+import { usesTwelveHourClock, formatTimeOfDay } from '../messages/format-calendar-date.ts'
 
-type DueProps = {
+type DueDateProps = {
   date: string
   time: string | null
   today: string
   /** The day is known: today's hour stands alone. */
-  daily?: boolean
+  hideToday?: boolean
 }
 
 /** A deadline in the margin; its time stands small before the day, so that days align. */
-export function Due({ date, time, today, daily }: DueProps) {
-  const alone = daily === true && date === today
+export function DueDate({ date, time, today, hideToday }: DueDateProps) {
+  const alone = hideToday === true && date === today
   return (
     <time
       className="due"
-      data-halves={hasHalves || undefined}
+      data-halves={usesTwelveHourClock || undefined}
       dateTime={time === null ? date : `${date}T${time}`}
     >
-      {time !== null && <span className={alone ? undefined : 'tm'}>{hourInWords(time)}</span>}
-      {!alone && <span>{dueDay(date, today)}</span>}
+      {time !== null && <span className={alone ? undefined : 'tm'}>{formatTimeOfDay(time)}</span>}
+      {!alone && <span>{formatDueDay(date, today)}</span>}
     </time>
   )
 }

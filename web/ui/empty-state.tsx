@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ApiError, isUnreachable } from '../data/api.ts'
-import { words } from '../messages/en/common.ts'
+import { messages } from '../messages/en/common.ts'
 import { Button } from './button.tsx'
-import { Entry } from './margin-list.tsx'
+import { MarginRow } from './margin-list.tsx'
 
 /** Where content would be: what is not there yet, and how to begin. */
-export function Blank({
+export function EmptyState({
   title,
   children,
   actions,
@@ -15,42 +15,45 @@ export function Blank({
   actions?: ReactNode
 }) {
   return (
-    <Entry top>
+    <MarginRow alignTop>
       <div className="blank">
         <h2>{title}</h2>
         {children}
         {actions && <div className="do">{actions}</div>}
       </div>
-    </Entry>
+    </MarginRow>
   )
 }
 
 /** Where content would be: what happened, what is safe, and how to try again. */
-export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, text } = problemIn(error)
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { title, text } = describeError(error)
   return (
-    <Blank title={title} actions={onRetry && <Button onClick={onRetry}>{words.problem.again}</Button>}>
+    <EmptyState
+      title={title}
+      actions={onRetry && <Button onClick={onRetry}>{messages.problem.again}</Button>}
+    >
       <p>{text}</p>
       {error instanceof ApiError && error.requestId && <p className="code">{error.requestId}</p>}
-    </Blank>
+    </EmptyState>
   )
 }
 
 /** What went wrong, in words for a person. */
-export function problemIn(error: unknown): { title: string; text: string } {
-  if (isUnreachable(error)) return words.problem.unreachable
-  if (error instanceof ApiError && error.status === 404) return words.problem.notFound
+export function describeError(error: unknown): { title: string; text: string } {
+  if (isUnreachable(error)) return messages.problem.unreachable
+  if (error instanceof ApiError && error.status === 404) return messages.problem.notFound
   if (error instanceof ApiError && error.status < 500)
-    return { title: words.problem.refused, text: refusalIn(error) ?? error.message }
-  return words.problem.failed
+    return { title: messages.problem.refused, text: describeRefusal(error) ?? error.message }
+  return messages.problem.failed
 }
 
 /** What is full, or forbids a change, in words. */
-function refusalIn({ details: { limit, max }, reason }: ApiError): string | undefined {
-  if (reason !== undefined) return words.problem.state[reason]
+function describeRefusal({ details: { limit, max }, reason }: ApiError): string | undefined {
+  if (reason !== undefined) return messages.problem.state[reason]
   if (typeof limit !== 'string' || typeof max !== 'number') return undefined
-  if (limit === 'members' || limit === 'guests') return words.problem.noSeat(limit, max)
-  return words.problem.full[limit]?.(max)
+  if (limit === 'members' || limit === 'guests') return messages.problem.noSeat(limit, max)
+  return messages.problem.full[limit]?.(max)
 }
 
 /** What holds for the whole screen, above it. */

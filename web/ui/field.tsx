@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 
-type Naming = {
+type FieldTexts = {
   label: ReactNode
   /** Beside the label, such as a link. */
   aside?: ReactNode
@@ -12,17 +12,17 @@ type Naming = {
 }
 
 /** A label, its control, and what is said about it, tied together for screen readers. */
-function Named({
+function LabeledControl({
   label,
   aside,
   hint,
   good,
   fault,
   children,
-}: Naming & { children: (ties: Ties) => ReactNode }) {
+}: FieldTexts & { children: (ties: ControlIds) => ReactNode }) {
   const id = useId()
   useEffect(() => {
-    if (fault !== undefined) focusFirstFault(id)
+    if (fault !== undefined) focusFirstInvalid(id)
   }, [fault, id])
   const says = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
@@ -47,7 +47,7 @@ function Named({
 }
 
 /** The first field that was refused takes the focus of whoever has sent its form. */
-function focusFirstFault(id: string): void {
+function focusFirstInvalid(id: string): void {
   const form = document.getElementById(id)?.closest('form')
   const first = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   if (
@@ -57,12 +57,12 @@ function focusFirstFault(id: string): void {
     first.focus()
 }
 
-type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-type Without<T> = Omit<T, 'className' | 'id' | 'onChange' | 'value'>
+type ControlProps<T> = Omit<T, 'className' | 'id' | 'onChange' | 'value'>
 
-export type FieldProps = Naming &
-  Without<ComponentProps<'input'>> & {
+export type FieldProps = FieldTexts &
+  ControlProps<ComponentProps<'input'>> & {
     value: string
     onChange: (value: string) => void
     /** The value is code: a secret, a number of six digits. */
@@ -72,7 +72,7 @@ export type FieldProps = Naming &
 /** A line of text. */
 export function Field({ label, aside, hint, good, fault, onChange, code, ...rest }: FieldProps) {
   return (
-    <Named {...{ label, aside, hint, ...(good ? { good } : {}), fault }}>
+    <LabeledControl {...{ label, aside, hint, ...(good ? { good } : {}), fault }}>
       {(ties) => (
         <input
           {...rest}
@@ -82,12 +82,12 @@ export function Field({ label, aside, hint, good, fault, onChange, code, ...rest
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-    </Named>
+    </LabeledControl>
   )
 }
 
 /** Finds among what stands below it; its name says what. */
-export function FindField({
+export function SearchField({
   label,
   value,
   onChange,
@@ -109,10 +109,10 @@ export function FindField({
   )
 }
 
-type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'type' | 'checked'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'type' | 'checked'> & {
   label: ReactNode
   /** One sentence on what ticking it means. */
-  why?: ReactNode
+  description?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   /** One of several of the same name, of which one is chosen. */
@@ -120,7 +120,7 @@ type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 
 }
 
 /** A box that one ticks, with its words. */
-export function Box({ label, why, onChange, radio, ...rest }: BoxProps) {
+export function Checkbox({ label, description, onChange, radio, ...rest }: CheckboxProps) {
   const id = useId()
   return (
     <div className="choice">
@@ -129,13 +129,13 @@ export function Box({ label, why, onChange, radio, ...rest }: BoxProps) {
         type={radio ? 'radio' : 'checkbox'}
         id={id}
         className="box"
-        aria-describedby={why ? `${id}-why` : undefined}
+        aria-describedby={description ? `${id}-why` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      {why && (
+      {description && (
         <p className="why" id={`${id}-why`}>
-          {why}
+          {description}
         </p>
       )}
     </div>

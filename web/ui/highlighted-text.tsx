@@ -1,5 +1,11 @@
 /** A text with the words that were looked for marked. @param ranges from and to, in UTF-16 units */
-export function Marked({ text, ranges }: { text: string; ranges: readonly (readonly [number, number])[] }) {
+export function HighlightedText({
+  text,
+  ranges,
+}: {
+  text: string
+  ranges: readonly (readonly [number, number])[]
+}) {
   const parts = []
   let at = 0
   for (const [from, to] of ranges) {

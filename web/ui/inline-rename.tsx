@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCommands } from './commands/commands.ts'
 
-type RenameProps = {
+type InlineRenameProps = {
   /** The name as it is. */
   name: string
   /** What the field is called. */
@@ -16,7 +16,15 @@ type RenameProps = {
 }
 
 /** A name that is changed where it stands: a press or F2 begins, Enter or leaving saves, Escape restores. */
-export function Rename({ name, label, maxLength, onRename, editing, onEditing, children }: RenameProps) {
+export function InlineRename({
+  name,
+  label,
+  maxLength,
+  onRename,
+  editing,
+  onEditing,
+  children,
+}: InlineRenameProps) {
   const button = useRef<HTMLButtonElement>(null)
   const returns = useRef(false)
   const [focused, setFocused] = useState(false)
@@ -34,7 +42,7 @@ export function Rename({ name, label, maxLength, onRename, editing, onEditing, c
   if (editing) return <NameField name={name} label={label} maxLength={maxLength} onEnd={end} />
   return children(
     <>
-      {focused && <BeginKey onBegin={() => onEditing(true)} />}
+      {focused && <RenameShortcut onBegin={() => onEditing(true)} />}
       <button
         ref={button}
         type="button"
@@ -50,12 +58,12 @@ export function Rename({ name, label, maxLength, onRename, editing, onEditing, c
 }
 
 /** Shown while the name has the focus: the key that changes a title changes this one. */
-function BeginKey({ onBegin }: { onBegin: () => void }) {
+function RenameShortcut({ onBegin }: { onBegin: () => void }) {
   useCommands({ 'task.rename': onBegin })
   return null
 }
 
-type NameFieldProps = Pick<RenameProps, 'name' | 'label' | 'maxLength'> & {
+type NameFieldProps = Pick<InlineRenameProps, 'name' | 'label' | 'maxLength'> & {
   /** @param byKey whether a key has ended it, not the loss of the focus */
   onEnd: (text: string, byKey: boolean) => void
 }

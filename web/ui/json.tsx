@@ -7,7 +7,7 @@ export function Json({ text }: { text: string }) {
       {indented(text)
         .split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/)
         .map((part, index) => (
-          <Fragment key={index}>{marked(part)}</Fragment>
+          <Fragment key={index}>{highlighted(part)}</Fragment>
         ))}
     </pre>
   )
@@ -21,7 +21,7 @@ function indented(text: string): string {
   }
 }
 
-function marked(part: string) {
+function highlighted(part: string) {
   if (!part.startsWith('"')) return part
   return part.endsWith(':') ? (
     <>

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import { words } from '../messages/en/common.ts'
+import { messages } from '../messages/en/common.ts'
 import { Button } from './button.tsx'
-import { Entry } from './margin-list.tsx'
+import { MarginRow } from './margin-list.tsx'
 
-type MoreProps = {
+type LoadMoreProps = {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 }
 
 /** The end of a ledger that goes on: it reads on as it comes into view, or when it is pressed. */
-export function More({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreProps) {
+export function LoadMore({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
   const watch = useCallback(
     (end: HTMLElement | null) => {
       if (!end) return undefined
@@ -23,11 +23,11 @@ export function More({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage }
   if (!hasNextPage) return null
   return (
     <div ref={watch}>
-      <Entry>
+      <MarginRow>
         <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.showMore}
+          {messages.showMore}
         </Button>
-      </Entry>
+      </MarginRow>
     </div>
   )
 }

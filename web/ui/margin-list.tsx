@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
-import { words } from '../messages/en/common.ts'
+import { messages } from '../messages/en/common.ts'
 
 /** The page of the book: everything in it keeps to the margin. */
-export function Ledger({ children }: { children: ReactNode }) {
+export function MarginList({ children }: { children: ReactNode }) {
   return <div className="ledger">{children}</div>
 }
 
-type EntryProps = {
+type MarginRowProps = {
   /** When, or the label, or the count. */
   margin?: ReactNode
   tone?: 'red' | 'amber' | 'good' | undefined
   kind?: 'head' | 'section' | 'lead' | 'closed' | 'cap' | 'text' | 'note' | 'log'
   /** More than one line: margin and content begin at the top. */
-  top?: boolean
+  alignTop?: boolean
   tall?: boolean
   /** Pressing it leads somewhere: give it a `.whole` link. */
-  go?: boolean
+  clickable?: boolean
   /** It is what is open beside the list. */
-  here?: boolean
+  current?: boolean
   as?: 'div' | 'li' | 'p' | 'h2'
   children?: ReactNode
 }
 
-export function Entry({
+export function MarginRow({
   margin,
   tone,
   kind,
-  top,
+  alignTop,
   tall,
-  go,
-  here,
+  clickable,
+  current,
   as: Element = 'div',
   children,
-}: EntryProps) {
+}: MarginRowProps) {
   return (
     <Element
       className="entry"
       data-tone={tone}
       data-kind={kind}
-      data-top={top || undefined}
+      data-top={alignTop || undefined}
       data-tall={tall || undefined}
-      data-go={go || undefined}
-      data-here={here || undefined}
+      data-go={clickable || undefined}
+      data-here={current || undefined}
     >
       <span className="m">{margin}</span>
       {Element === 'p' || Element === 'h2' ? (
@@ -54,7 +54,7 @@ export function Entry({
 }
 
 /** Entries with a hairline between them. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className="rows" aria-label={label}>
       {children}
@@ -63,16 +63,16 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 /** What stands here until the rows are known; nothing for the first moments. */
-export function Bones({ rows = 4, tall }: { rows?: number; tall?: boolean }) {
+export function Skeleton({ rows = 4, tall }: { rows?: number; tall?: boolean }) {
   const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-36', 'w-52']
   return (
-    <div className="bones rows" role="status" aria-label={words.loading}>
+    <div className="bones rows" role="status" aria-label={messages.loading}>
       {Array.from({ length: rows }, (_, row) => (
-        <Entry key={row} margin={<span className="bone w-10" />} {...(tall ? { tall } : {})}>
+        <MarginRow key={row} margin={<span className="bone w-10" />} {...(tall ? { tall } : {})}>
           <span className={`bone ${widths[row % widths.length]}`} />
           <span className="grow" />
           <span className="bone w-16" />
-        </Entry>
+        </MarginRow>
       ))}
     </div>
   )

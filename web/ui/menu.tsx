@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 
-export type Item =
+export type MenuEntry =
   | {
       id: string
       label: ReactNode
@@ -25,29 +25,29 @@ export function Menu({
   children,
 }: {
   label: string
-  items: readonly Item[]
+  items: readonly MenuEntry[]
   children: ReactElement
 }) {
   return (
     <MenuTrigger>
       <Pressable>{children as ReactElement<never, 'button'>}</Pressable>
       <Popover placement="bottom end" offset={4}>
-        <Items label={label} items={items} />
+        <MenuEntries label={label} items={items} />
       </Popover>
     </MenuTrigger>
   )
 }
 
-type MenuAtProps = {
+type AnchoredMenuProps = {
   label: string
-  items: readonly Item[]
+  items: readonly MenuEntry[]
   /** What it opens beside. */
   anchor: RefObject<Element | null>
   onClose: () => void
 }
 
 /** A menu that one of many things opens: it stands beside the one, and is there only while it is open. */
-export const MenuAt = ({ label, items, anchor, onClose }: MenuAtProps) => (
+export const AnchoredMenu = ({ label, items, anchor, onClose }: AnchoredMenuProps) => (
   <Popover
     isOpen
     aria-label={label}
@@ -58,13 +58,13 @@ export const MenuAt = ({ label, items, anchor, onClose }: MenuAtProps) => (
       if (!open) onClose()
     }}
   >
-    <Items label={label} items={items} onClose={onClose} />
+    <MenuEntries label={label} items={items} onClose={onClose} />
   </Popover>
 )
 
-type ItemsProps = { label: string; items: readonly Item[]; onClose?: () => void }
+type MenuEntriesProps = { label: string; items: readonly MenuEntry[]; onClose?: () => void }
 
-function Items({ label, items, onClose }: ItemsProps) {
+function MenuEntries({ label, items, onClose }: MenuEntriesProps) {
   return (
     <AriaMenu className="menu" aria-label={label} {...(onClose ? { onClose } : {})}>
       {items.map((item, index) =>
@@ -93,11 +93,11 @@ function Items({ label, items, onClose }: ItemsProps) {
 }
 
 /** Does something that takes the focus, when a menu has closed and given it back to its button. */
-export function afterMenu(run: () => void): void {
+export function afterMenuCloses(run: () => void): void {
   const closed = () => document.querySelector('[role=menu]') === null
   requestAnimationFrame(() => {
     // It gives the focus back a frame after it has gone, which a busy device may take several frames for.
     if (closed()) requestAnimationFrame(() => requestAnimationFrame(run))
-    else afterMenu(run)
+    else afterMenuCloses(run)
   })
 }

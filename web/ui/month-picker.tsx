@@ -14,7 +14,7 @@ import {
 import { calendarLocale } from '../messages/locale.ts'
 import { Icon } from './icon.tsx'
 
-type MonthProps = {
+type MonthPickerProps = {
   label: string
   /** `YYYY-MM-DD` */
   value: string | null
@@ -22,7 +22,7 @@ type MonthProps = {
 }
 
 /** A month to choose a day from: arrows go by days and weeks, Page up and down by months. */
-export function Month({ label, value, onChoose }: MonthProps) {
+export function MonthPicker({ label, value, onChoose }: MonthPickerProps) {
   return (
     <I18nProvider locale={calendarLocale}>
       <Calendar

@@ -16,13 +16,13 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react'
-import { words as desk } from '../messages/en/sidebar.ts'
-import { words } from '../messages/en/shell.ts'
+import { messages as desk } from '../messages/en/sidebar.ts'
+import { messages } from '../messages/en/shell.ts'
 
-export type Place = { to: string; name: string; icon: LucideIcon }
+export type NavItem = { to: string; name: string; icon: LucideIcon }
 
 /** The views that everybody has. */
-export const viewPlaces: readonly Place[] = [
+export const viewNavItems: readonly NavItem[] = [
   { to: '/inbox', name: desk.inbox, icon: Inbox },
   { to: '/today', name: desk.today, icon: Sun },
   { to: '/upcoming', name: desk.upcoming, icon: CalendarDays },
@@ -30,9 +30,9 @@ export const viewPlaces: readonly Place[] = [
   { to: '/all', name: desk.all, icon: Layers },
 ]
 
-const { places } = words
+const { places } = messages
 /** The settings: of the person, of the workspace, and what developers need. */
-export const settingsPlaces = {
+export const settingsNavItems = {
   you: [
     { to: '/settings/profile', name: places.profile, icon: UserRound },
     { to: '/settings/security', name: places.security, icon: Shield },
@@ -50,4 +50,4 @@ export const settingsPlaces = {
     { to: '/settings/tokens', name: places.tokens, icon: KeyRound },
     { to: '/settings/webhooks', name: places.webhooks, icon: Webhook },
   ],
-} satisfies Record<string, readonly Place[]>
+} satisfies Record<string, readonly NavItem[]>

@@ -1,4 +1,4 @@
-import { daysAway, wholeDay } from '../messages/format-date.ts'
+import { formatDaysAway, formatLongDay } from '../messages/format-date.ts'
 
 /** Days one below another, the first with how far it is away. */
 export function NextDates({
@@ -13,12 +13,12 @@ export function NextDates({
   return (
     <ol className="dates" aria-label={label}>
       {dates.map((date, at) => {
-        const [weekday = '', ...rest] = wholeDay(date, dates[at - 1] ?? today).split(' ')
+        const [weekday = '', ...rest] = formatLongDay(date, dates[at - 1] ?? today).split(' ')
         return (
           <li key={date}>
             <span className="dim">{weekday}</span>
             {at === 0 ? <b className="font-medium">{rest.join(' ')}</b> : <span>{rest.join(' ')}</span>}
-            {at === 0 && <span className="dim">{daysAway(date, today)}</span>}
+            {at === 0 && <span className="dim">{formatDaysAway(date, today)}</span>}
           </li>
         )
       })}

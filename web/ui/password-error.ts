@@ -1,15 +1,15 @@
-import { faultOf } from '../data/field-errors.ts'
-import type { Start } from '../lib/types.ts'
-import { words } from '../messages/en/auth.ts'
+import { fieldError } from '../data/field-errors.ts'
+import type { StartInfo } from '../lib/types.ts'
+import { messages } from '../messages/en/auth.ts'
 
 /** What the server refuses of a new password, in words; undefined for nothing. */
-export function passwordFault(
+export function passwordError(
   error: unknown,
-  start: Pick<Start, 'password_min'> | undefined,
+  start: Pick<StartInfo, 'password_min'> | undefined,
 ): string | undefined {
-  const reason = faultOf(error, 'password')
+  const reason = fieldError(error, 'password')
   if (reason === undefined) return undefined
-  if (reason === 'short') return words.long.short(start?.password_min ?? 12)
-  const said: Record<string, string> = words.long.refused
-  return said[reason] ?? words.long.refused.characters
+  if (reason === 'short') return messages.long.short(start?.password_min ?? 12)
+  const said: Record<string, string> = messages.long.refused
+  return said[reason] ?? messages.long.refused.characters
 }

@@ -1,5 +1,5 @@
 import { Field } from './field.tsx'
-import { words } from '../messages/en/auth.ts'
+import { messages } from '../messages/en/auth.ts'
 
 type PasswordFieldProps = {
   label: string
@@ -24,7 +24,7 @@ export function PasswordField({ label, value, onChange, min, fault, autoFocus }:
       autoFocus={autoFocus}
       value={value}
       onChange={onChange}
-      hint={enough ? `${words.long.enough} ${words.long.rule(min)}` : words.long.rule(min)}
+      hint={enough ? `${messages.long.enough} ${messages.long.rule(min)}` : messages.long.rule(min)}
       good={enough && fault === undefined}
       fault={fault}
     />

@@ -1,5 +1,5 @@
 /** Priority as a tally: one stroke low, two medium, three high, the crossed bundle urgent; nothing for none. */
-export function Tally({ priority, name }: { priority: number; name?: string }) {
+export function PriorityIcon({ priority, name }: { priority: number; name?: string }) {
   if (priority === 0) return null
   const strokes = priority === 4 ? [2.5, 5.5, 8.5, 11.5] : [5, 8, 11].slice(0, priority)
   return (

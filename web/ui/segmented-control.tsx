@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One of a few, side by side. */
-export function Segments<T extends string>({
+export function SegmentedControl<T extends string>({
   label,
   value,
   options,

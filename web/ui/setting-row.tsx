@@ -1,22 +1,30 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { words } from '../messages/en/common.ts'
-import { problemIn } from './empty-state.tsx'
+import { messages } from '../messages/en/common.ts'
+import { describeError } from './empty-state.tsx'
 import { Button } from './button.tsx'
-import { Entry } from './margin-list.tsx'
+import { MarginRow } from './margin-list.tsx'
 
 /** A label in the margin, and what it is. */
-export function Fact({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
+export function SettingRow({
+  label,
+  hint,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <Entry top margin={label}>
+    <MarginRow alignTop margin={label}>
       <div className="fact">
         {children}
         {hint && <p className="meta">{hint}</p>}
       </div>
-    </Entry>
+    </MarginRow>
   )
 }
 
-type EditFieldProps = {
+type EditableSettingProps = {
   label: string
   hint?: ReactNode
   value: string
@@ -34,10 +42,10 @@ type EditFieldProps = {
   placeholder?: string | undefined
 }
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** A value that is changed where it stands: Enter saves, Escape restores. */
-export function EditField(props: EditFieldProps) {
+export function EditableSetting(props: EditableSettingProps) {
   const { label, hint, value, saved, onChange, onSave, pending, fault, error, readOnly, zone, placeholder } =
     props
   const id = useId()
@@ -49,9 +57,9 @@ export function EditField(props: EditFieldProps) {
       onChange(saved)
     }
   }
-  if (readOnly) return <Fact label={label}>{value}</Fact>
+  if (readOnly) return <SettingRow label={label}>{value}</SettingRow>
   return (
-    <Entry top margin={<label htmlFor={id}>{label}</label>}>
+    <MarginRow alignTop margin={<label htmlFor={id}>{label}</label>}>
       <div className="fact">
         <span className="edit">
           <input
@@ -69,10 +77,10 @@ export function EditField(props: EditFieldProps) {
           {changed && (
             <>
               <Button kind="primary" pending={pending} onClick={() => void onSave()}>
-                {words.save}
+                {messages.save}
               </Button>
               <Button kind="plain" onClick={() => onChange(saved)}>
-                {words.cancel}
+                {messages.cancel}
               </Button>
             </>
           )}
@@ -84,7 +92,7 @@ export function EditField(props: EditFieldProps) {
             </span>
           ) : error ? (
             <span className="text-red" role="alert">
-              {problemIn(error).text}
+              {describeError(error).text}
             </span>
           ) : (
             hint && <span className="meta">{hint}</span>
@@ -92,12 +100,12 @@ export function EditField(props: EditFieldProps) {
         </span>
         {zone && (
           <datalist id={`${id}-zones`}>
-            {zones.map((name) => (
+            {timeZones.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>
         )}
       </div>
-    </Entry>
+    </MarginRow>
   )
 }

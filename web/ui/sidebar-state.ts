@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** Where the sidebar is: beside the page, away, or over it (on a small screen). */
-type Side = 'on' | 'off' | 'over'
+type SidebarState = 'on' | 'off' | 'over'
 
 const key = 'daybook.side'
 const listeners = new Set<() => void>()
-let side: Side = localStorage.getItem(key) === 'off' ? 'off' : 'on'
+let sidebarState: SidebarState = localStorage.getItem(key) === 'off' ? 'off' : 'on'
 
-function set(next: Side): void {
-  side = next
+function setSidebarState(next: SidebarState): void {
+  sidebarState = next
   if (next !== 'over') localStorage.setItem(key, next)
   for (const listener of listeners) listener()
 }
@@ -18,12 +18,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useSide = (): Side => useSyncExternalStore(subscribe, () => side)
+export const useSidebarState = (): SidebarState => useSyncExternalStore(subscribe, () => sidebarState)
 /** Shows or hides the sidebar beside the page. */
-export const toggleSide = (): void => set(side === 'off' ? 'on' : 'off')
+export const toggleSidebar = (): void => setSidebarState(sidebarState === 'off' ? 'on' : 'off')
 /** Lays the sidebar over the page of a small screen. */
-export const showSide = (): void => set('over')
+export const showSidebar = (): void => setSidebarState('over')
 /** Takes it away from over the page. */
-export const hideSide = (): void => {
-  if (side === 'over') set('on')
+export const hideSidebar = (): void => {
+  if (sidebarState === 'over') setSidebarState('on')
 }

@@ -4,7 +4,7 @@ import { GripVertical } from 'lucide-react'
 import { useCommands } from './commands/commands.ts'
 import { Icon } from './icon.tsx'
 
-type SortableProps<T> = {
+type SortableListProps<T> = {
   label: string
   items: readonly T[]
   /** The whole row in words. */
@@ -23,7 +23,7 @@ type SortableProps<T> = {
 }
 
 /** A few rows in an order of their own: by drag, by the handle's keys, and by the keys that move. */
-export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
+export function SortableList<T extends { id: string }>(props: SortableListProps<T>) {
   const { label, items, textOf, onMove, onAction, onRemove, shows = [], markOf, children } = props
   const [at, setAt] = useState<string>()
   const move = (id: string | undefined, to: (from: number) => number) => () => {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Field } from './field.tsx'
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-type ZoneFieldProps = {
+type TimeZoneFieldProps = {
   label: string
   value: string
   onChange: (zone: string) => void
@@ -12,7 +12,7 @@ type ZoneFieldProps = {
 }
 
 /** A time zone by its name; the browser suggests as one types. */
-export function ZoneField({ label, value, onChange, fault, hint }: ZoneFieldProps) {
+export function TimeZoneField({ label, value, onChange, fault, hint }: TimeZoneFieldProps) {
   const id = useId()
   return (
     <>
@@ -26,7 +26,7 @@ export function ZoneField({ label, value, onChange, fault, hint }: ZoneFieldProp
         {...(hint ? { hint } : {})}
       />
       <datalist id={id}>
-        {zones.map((zone) => (
+        {timeZones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>

@@ -8,13 +8,13 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.length > 0 && <Lines toasts={toasts} />}
+      {toasts.length > 0 && <ToastList toasts={toasts} />}
     </div>
   )
 }
 
 /** Time stands still for them under the pointer, with the focus, and in a hidden tab. */
-function Lines({ toasts }: { toasts: readonly Toast[] }) {
+function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   return (
@@ -26,13 +26,13 @@ function Lines({ toasts }: { toasts: readonly Toast[] }) {
       onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <Line key={toast.id} toast={toast} held={pointed || focused} />
+        <ToastItem key={toast.id} toast={toast} held={pointed || focused} />
       ))}
     </div>
   )
 }
 
-function Line({ toast: { id, text, action }, held }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast: { id, text, action }, held }: { toast: Toast; held: boolean }) {
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
   const leftMs = useRef(shownMs)
   const still = held || hidden

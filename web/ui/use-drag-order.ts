@@ -1,7 +1,7 @@
 import { type PointerEvent as Press, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** What is held, and what it would stand behind; null for first. */
-type Held = { id: string; after: string | null }
+type DragState = { id: string; after: string | null }
 
 /** Closer to where it was taken hold of, a press is a press. */
 const thresholdPx = 4
@@ -15,7 +15,7 @@ const scrollPx = 12
  * @param onDrop puts one behind another, or first
  */
 export function useDragOrder(ids: readonly string[], onDrop: (id: string, after: string | null) => void) {
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<DragState | null>(null)
   const latest = useRef({ ids, onDrop })
   useLayoutEffect(() => {
     latest.current = { ids, onDrop }
@@ -25,12 +25,12 @@ export function useDragOrder(ids: readonly string[], onDrop: (id: string, after:
     (id: string) => (down: Press) => {
       if (down.button !== 0 || down.pointerType === 'touch') return
       const root = down.currentTarget.closest('[data-orders]')
-      let now: Held | null = null
+      let now: DragState | null = null
       const move = (event: PointerEvent) => {
         const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
         if (!root || (!now && far < thresholdPx)) return
         scrollAtEdges(root, event.clientY)
-        now = { id, after: placeAt(root, event.clientY, id) }
+        now = { id, after: dropPositionAt(root, event.clientY, id) }
         setHeld(now)
       }
       const stop = new AbortController()
@@ -68,7 +68,7 @@ export function useDragOrder(ids: readonly string[], onDrop: (id: string, after:
   return { held: held?.id, hold, placeOf }
 }
 
-function placeAt(root: Element, y: number, self: string): string | null {
+function dropPositionAt(root: Element, y: number, self: string): string | null {
   let after: string | null = null
   for (const one of root.querySelectorAll<HTMLElement>('[data-order]')) {
     const { top, height } = one.getBoundingClientRect()

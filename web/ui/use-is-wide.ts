@@ -9,4 +9,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether there is room for a column beside. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
  * @param row a selector of rows
  * @param letIn stays the same
  */
-export function useGoingOn(waits: boolean, row: string, letIn: () => void): void {
+export function useOnScrollOrLeave(waits: boolean, row: string, letIn: () => void): void {
   useEffect(() => {
     if (!waits) return undefined
     const from = document.activeElement?.closest(row)

@@ -1,37 +1,37 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Build, readBuild } from './read-build.ts'
-import { stampFile } from './fingerprint.ts'
+import { type WebBuild, readBuild } from './read-build.ts'
+import { fingerprintFile } from './fingerprint.ts'
 
 /** The build as it is now; undefined while there is none. */
-export type Pages = () => Promise<Build | undefined>
+export type GetBuild = () => Promise<WebBuild | undefined>
 
 /** How often a process looks whether there is a newer build. */
-const lookMs = 500
+const checkEveryMs = 500
 
 /**
  * Keeps the build of `folder` in memory, from the first request for it, and takes a newer one over when its stamp has
  * changed: no process has to be told. Files of the build before stay to be had, for the tabs that are open.
  */
-export function keepBuild(folder: string): Pages {
-  let own: Build | undefined
-  let current: Build | undefined
+export function createBuildCache(folder: string): GetBuild {
+  let own: WebBuild | undefined
+  let current: WebBuild | undefined
   let seen: string | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
-    const mark = await markOf(join(folder, stampFile))
+    const mark = await fileVersion(join(folder, fingerprintFile))
     if (mark === undefined || mark === seen) return
     const build = await readBuild(folder)
     if (!build) return
     seen = mark
-    current = { ...build, files: new Map([...hashed(own), ...build.files]) }
+    current = { ...build, files: new Map([...hashedFiles(own), ...build.files]) }
     own = build
   }
 
   return async () => {
-    if (performance.now() - lookedAt >= lookMs) {
+    if (performance.now() - lookedAt >= checkEveryMs) {
       looking ??= look().finally(() => {
         lookedAt = performance.now()
         looking = undefined
@@ -43,11 +43,11 @@ export function keepBuild(folder: string): Pages {
 }
 
 /** Names with a hash mean one content for ever. Those of one build are kept, not those of all before it. */
-const hashed = (build: Build | undefined) =>
+const hashedFiles = (build: WebBuild | undefined) =>
   [...(build?.files ?? [])].filter(([name]) => name.startsWith('assets/'))
 
 /** Changes with every build, also with one of the same sources. */
-const markOf = (path: string): Promise<string | undefined> =>
+const fileVersion = (path: string): Promise<string | undefined> =>
   stat(path).then(
     ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
     () => undefined,

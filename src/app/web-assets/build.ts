@@ -1,13 +1,13 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DataLock, lockDataFolder } from '../../platform/db/data-folder/data-folder-lock.ts'
+import { type DataFolderLock, lockDataFolder } from '../../platform/db/data-folder/data-folder-lock.ts'
 import { compressFiles } from './compress.ts'
-import { readStamp } from './read-build.ts'
-import { buildFolder, root, sourceFolder, stampFile, stampOfSources } from './fingerprint.ts'
+import { readFingerprint } from './read-build.ts'
+import { buildFolder, projectRoot, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
 
 /** In a folder that is there wherever Vite is, and that nobody keeps under version control. */
-const lockFolder = join(root, 'node_modules/.cache/daybook-pages')
+const lockFolder = join(projectRoot, 'node_modules/.cache/daybook-pages')
 
 /**
  * Builds the pages if their sources have changed since the build that is there. Of several processes that want to,
@@ -16,24 +16,24 @@ const lockFolder = join(root, 'node_modules/.cache/daybook-pages')
  * @returns whether there was anything to do
  * @throws when the sources do not build
  */
-export async function buildPages(): Promise<boolean> {
-  const lock = await takeLock()
+export async function buildWeb(): Promise<boolean> {
+  const lock = await acquireBuildLock()
   try {
-    const stamp = await stampOfSources()
-    if (stamp === undefined || stamp === (await readStamp(buildFolder))) return false
+    const stamp = await fingerprintSources()
+    if (stamp === undefined || stamp === (await readFingerprint(buildFolder))) return false
     await removeLeftovers()
     const folder = `${buildFolder}.new-${process.pid}`
     await runVite(folder)
     await compressFiles(folder)
-    await writeFile(join(folder, stampFile), `${stamp}\n`)
-    await putInPlace(folder)
+    await writeFile(join(folder, fingerprintFile), `${stamp}\n`)
+    await replaceBuild(folder)
     return true
   } finally {
     lock.release()
   }
 }
 
-async function takeLock(): Promise<DataLock> {
+async function acquireBuildLock(): Promise<DataFolderLock> {
   await mkdir(lockFolder, { recursive: true })
   for (;;) {
     const lock = await lockDataFolder(lockFolder, 'command')
@@ -60,7 +60,7 @@ async function runVite(outDir: string): Promise<void> {
 }
 
 /** A folder cannot be replaced at once: for a moment there is none, and processes go on with what they have read. */
-async function putInPlace(folder: string): Promise<void> {
+async function replaceBuild(folder: string): Promise<void> {
   const old = `${buildFolder}.old-${process.pid}`
   await rename(buildFolder, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

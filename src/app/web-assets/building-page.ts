@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import { pageHeaders } from './security-headers.ts'
+import { documentHeaders } from './security-headers.ts'
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+const pageStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#f4f3ef,#16181a);color:light-dark(#1e2124,#e8e6e1)}
 main{border-left:3px double light-dark(#1f6b4a,#6fc39a);padding:.25rem 0 .25rem 1.25rem;margin:1rem;max-width:30rem}
 h1{font-size:1.25rem;margin:0 0 .25rem}p{margin:0}`
 
-const firstWords = 'This takes a few seconds, once after an update. The app opens by itself.'
+const introText = 'This takes a few seconds, once after an update. The app opens by itself.'
 
 /** Asks once a second, opens what was asked for as soon as it is there, and says when that takes long. */
-const script = `const words=document.querySelector('p'),since=Date.now();
+const reloadScript = `const words=document.querySelector('p'),since=Date.now();
 setInterval(async()=>{const s=(Date.now()-since)/1e3;
 if(s>90)words.textContent='It takes longer than it should. The log of the service says what it is waiting for.';
 else if(s>20)words.textContent='A small or busy machine takes a little longer. The app opens by itself.';
 try{if((await fetch(location.href,{method:'HEAD',cache:'no-store'})).status!==503)location.reload()}catch{}},1e3)`
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const policy = [
+const contentPolicy = [
   "default-src 'none'",
-  `script-src ${hashOf(script)}`,
-  `style-src ${hashOf(style)}`,
+  `script-src ${cspHash(reloadScript)}`,
+  `style-src ${cspHash(pageStyle)}`,
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -28,8 +28,8 @@ const policy = [
 ].join('; ')
 
 /** The page while there is no build yet; it goes out with 503, for monitors. */
-export const beingBuilt = {
-  headers: { ...pageHeaders(policy), 'content-type': 'text/html; charset=utf-8' },
+export const buildingPage = {
+  headers: { ...documentHeaders(contentPolicy), 'content-type': 'text/html; charset=utf-8' },
   html: `<!doctype html>
 <html lang="en">
 <head>
@@ -37,11 +37,11 @@ export const beingBuilt = {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <noscript><meta http-equiv="refresh" content="5"></noscript>
 <title>Daybook is being built</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
-<main><h1>Daybook is being built</h1><p role="status">${firstWords}</p></main>
-<script type="module">${script}</script>
+<main><h1>Daybook is being built</h1><p role="status">${introText}</p></main>
+<script type="module">${reloadScript}</script>
 </body>
 </html>
 `,

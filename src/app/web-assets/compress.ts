@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(?:css|html|js|svg|txt|webmanifest)$/
+const compressibleName = /\.(?:css|html|js|svg|txt|webmanifest)$/
 /** What fits in one packet anyway gains nothing. */
-const smallBytes = 1_024
+const compressMinBytes = 1_024
 
 /** Puts a `.br` and a `.gz` beside every text of the build, once and as small as it gets. */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressibleName.test(name))
   await Promise.all(names.map((name) => compressFile(join(folder, name))))
 }
 
 async function compressFile(path: string): Promise<void> {
   const plain = await readFile(path)
-  if (plain.length <= smallBytes) return
+  if (plain.length <= compressMinBytes) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, {
       params: {

@@ -4,35 +4,35 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout or release that this process runs from. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 /** The sources of the pages; a release has none. */
-export const sourceFolder = join(root, 'web')
+export const sourceFolder = join(projectRoot, 'web')
 export const buildFolder = join(sourceFolder, 'dist')
 
 /** Written last into a build: what it was made of. */
-export const stampFile = '.stamp'
+export const fingerprintFile = '.stamp'
 
 /** `dist`, and what stands beside it while a build is made. */
-const isBuilt = /^dist(?:[./]|$)/
+const buildOutput = /^dist(?:[./]|$)/
 
 /**
  * A hash over everything that the build is made of: the sources, the files of the service that they import, and the
  * lock file, which names every package. Undefined where there are no sources.
  */
-export async function stampOfSources(): Promise<string | undefined> {
+export async function fingerprintSources(): Promise<string | undefined> {
   const names = await readdir(sourceFolder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sources = names
     .filter((entry) => entry.isFile())
     .map((entry) => relative(sourceFolder, join(entry.parentPath, entry.name)))
-    .filter((name) => !isBuilt.test(name))
+    .filter((name) => !buildOutput.test(name))
   if (!sources.includes('index.html')) return undefined
 
   const texts = await readAll(sources.map((name) => join(sourceFolder, name)))
-  const beyond = new Set([...texts].flatMap(([path, text]) => importsBeyond(path, text)))
-  const others = await readAll([...beyond, join(root, 'package-lock.json')])
+  const beyond = new Set([...texts].flatMap(([path, text]) => importsFromSrc(path, text)))
+  const others = await readAll([...beyond, join(projectRoot, 'package-lock.json')])
   const hash = createHash('sha256')
   for (const [path, text] of [...texts, ...others].toSorted(byPath))
-    hash.update(`${relative(root, path)}\0${text.length}\0`).update(text)
+    hash.update(`${relative(projectRoot, path)}\0${text.length}\0`).update(text)
   return hash.digest('base64url')
 }
 
@@ -47,12 +47,12 @@ export async function canBuild(): Promise<boolean> {
   }
 }
 
-type Text = readonly [path: string, text: Buffer]
+type SourceText = readonly [path: string, text: Buffer]
 
 /** What has been removed in the meantime counts as not there. */
-async function readAll(paths: string[]): Promise<Text[]> {
+async function readAll(paths: string[]): Promise<SourceText[]> {
   const files = await Promise.all(
-    paths.map(async (path): Promise<Text[]> => {
+    paths.map(async (path): Promise<SourceText[]> => {
       const text = await readFile(path).catch(() => undefined)
       return text ? [[path, text]] : []
     }),
@@ -60,11 +60,11 @@ async function readAll(paths: string[]): Promise<Text[]> {
   return files.flat()
 }
 
-function importsBeyond(path: string, text: Buffer): string[] {
+function importsFromSrc(path: string, text: Buffer): string[] {
   if (!/\.tsx?$/.test(path)) return []
   return [...text.toString('utf8').matchAll(/from '((?:\.\.\/)+src\/[^']+\.ts)'/g)].map(
     ([, specifier = '']) => resolve(path, '..', specifier),
   )
 }
 
-const byPath = ([a]: Text, [b]: Text): number => (a < b ? -1 : Number(a > b))
+const byPath = ([a]: SourceText, [b]: SourceText): number => (a < b ? -1 : Number(a > b))

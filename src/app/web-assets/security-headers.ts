@@ -19,19 +19,19 @@ const contentPolicy = [
 ].join('; ')
 
 /** Features that the app does not use, so that nothing in it can. */
-const unused = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // oxfmt-ignore
+const unusedFeatures = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // oxfmt-ignore
 
 /** Headers of everything that people's browsers load from here. */
-export const ownOrigin = {
+export const sameOriginHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Headers of a page; another policy of its content where it is not the app's. */
-export const pageHeaders = (policy = contentPolicy): Record<string, string> => ({
-  ...ownOrigin,
+export const documentHeaders = (policy = contentPolicy): Record<string, string> => ({
+  ...sameOriginHeaders,
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   // The links of mails carry their token in the fragment, which is never sent; paths hold ids, which are not for others.
   'referrer-policy': 'same-origin',
 })

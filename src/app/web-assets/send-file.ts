@@ -1,24 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageFile } from './read-build.ts'
+import type { WebFile } from './read-build.ts'
 
 /** Sends a file as small as the browser takes it, or 304 where the browser has it already. */
-export function sendFile(
+export function sendWebFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  file: PageFile,
+  file: WebFile,
   more: Record<string, string>,
 ): FastifyReply {
-  const [coding, body] = smallest(file, headers['accept-encoding'])
-  const etag = `"${file.tag}${coding ? `-${coding}` : ''}"`
+  const [coding, body] = selectCoding(file, headers['accept-encoding'])
+  const etag = `"${file.contentHash}${coding ? `-${coding}` : ''}"`
   void reply.headers({ ...more, etag, vary: 'accept-encoding' })
-  if (isKnown(etag, headers['if-none-match'])) return reply.status(304).send()
+  if (matchesEtag(etag, headers['if-none-match'])) return reply.status(304).send()
   if (coding) void reply.header('content-encoding', coding)
   return reply.type(file.type).send(body)
 }
 
-type Coding = 'br' | 'gzip'
+type ContentCoding = 'br' | 'gzip'
 
-function smallest(file: PageFile, header: string | undefined): [coding: Coding | undefined, body: Buffer] {
+function selectCoding(
+  file: WebFile,
+  header: string | undefined,
+): [coding: ContentCoding | undefined, body: Buffer] {
   const accepted = acceptedCodings(header)
   for (const coding of ['br', 'gzip'] as const) {
     const body = file[coding]
@@ -38,5 +41,5 @@ function acceptedCodings(header = ''): Set<string> {
 }
 
 /** RFC 9110, 13.1.2: tags are compared without regard to weakness. */
-const isKnown = (etag: string, header: string | undefined): boolean =>
+const matchesEtag = (etag: string, header: string | undefined): boolean =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false

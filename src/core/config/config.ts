@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { type LogLevel, type Setting, settings, type Values } from './settings.ts'
-import { type ApiEnd, httpsOrigin, isLoopback, type MailAddress, type MailServer } from './parsers.ts'
+import { type LogLevel, type Setting, settings, type SettingValues } from './settings.ts'
+import { type ApiSunset, httpsOrigin, isLoopback, type MailAddress, type MailServer } from './parsers.ts'
 
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {
-  constructor(setting: keyof Values | (string & {}), reason: string) {
+  constructor(setting: keyof SettingValues | (string & {}), reason: string) {
     super(`${setting} ${reason}`)
     this.name = 'ConfigError'
   }
@@ -33,9 +33,9 @@ export type Config = Readonly<{
   mailServer: Readonly<MailServer> | undefined
   mailFrom: Readonly<MailAddress>
   /** Mail to lists. */
-  mailIn: MailIn
+  inboundMail: InboundMailConfig
   /** The provider that people may sign in with. */
-  singleSignOn: SingleSignOn | undefined
+  singleSignOn: SingleSignOnConfig | undefined
   /** Absolute path of the PEM file of a private authority of mail server and provider. */
   ca: string | undefined
   /** Whether owners change the plan of their workspace themselves. */
@@ -47,22 +47,22 @@ export type Config = Readonly<{
   /** The waits between the attempts of a delivery, one fewer than there are attempts (D42). */
   webhookRetryGapsMs: readonly number[]
   /** When version 1 of the API ends, once that is decided (D40). */
-  apiEnd: Readonly<ApiEnd> | undefined
+  apiSunset: Readonly<ApiSunset> | undefined
   /** Where the figures of all processes are told; undefined for nowhere. */
   metrics: Readonly<{ host: string; port: number }> | undefined
   /** Where files are kept; undefined for the data folder. */
-  storage: Storage | undefined
+  storage: S3Config | undefined
   logLevel: LogLevel
 }>
 
-export type MailIn = Readonly<{
+export type InboundMailConfig = Readonly<{
   /** Of the addresses, in lower case. */
   domain: string
   /** Where it comes in; undefined for nowhere. */
-  receiver: MailReceiver | undefined
+  receiver: MailReceiverConfig | undefined
 }>
 
-export type MailReceiver = Readonly<{
+export type MailReceiverConfig = Readonly<{
   host: string
   port: number
   /** Networks of mail servers whose verdict on a sender counts in place of our own. */
@@ -72,7 +72,7 @@ export type MailReceiver = Readonly<{
 }>
 
 /** A bucket of an S3-compatible store. */
-export type Storage = Readonly<{
+export type S3Config = Readonly<{
   /** Of another provider than Amazon. */
   endpoint: string | undefined
   region: string
@@ -83,7 +83,7 @@ export type Storage = Readonly<{
   prefix: string
 }>
 
-export type SingleSignOn = Readonly<{
+export type SingleSignOnConfig = Readonly<{
   issuer: string
   clientId: string
   clientSecret: string
@@ -98,39 +98,39 @@ export type SingleSignOn = Readonly<{
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseUnknownNames(env)
-  const port = read(env, 'DAYBOOK_PORT')
-  const tls = read(env, 'DAYBOOK_TLS') === 'on'
-  const host = read(env, 'DAYBOOK_HOST')
-  const publicUrl = read(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`)
+  const port = readSetting(env, 'DAYBOOK_PORT')
+  const tls = readSetting(env, 'DAYBOOK_TLS') === 'on'
+  const host = readSetting(env, 'DAYBOOK_HOST')
+  const publicUrl = readSetting(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`)
   return Object.freeze({
-    dataDir: resolve(read(env, 'DAYBOOK_DATA')),
+    dataDir: resolve(readSetting(env, 'DAYBOOK_DATA')),
     host,
     port,
     publicUrl,
-    databaseUrls: read(env, 'DATABASE_URL'),
-    secretKeys: read(env, 'DAYBOOK_SECRET_KEY'),
+    databaseUrls: readSetting(env, 'DATABASE_URL'),
+    secretKeys: readSetting(env, 'DAYBOOK_SECRET_KEY'),
     tls,
-    certificate: certificate(env, tls),
-    trustedProxies: trustedProxies(env, tls, host),
-    apiProcesses: read(env, 'DAYBOOK_API_PROCESSES'),
-    databasePool: read(env, 'DAYBOOK_DATABASE_POOL'),
-    signUp: read(env, 'DAYBOOK_SIGN_UP'),
-    mailServer: read(env, 'DAYBOOK_SMTP_URL'),
-    mailFrom: read(env, 'DAYBOOK_MAIL_FROM') ?? {
+    certificate: readCertificateFiles(env, tls),
+    trustedProxies: readTrustedProxies(env, tls, host),
+    apiProcesses: readSetting(env, 'DAYBOOK_API_PROCESSES'),
+    databasePool: readSetting(env, 'DAYBOOK_DATABASE_POOL'),
+    signUp: readSetting(env, 'DAYBOOK_SIGN_UP'),
+    mailServer: readSetting(env, 'DAYBOOK_SMTP_URL'),
+    mailFrom: readSetting(env, 'DAYBOOK_MAIL_FROM') ?? {
       name: 'Daybook',
       address: `daybook@${new URL(publicUrl).hostname}`,
     },
-    mailIn: mailIn(env, publicUrl),
-    singleSignOn: singleSignOn(env),
-    ca: pathOf(env, 'DAYBOOK_CA'),
-    selfServicePlans: read(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
-    webhookAllowNetworks: read(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
-    webhookCa: pathOf(env, 'DAYBOOK_WEBHOOK_CA'),
-    webhookRetryGapsMs: read(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
-    apiEnd: read(env, 'DAYBOOK_API_V1_END'),
-    metrics: metrics(env),
-    storage: storage(env),
-    logLevel: read(env, 'DAYBOOK_LOG_LEVEL'),
+    inboundMail: readInboundMail(env, publicUrl),
+    singleSignOn: readSingleSignOn(env),
+    ca: readPath(env, 'DAYBOOK_CA'),
+    selfServicePlans: readSetting(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
+    webhookAllowNetworks: readSetting(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
+    webhookCa: readPath(env, 'DAYBOOK_WEBHOOK_CA'),
+    webhookRetryGapsMs: readSetting(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
+    apiSunset: readSetting(env, 'DAYBOOK_API_V1_END'),
+    metrics: readMetrics(env),
+    storage: readS3(env),
+    logLevel: readSetting(env, 'DAYBOOK_LOG_LEVEL'),
   })
 }
 
@@ -138,28 +138,28 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export function settingsHelp(): string {
   const entries = Object.entries(settings)
   const width = Math.max(...entries.map(([name]) => name.length))
-  const lines = entries.flatMap(([name, { description, fallback, shown }]) => [
+  const lines = entries.flatMap(([name, { description, fallback, defaultText }]) => [
     `  ${name.padEnd(width)}  ${description}`,
-    `  ${' '.repeat(width)}  (default: ${shown ?? (typeof fallback === 'string' ? fallback : JSON.stringify(fallback))})`,
+    `  ${' '.repeat(width)}  (default: ${defaultText ?? (typeof fallback === 'string' ? fallback : JSON.stringify(fallback))})`,
   ])
   return ['Settings, read from the environment:', ...lines].join('\n')
 }
 
-function read<N extends keyof Values>(env: NodeJS.ProcessEnv, name: N): Values[N] {
-  const setting: Setting<Values[N]> = settings[name]
+function readSetting<N extends keyof SettingValues>(env: NodeJS.ProcessEnv, name: N): SettingValues[N] {
+  const setting: Setting<SettingValues[N]> = settings[name]
   const value = env[name]?.trim()
   if (!value) return setting.fallback
   try {
-    return setting.read(value)
+    return setting.parse(value)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(name, setting.secret ? reason : `${reason}, not ${JSON.stringify(value)}`)
   }
 }
 
-function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'] {
-  const cert = read(env, 'DAYBOOK_TLS_CERT')
-  const key = read(env, 'DAYBOOK_TLS_KEY')
+function readCertificateFiles(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'] {
+  const cert = readSetting(env, 'DAYBOOK_TLS_CERT')
+  const key = readSetting(env, 'DAYBOOK_TLS_KEY')
   if (!cert && !key) return undefined
   if (!cert) throw new ConfigError('DAYBOOK_TLS_CERT', 'must be set together with DAYBOOK_TLS_KEY')
   if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
@@ -167,62 +167,64 @@ function certificate(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
 }
 
-function mailIn(env: NodeJS.ProcessEnv, publicUrl: string): MailIn {
-  const port = read(env, 'DAYBOOK_MAIL_IN_PORT')
-  const domain = read(env, 'DAYBOOK_MAIL_IN_DOMAIN') ?? new URL(publicUrl).hostname
-  const relays = read(env, 'DAYBOOK_MAIL_IN_RELAYS')
-  const relayName = read(env, 'DAYBOOK_MAIL_IN_RELAY_NAME')
+function readInboundMail(env: NodeJS.ProcessEnv, publicUrl: string): InboundMailConfig {
+  const port = readSetting(env, 'DAYBOOK_MAIL_IN_PORT')
+  const domain = readSetting(env, 'DAYBOOK_MAIL_IN_DOMAIN') ?? new URL(publicUrl).hostname
+  const relays = readSetting(env, 'DAYBOOK_MAIL_IN_RELAYS')
+  const relayName = readSetting(env, 'DAYBOOK_MAIL_IN_RELAY_NAME')
   if (relays.length > 0 && !relayName)
     throw new ConfigError('DAYBOOK_MAIL_IN_RELAY_NAME', 'must be set together with DAYBOOK_MAIL_IN_RELAYS')
   if (relayName && relays.length === 0)
     throw new ConfigError('DAYBOOK_MAIL_IN_RELAYS', 'must be set together with DAYBOOK_MAIL_IN_RELAY_NAME')
-  const host = read(env, 'DAYBOOK_MAIL_IN_HOST')
+  const host = readSetting(env, 'DAYBOOK_MAIL_IN_HOST')
   return Object.freeze({
     domain,
     receiver: port === undefined ? undefined : Object.freeze({ host, port, relays, relayName }),
   })
 }
 
-function singleSignOn(env: NodeJS.ProcessEnv): SingleSignOn | undefined {
-  const issuer = read(env, 'DAYBOOK_OIDC_ISSUER')
-  const clientId = read(env, 'DAYBOOK_OIDC_CLIENT_ID')
-  const clientSecret = read(env, 'DAYBOOK_OIDC_CLIENT_SECRET')
+function readSingleSignOn(env: NodeJS.ProcessEnv): SingleSignOnConfig | undefined {
+  const issuer = readSetting(env, 'DAYBOOK_OIDC_ISSUER')
+  const clientId = readSetting(env, 'DAYBOOK_OIDC_CLIENT_ID')
+  const clientSecret = readSetting(env, 'DAYBOOK_OIDC_CLIENT_SECRET')
   if (!issuer && !clientId && !clientSecret) return undefined
   const together = 'must be set: issuer, client id and client secret go together'
   if (!issuer) throw new ConfigError('DAYBOOK_OIDC_ISSUER', together)
   if (!clientId) throw new ConfigError('DAYBOOK_OIDC_CLIENT_ID', together)
   if (!clientSecret) throw new ConfigError('DAYBOOK_OIDC_CLIENT_SECRET', together)
-  const name = read(env, 'DAYBOOK_OIDC_NAME') ?? new URL(issuer).host
+  const name = readSetting(env, 'DAYBOOK_OIDC_NAME') ?? new URL(issuer).host
   return Object.freeze({ issuer, clientId, clientSecret, name })
 }
 
-function storage(env: NodeJS.ProcessEnv): Storage | undefined {
-  const bucket = read(env, 'DAYBOOK_S3_BUCKET')
-  const accessKey = read(env, 'DAYBOOK_S3_ACCESS_KEY')
-  const secretKey = read(env, 'DAYBOOK_S3_SECRET_KEY')
-  const endpoint = read(env, 'DAYBOOK_S3_ENDPOINT')
+function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
+  const bucket = readSetting(env, 'DAYBOOK_S3_BUCKET')
+  const accessKey = readSetting(env, 'DAYBOOK_S3_ACCESS_KEY')
+  const secretKey = readSetting(env, 'DAYBOOK_S3_SECRET_KEY')
+  const endpoint = readSetting(env, 'DAYBOOK_S3_ENDPOINT')
   if (!bucket && !accessKey && !secretKey && !endpoint) return undefined
   const together = 'must be set: bucket, access key and secret key go together'
   if (!bucket) throw new ConfigError('DAYBOOK_S3_BUCKET', together)
   if (!accessKey) throw new ConfigError('DAYBOOK_S3_ACCESS_KEY', together)
   if (!secretKey) throw new ConfigError('DAYBOOK_S3_SECRET_KEY', together)
-  const region = read(env, 'DAYBOOK_S3_REGION')
-  const prefix = read(env, 'DAYBOOK_S3_PREFIX')
+  const region = readSetting(env, 'DAYBOOK_S3_REGION')
+  const prefix = readSetting(env, 'DAYBOOK_S3_PREFIX')
   return Object.freeze({ endpoint, region, bucket, accessKey, secretKey, prefix })
 }
 
-function pathOf(env: NodeJS.ProcessEnv, name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA'): string | undefined {
-  const file = read(env, name)
+function readPath(env: NodeJS.ProcessEnv, name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA'): string | undefined {
+  const file = readSetting(env, name)
   return file === undefined ? undefined : resolve(file)
 }
 
-function metrics(env: NodeJS.ProcessEnv): Config['metrics'] {
-  const port = read(env, 'DAYBOOK_METRICS_PORT')
-  return port === undefined ? undefined : Object.freeze({ host: read(env, 'DAYBOOK_METRICS_HOST'), port })
+function readMetrics(env: NodeJS.ProcessEnv): Config['metrics'] {
+  const port = readSetting(env, 'DAYBOOK_METRICS_PORT')
+  return port === undefined
+    ? undefined
+    : Object.freeze({ host: readSetting(env, 'DAYBOOK_METRICS_HOST'), port })
 }
 
-function trustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {
-  const given = read(env, 'DAYBOOK_TRUSTED_PROXIES')
+function readTrustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {
+  const given = readSetting(env, 'DAYBOOK_TRUSTED_PROXIES')
   if (given) return given
   if (tls) return []
   if (!isLoopback(host)) {

@@ -5,13 +5,13 @@ import {
   mailDomain,
   mailServer,
   type MailServer,
-  networks,
+  networkList,
   relayName,
-  text,
+  anyText,
   wholeNumber,
 } from './parsers.ts'
 
-export type MailValues = {
+export type MailSettingValues = {
   DAYBOOK_SMTP_URL: MailServer | undefined
   DAYBOOK_MAIL_FROM: MailAddress | undefined
   DAYBOOK_MAIL_IN_PORT: number | undefined
@@ -22,47 +22,47 @@ export type MailValues = {
 }
 
 /** The settings of mail that goes out, and of mail that comes in. */
-export const mailSettings: { readonly [N in keyof MailValues]: Setting<MailValues[N]> } = {
+export const mailSettings: { readonly [N in keyof MailSettingValues]: Setting<MailSettingValues[N]> } = {
   DAYBOOK_SMTP_URL: {
-    read: mailServer,
+    parse: mailServer,
     fallback: undefined,
-    shown: 'none; mail is kept, and daybook mail list shows it',
+    defaultText: 'none; mail is kept, and daybook mail list shows it',
     description: 'server that mail is handed to, such as smtp://user:password@mail.example.com:587',
     secret: true,
   },
   DAYBOOK_MAIL_FROM: {
-    read: mailAddress,
+    parse: mailAddress,
     fallback: undefined,
-    shown: 'Daybook <daybook@host of the public URL>',
+    defaultText: 'Daybook <daybook@host of the public URL>',
     description: 'sender of mail',
   },
   DAYBOOK_MAIL_IN_PORT: {
-    read: wholeNumber(1, 65_535),
+    parse: wholeNumber(1, 65_535),
     fallback: undefined,
-    shown: 'none; lists take no mail',
+    defaultText: 'none; lists take no mail',
     description: 'port that receives mail to lists, over SMTP; mail servers come to 25',
   },
   DAYBOOK_MAIL_IN_HOST: {
-    read: text,
+    parse: anyText,
     fallback: 'localhost',
     description: 'address that this port listens on; 0.0.0.0 or :: for every one',
   },
   DAYBOOK_MAIL_IN_DOMAIN: {
-    read: mailDomain,
+    parse: mailDomain,
     fallback: undefined,
-    shown: 'host of the public URL',
+    defaultText: 'host of the public URL',
     description: 'domain of the addresses of lists',
   },
   DAYBOOK_MAIL_IN_RELAYS: {
-    read: networks,
+    parse: networkList,
     fallback: [],
-    shown: 'none; senders are checked here',
+    defaultText: 'none; senders are checked here',
     description: 'networks of mail servers that have checked the sender, such as 10.0.0.25',
   },
   DAYBOOK_MAIL_IN_RELAY_NAME: {
-    read: relayName,
+    parse: relayName,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'name that these put on their verdict, the Authentication-Results',
   },
 }

@@ -2,11 +2,11 @@ import { BlockList, isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
 /** How the text of one setting becomes its value. A reader throws an `Error` that says what the value must be. */
-export type Reader<T> = (text: string) => T
+export type Parser<T> = (text: string) => T
 
-export const text: Reader<string> = (value) => value
+export const anyText: Parser<string> = (value) => value
 
-export function wholeNumber(min: number, max: number): Reader<number> {
+export function wholeNumber(min: number, max: number): Parser<number> {
   return (value) => {
     const number = Number(value)
     if (!/^\d+$/.test(value) || number < min || number > max) {
@@ -16,7 +16,7 @@ export function wholeNumber(min: number, max: number): Reader<number> {
   }
 }
 
-export function oneOf<T extends string>(...values: T[]): Reader<T> {
+export function choiceOf<T extends string>(...values: T[]): Parser<T> {
   return (value) => {
     const found = values.find((one) => one === value)
     if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`)
@@ -25,7 +25,7 @@ export function oneOf<T extends string>(...values: T[]): Reader<T> {
 }
 
 /** An https origin such as `https://tasks.example.com`, without path, query or credentials. */
-export const httpsOrigin: Reader<string> = (value) => {
+export const httpsOrigin: Parser<string> = (value) => {
   const url = URL.parse(value)
   if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
     throw new Error('must be an https address without a path, such as https://tasks.example.com')
@@ -34,7 +34,7 @@ export const httpsOrigin: Reader<string> = (value) => {
 }
 
 /** The address of a store, such as `https://s3.example.com`; plain HTTP for one on this machine or in a closed network. */
-export const storeAddress: Reader<string> = (value) => {
+export const storageEndpoint: Parser<string> = (value) => {
   const url = URL.parse(value)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
     throw new Error('must be an address without a path, such as https://s3.example.com')
@@ -43,7 +43,7 @@ export const storeAddress: Reader<string> = (value) => {
 }
 
 /** What the keys of a store begin with: a slash at its end is added, one at its beginning left out. */
-export const keyPrefix: Reader<string> = (value) => {
+export const keyPrefix: Parser<string> = (value) => {
   if (!/^[\w./-]{1,200}$/.test(value) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(value)) {
     throw new Error('must be letters, digits, dots, dashes and slashes, such as daybook/')
   }
@@ -51,7 +51,7 @@ export const keyPrefix: Reader<string> = (value) => {
 }
 
 /** One address or several, separated by spaces; which one is the primary is found out when connecting. */
-export const postgresUrls: Reader<string[]> = (value) => {
+export const postgresUrls: Parser<string[]> = (value) => {
   const urls = value.split(/\s+/).filter((one) => one !== '')
   const valid = (one: string) => ['postgres:', 'postgresql:'].includes(URL.parse(one)?.protocol ?? '')
   if (!urls.every(valid)) {
@@ -64,7 +64,7 @@ const keyBytes = 32
 const keysMax = 2
 
 /** 32 bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` print them. */
-const secretKey: Reader<Buffer> = (value) => {
+const secretKey: Parser<Buffer> = (value) => {
   const key = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
   // Buffer.from skips what is not base64, so the way back must give the same text.
   const same = [key.toString('base64'), key.toString('hex')].includes(
@@ -75,14 +75,14 @@ const secretKey: Reader<Buffer> = (value) => {
 }
 
 /** One key, or two separated by a space while the second is being replaced by the first. */
-export const secretKeys: Reader<Buffer[]> = (value) => {
+export const secretKeys: Parser<Buffer[]> = (value) => {
   const keys = value.split(/\s+/).map(secretKey)
   if (keys.length > keysMax) throw new Error('must be one key, or the new and the old one')
   return keys
 }
 
 /** Addresses and networks separated by commas or spaces, such as `10.0.0.0/8, ::1`. */
-export const networks: Reader<string[]> = (value) => {
+export const networkList: Parser<string[]> = (value) => {
   const parts = value.split(/[\s,]+/).filter((part) => part !== '')
   for (const part of parts) {
     const [address = '', bits, ...rest] = part.split('/')
@@ -113,7 +113,7 @@ const durationMaxMs = 7 * 24 * 3_600_000
 const durationsMax = 5
 
 /** Durations of at most a week, separated by commas, such as `10s,1m,2h`, in milliseconds. */
-export const durations: Reader<number[]> = (value) => {
+export const durations: Parser<number[]> = (value) => {
   const all = value.split(',').map((part) => {
     const [, number = '', unit = ''] = /^\s*(\d{1,9})(ms|s|m|h)\s*$/.exec(part) ?? []
     return Number(number) * (unitsMs[unit] ?? 0)
@@ -135,7 +135,7 @@ export type MailServer = {
 }
 
 /** `smtp://user:password@host:port` or `smtps://…`; nothing of it is ever repeated in a message. */
-export const mailServer: Reader<MailServer> = (value) => {
+export const mailServer: Parser<MailServer> = (value) => {
   const url = URL.parse(value)
   const bare = url !== null && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
   if (!url || !bare || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
@@ -162,7 +162,7 @@ function decoded(part: string): string {
 export type MailAddress = { name: string; address: string }
 
 /** `Daybook <daybook@example.com>`, or the address alone. */
-export const mailAddress: Reader<MailAddress> = (value) => {
+export const mailAddress: Parser<MailAddress> = (value) => {
   const [, name = '', inside, alone] = /^(?:([^<>"\p{Cc}]*)<([^<>]*)>|(.*))$/u.exec(value) ?? []
   const address = (inside ?? alone ?? '').trim()
   if (!/^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(address)) {
@@ -172,7 +172,7 @@ export const mailAddress: Reader<MailAddress> = (value) => {
 }
 
 /** A name that mail is sent to, such as `tasks.example.com`; one with other letters as `xn--…`. */
-export const mailDomain: Reader<string> = (value) => {
+export const mailDomain: Parser<string> = (value) => {
   const domain = domainToASCII(value)
   if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(domain)) {
     throw new Error('must be the name of a domain, such as tasks.example.com')
@@ -181,13 +181,13 @@ export const mailDomain: Reader<string> = (value) => {
 }
 
 /** What a relay calls itself in `Authentication-Results`, as a rule its host (RFC 8601, 2.5). */
-export const relayName: Reader<string> = (value) => {
+export const relayName: Parser<string> = (value) => {
   if (!/^[\w.-]{1,255}$/.test(value)) throw new Error('must be a name such as mail.example.com')
   return value.toLowerCase()
 }
 
 /** The https address of a provider of single sign-on, exactly as the provider writes it. */
-export const httpsIssuer: Reader<string> = (value) => {
+export const httpsIssuer: Parser<string> = (value) => {
   const url = URL.parse(value)
   const bare = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === ''
   if (!bare || url.protocol !== 'https:') {
@@ -197,12 +197,12 @@ export const httpsIssuer: Reader<string> = (value) => {
 }
 
 /** When a version of the API was deprecated, and from when on it may be gone; both at midnight UTC. */
-export type ApiEnd = { deprecatedMs: number; sunsetMs: number }
+export type ApiSunset = { deprecatedMs: number; sunsetMs: number }
 
 const noticeMonths = 6
 
 /** `2027-01-01/2027-07-01`: the first day of the notice and the first day without the version, six months apart (D40). */
-export const notice: Reader<ApiEnd> = (value) => {
+export const apiSunset: Parser<ApiSunset> = (value) => {
   const [, deprecated = '', sunset = ''] = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(value) ?? []
   const [deprecatedMs, sunsetMs] = [midnight(deprecated), midnight(sunset)]
   if (Number.isNaN(deprecatedMs + sunsetMs)) {

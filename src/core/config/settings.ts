@@ -1,25 +1,25 @@
-import { mailSettings, type MailValues } from './mail-settings.ts'
+import { mailSettings, type MailSettingValues } from './mail-settings.ts'
 import {
-  type ApiEnd,
+  type ApiSunset,
   durations,
   httpsIssuer,
   httpsOrigin,
   keyPrefix,
-  networks,
-  notice,
-  oneOf,
+  networkList,
+  apiSunset,
+  choiceOf,
   postgresUrls,
-  type Reader,
+  type Parser,
   secretKeys,
-  storeAddress,
-  text,
+  storageEndpoint,
+  anyText,
   wholeNumber,
 } from './parsers.ts'
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 
 /** The values of the settings; undefined where the default depends on other settings. */
-export type Values = MailValues & {
+export type SettingValues = MailSettingValues & {
   DAYBOOK_DATA: string
   DAYBOOK_HOST: string
   DAYBOOK_PORT: number
@@ -42,7 +42,7 @@ export type Values = MailValues & {
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: string[]
   DAYBOOK_WEBHOOK_CA: string | undefined
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: number[]
-  DAYBOOK_API_V1_END: ApiEnd | undefined
+  DAYBOOK_API_V1_END: ApiSunset | undefined
   DAYBOOK_S3_ENDPOINT: string | undefined
   DAYBOOK_S3_REGION: string
   DAYBOOK_S3_BUCKET: string | undefined
@@ -55,204 +55,204 @@ export type Values = MailValues & {
 }
 
 export type Setting<T> = {
-  read: Reader<NonNullable<T>>
+  parse: Parser<NonNullable<T>>
   fallback: T
   description: string
   /** The default in words, where the value itself would say too little. */
-  shown?: string
+  defaultText?: string
   /** The value holds a password or a key, so no message may repeat it. */
   secret?: true
 }
 
 /** Every setting, in the order in which `daybook serve --help` lists them. */
-export const settings: { readonly [N in keyof Values]: Setting<Values[N]> } = {
+export const settings: { readonly [N in keyof SettingValues]: Setting<SettingValues[N]> } = {
   DAYBOOK_DATA: {
-    read: text,
+    parse: anyText,
     fallback: './data',
     description: 'folder of the database, keys and certificates',
   },
   DAYBOOK_HOST: {
-    read: text,
+    parse: anyText,
     fallback: 'localhost',
     description: 'address to listen on; 0.0.0.0 or :: for every one',
   },
   DAYBOOK_PORT: {
-    read: wholeNumber(1, 65_535),
+    parse: wholeNumber(1, 65_535),
     fallback: 8443,
     description: 'port to listen on',
   },
   DAYBOOK_PUBLIC_URL: {
-    read: httpsOrigin,
+    parse: httpsOrigin,
     fallback: undefined,
-    shown: 'https://localhost:<port>',
+    defaultText: 'https://localhost:<port>',
     description: 'address under which clients reach the service',
   },
   DATABASE_URL: {
-    read: postgresUrls,
+    parse: postgresUrls,
     fallback: [],
-    shown: 'the embedded PostgreSQL',
+    defaultText: 'the embedded PostgreSQL',
     description: 'PostgreSQL 15 or newer; a server and its standbys separated by spaces',
     secret: true,
   },
   DAYBOOK_SECRET_KEY: {
-    read: secretKeys,
+    parse: secretKeys,
     fallback: [],
-    shown: 'secret.key in the data folder, made at the first start',
+    defaultText: 'secret.key in the data folder, made at the first start',
     description:
       '32 bytes in base64 or hex; must be set with DATABASE_URL; two, the new one first, while it is replaced',
     secret: true,
   },
   DAYBOOK_TLS: {
-    read: oneOf('on', 'off'),
+    parse: choiceOf('on', 'off'),
     fallback: 'on',
     description:
       'off behind a proxy that ends TLS; then only loopback is listened on without trusted proxies',
   },
   DAYBOOK_TLS_CERT: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'a development certificate',
+    defaultText: 'a development certificate',
     description: 'certificate chain, a PEM file',
   },
   DAYBOOK_TLS_KEY: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'a development key',
+    defaultText: 'a development key',
     description: 'private key of the certificate, a PEM file',
   },
   DAYBOOK_TRUSTED_PROXIES: {
-    read: networks,
+    parse: networkList,
     fallback: undefined,
-    shown: 'none; loopback with DAYBOOK_TLS=off',
+    defaultText: 'none; loopback with DAYBOOK_TLS=off',
     description: 'networks whose X-Forwarded headers count, such as 10.0.0.0/8',
   },
   DAYBOOK_API_PROCESSES: {
-    read: wholeNumber(1, 64),
+    parse: wholeNumber(1, 64),
     fallback: 1,
     description: 'processes that answer requests',
   },
   DAYBOOK_DATABASE_POOL: {
-    read: wholeNumber(2, 200),
+    parse: wholeNumber(2, 200),
     fallback: 10,
     description: 'database connections of each process for transactions and pages',
   },
   DAYBOOK_SIGN_UP: {
-    read: oneOf('open', 'invite', 'closed'),
+    parse: choiceOf('open', 'invite', 'closed'),
     fallback: 'invite',
     description: 'who may make an account: anybody, whoever is invited, or nobody but the operator',
   },
   ...mailSettings,
   DAYBOOK_OIDC_ISSUER: {
-    read: httpsIssuer,
+    parse: httpsIssuer,
     fallback: undefined,
-    shown: 'no single sign-on',
+    defaultText: 'no single sign-on',
     description: 'OpenID Connect provider that people may sign in with, such as https://id.example.com',
   },
   DAYBOOK_OIDC_CLIENT_ID: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'what the provider knows this installation by',
   },
   DAYBOOK_OIDC_CLIENT_SECRET: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'secret that the provider has given it',
     secret: true,
   },
   DAYBOOK_OIDC_NAME: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'host of the provider',
+    defaultText: 'host of the provider',
     description: 'name of the provider on the page to sign in',
   },
   DAYBOOK_CA: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'certificates of a private authority that mail server and provider may have, a PEM file',
   },
   DAYBOOK_SELF_SERVICE_PLANS: {
-    read: oneOf('on', 'off'),
+    parse: choiceOf('on', 'off'),
     fallback: 'off',
     description: 'on lets owners change the plan of their workspace in its settings',
   },
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: {
-    read: networks,
+    parse: networkList,
     fallback: [],
-    shown: 'none',
+    defaultText: 'none',
     description: 'networks besides the public internet that webhooks may go to, such as 10.0.0.0/8',
   },
   DAYBOOK_WEBHOOK_CA: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'certificates of a private authority that receivers of webhooks may have, a PEM file',
   },
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: {
-    read: durations,
+    parse: durations,
     fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
-    shown: '10s,1m,10m,2h,24h',
+    defaultText: '10s,1m,10m,2h,24h',
     description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
   },
   DAYBOOK_API_V1_END: {
-    read: notice,
+    parse: apiSunset,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description:
       'first day of the notice and first day without version 1 of the API, such as 2027-01-01/2027-07-01',
   },
   DAYBOOK_S3_ENDPOINT: {
-    read: storeAddress,
+    parse: storageEndpoint,
     fallback: undefined,
-    shown: 'Amazon S3, where there is a bucket',
+    defaultText: 'Amazon S3, where there is a bucket',
     description: 'S3-compatible store of attachments, such as https://s3.example.com',
   },
   DAYBOOK_S3_REGION: {
-    read: text,
+    parse: anyText,
     fallback: 'us-east-1',
     description: 'region of the bucket',
   },
   DAYBOOK_S3_BUCKET: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none; attachments are kept in the data folder',
+    defaultText: 'none; attachments are kept in the data folder',
     description: 'bucket for attachments',
   },
   DAYBOOK_S3_ACCESS_KEY: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'access key of the store',
     secret: true,
   },
   DAYBOOK_S3_SECRET_KEY: {
-    read: text,
+    parse: anyText,
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'secret key of the store',
     secret: true,
   },
   DAYBOOK_S3_PREFIX: {
-    read: keyPrefix,
+    parse: keyPrefix,
     fallback: '',
-    shown: 'none',
+    defaultText: 'none',
     description: 'what the keys of the bucket begin with, such as daybook/',
   },
   DAYBOOK_METRICS_PORT: {
-    read: wholeNumber(1, 65_535),
+    parse: wholeNumber(1, 65_535),
     fallback: undefined,
-    shown: 'none',
+    defaultText: 'none',
     description: 'port that tells Prometheus the figures of all processes, at /metrics over plain HTTP',
   },
   DAYBOOK_METRICS_HOST: {
-    read: text,
+    parse: anyText,
     fallback: 'localhost',
     description: 'address that this port listens on',
   },
   DAYBOOK_LOG_LEVEL: {
-    read: oneOf('error', 'warn', 'info', 'debug'),
+    parse: choiceOf('error', 'warn', 'info', 'debug'),
     fallback: 'info',
     description: 'least important level that is logged: error, warn, info or debug',
   },

@@ -15,7 +15,7 @@ export function parseDate(text: string): number | undefined {
 }
 
 /** The day number of a date that has been validated before, such as a column's. @throws RangeError otherwise */
-export function dayOf(date: string): number {
+export function toDayNumber(date: string): number {
   const day = parseDate(date)
   if (day === undefined) throw new RangeError(`not a date: ${date}`)
   return day

@@ -10,7 +10,7 @@ export type Reminder = { at: string } | { minutes_before: number }
 /** How long before a deadline with a time `task.due_soon` is raised (R-169). */
 const dueSoonMinutes = 30
 /** When `task.due_soon` of an all-day task is raised on its day, in its zone (R-170, D47). */
-const allDayHour = 9
+const allDayDueHour = 9
 
 const millisecondsPerMinute = 60_000
 
@@ -21,7 +21,9 @@ const millisecondsPerMinute = 60_000
 export function dueSoonAt(task: Deadline): number | null {
   const due = dueInstant(task)
   if (!due) return null
-  return stampable(task.due_time === null ? due.epochMilliseconds : minutesBefore(due, dueSoonMinutes))
+  return clampToStampRange(
+    task.due_time === null ? due.epochMilliseconds : minutesBefore(due, dueSoonMinutes),
+  )
 }
 
 /**
@@ -32,7 +34,9 @@ export function deadlineAt(task: Deadline): number | null {
   const due = dueInstant(task)
   if (!due) return null
   // The day is taken from the instant, not from due_date: a zone can skip a whole day (Apia, 2011-12-30).
-  return stampable((task.due_time === null ? due.add({ days: 1 }).startOfDay() : due).epochMilliseconds)
+  return clampToStampRange(
+    (task.due_time === null ? due.add({ days: 1 }).startOfDay() : due).epochMilliseconds,
+  )
 }
 
 /**
@@ -42,17 +46,17 @@ export function deadlineAt(task: Deadline): number | null {
 export function reminderAt(reminder: Reminder, task: Deadline): number | null {
   if ('at' in reminder) return parseTimestamp(reminder.at) ?? null
   const due = dueInstant(task)
-  return due && stampable(minutesBefore(due, reminder.minutes_before))
+  return due && clampToStampRange(minutesBefore(due, reminder.minutes_before))
 }
 
 /** The date that a zone's calendars show at an instant, `YYYY-MM-DD`. */
-export const today = (timezone: string, nowMs: number): string =>
+export const todayIn = (timezone: string, nowMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** The deadline, for an all-day task 09:00; a gap moves it forward, an overlap takes the first (`compatible`, D47). */
 function dueInstant({ due_date, due_time, timezone }: Deadline): Temporal.ZonedDateTime | null {
   if (due_date === null) return null
-  const plainTime = due_time ?? { hour: allDayHour }
+  const plainTime = due_time ?? { hour: allDayDueHour }
   return Temporal.PlainDate.from(due_date).toZonedDateTime({ timeZone: timezone, plainTime })
 }
 
@@ -60,4 +64,4 @@ const minutesBefore = (due: Temporal.ZonedDateTime, minutes: number) =>
   due.epochMilliseconds - minutes * millisecondsPerMinute
 
 /** A zone can carry a deadline of 9999-12-31 into the year 10000, which no stamp can show; nobody waits for either. */
-const stampable = (instantMs: number) => Math.min(Math.max(instantMs, earliestStampMs), latestStampMs)
+const clampToStampRange = (instantMs: number) => Math.min(Math.max(instantMs, earliestStampMs), latestStampMs)

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 const nameMaxLength = 64
 /** More than IANA's names; letter case can spell one in many ways, so the cache has to end somewhere. */
 const cacheMax = 1_000
-const known = new Set<string>()
+const knownZones = new Set<string>()
 
 /** Offsets are no zones (D12): they know no summer time. SystemV/… are ICU's own and gone from IANA's database. */
 const refused = /^(?:[+\-\u2212]|SystemV\/)/i
@@ -14,13 +14,13 @@ const refused = /^(?:[+\-\u2212]|SystemV\/)/i
  * ICU's old three-letter names (`PST`, `IST`), with which no deadline could be computed.
  */
 export function isTimeZone(name: string): boolean {
-  if (known.has(name)) return true
+  if (knownZones.has(name)) return true
   if (name.length > nameMaxLength || refused.test(name)) return false
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
   } catch {
     return false
   }
-  if (known.size < cacheMax) known.add(name)
+  if (knownZones.size < cacheMax) knownZones.add(name)
   return true
 }

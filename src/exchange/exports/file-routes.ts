@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { Files } from '../../platform/files/storage.ts'
-import { cleanName } from '../../platform/files/file-name.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import { cleanFileName } from '../../platform/files/file-name.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import type { Api } from '../../platform/http/route-deps.ts'
-import { id, noQuery } from '../../platform/http/schemas.ts'
+import type { FastifyApp } from '../../platform/http/route-deps.ts'
+import { idSchema, noQuery } from '../../platform/http/schemas.ts'
 import { Type } from '../../core/typebox.ts'
-import { findFile } from './store.ts'
+import { findExportFile } from './store.ts'
 
-const schema = { hide: true, params: Type.Object({ id: id('exp') }), querystring: noQuery }
+const schema = { hide: true, params: Type.Object({ id: idSchema('exp') }), querystring: noQuery }
 /** Asked about each time: it may have gone. */
 const caching = { 'cache-control': 'private, no-cache' }
 
@@ -19,17 +19,20 @@ const caching = { 'cache-control': 'private, no-cache' }
  * `/files/exports/exp_…`: for the member who made it, while they are signed in and a member; to everybody else there is
  * nothing (D21). The action log has who took it, once for a download that goes on after a break.
  */
-export function exportFileRoutes(app: Api, { database, files }: { database: Database; files: Files }): void {
-  app.get('/exports/:id', { schema, config: { door: 'person' } }, async (request, reply) => {
-    const found = await findFile(database.read, request.person.account_id, request.params.id)
+export function exportFileRoutes(
+  app: FastifyApp,
+  { database, files }: { database: Database; files: FileStorage },
+): void {
+  app.get('/exports/:id', { schema, config: { access: 'person' } }, async (request, reply) => {
+    const found = await findExportFile(database.read, request.person.account_id, request.params.id)
     if (!found) throw notFound()
     const { actor, file } = found
     const { workspace_name, created_at } = file
-    if (begins(request))
+    if (startsDownload(request))
       await write(database, actor.workspace_id, async (sql) =>
         record(sql, actor, { action: 'export.downloaded', subject_id: file.id, list_id: null }),
       )
-    const name = cleanName(`Daybook - ${workspace_name} - ${created_at.slice(0, 10)}.zip`)
+    const name = cleanFileName(`Daybook - ${workspace_name} - ${created_at.slice(0, 10)}.zip`)
     const content_type = 'application/zip'
     return sendFile(
       request,
@@ -43,7 +46,7 @@ export function exportFileRoutes(app: Api, { database, files }: { database: Data
 }
 
 /** Whether the beginning of the file is asked for, by who has none of it. */
-const begins = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+const startsDownload = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&
   (headers.range === undefined || /^bytes=0*-/.test(headers.range))

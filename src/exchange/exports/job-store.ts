@@ -1,15 +1,15 @@
 import { type Fragment, fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable } from '../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { ExportId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import type { Problem } from './schema.ts'
+import type { ExportProblem } from './schema.ts'
 
 const JobRow = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('exp'),
-  member_id: id('usr'),
-  list_id: nullable(id('lst')),
+  workspace_id: idSchema('wsp'),
+  id: idSchema('exp'),
+  member_id: idSchema('usr'),
+  list_id: nullable(idSchema('lst')),
   attachments: Type.Boolean(),
   scheduled: Type.Boolean(),
   created_at: Type.String(),
@@ -17,10 +17,10 @@ const JobRow = Type.Object({
   attempts: Type.Integer(),
 })
 /** An export that somebody has taken to build it. */
-export type Job = Static<typeof JobRow>
+export type ExportJob = Static<typeof JobRow>
 
-/** Takes the one that has waited longest. Until `leaseS` from now nobody else takes it, whatever becomes of us. */
-export async function claimJob(sql: Sql, leaseS: number): Promise<Job | undefined> {
+/** Takes the one that has waited longest. Until `leaseSeconds` from now nobody else takes it, whatever becomes of us. */
+export async function claimJob(sql: Sql, leaseS: number): Promise<ExportJob | undefined> {
   const [job] = await sql(JobRow)`
     with next as materialized (
       select workspace_id, id from exports
@@ -39,11 +39,11 @@ export async function claimJob(sql: Sql, leaseS: number): Promise<Job | undefine
   return job
 }
 
-const HeldRow = Type.Object({ id: id('exp') })
+const HeldJobRow = Type.Object({ id: idSchema('exp') })
 
 /** Keeps a job; nothing comes back where it is no longer ours: cancelled, or taken by another worker. */
-export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: Job, leaseS: number) => sql(
-  HeldRow,
+export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: ExportJob, leaseS: number) => sql(
+  HeldJobRow,
 )`
   update exports set leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
@@ -51,11 +51,11 @@ export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: Job,
 
 export const updateProgress = (
   sql: Transaction,
-  { workspace_id, id: jobId, attempts }: Job,
+  { workspace_id, id: jobId, attempts }: ExportJob,
   done: number,
   total: number,
 ) =>
-  sql(HeldRow)`
+  sql(HeldJobRow)`
     update exports set done = ${done}, total = ${total}
     where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
     returning id`
@@ -63,7 +63,7 @@ export const updateProgress = (
 /** Gives a job back, to be taken in `waitS`. */
 export const releaseJob = (
   sql: Sql,
-  { workspace_id, id: jobId, attempts }: Job,
+  { workspace_id, id: jobId, attempts }: ExportJob,
   waitS: number,
   counts: boolean,
 ) => sql(NoRow)`
@@ -72,19 +72,19 @@ export const releaseJob = (
     leased_until = clock_timestamp() + ${waitS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}`
 
-export type Built = { size: number; sha256: Buffer; missing: number }
+export type BuiltFile = { size: number; sha256: Buffer; missing: number }
 
-const Told = Type.Object({ email: Type.String(), workspace_name: Type.String() })
-type Told = Static<typeof Told>
+const ExportRecipient = Type.Object({ email: Type.String(), workspace_name: Type.String() })
+type ExportRecipient = Static<typeof ExportRecipient>
 
 /** Says that it is ready, and whom to tell; nothing where it is no longer ours. */
 export const updateReady = (
   sql: Transaction,
-  job: Job,
-  { size, sha256, missing }: Built,
+  job: ExportJob,
+  { size, sha256, missing }: BuiltFile,
   days: number,
-): Promise<Told[]> =>
-  updateEnded(
+): Promise<ExportRecipient[]> =>
+  updateFinished(
     sql,
     job,
     fragment`state = 'ready', size = ${size}, sha256 = ${sha256}, missing = ${missing}, ready_at = ${sql.stamp}, done = total`,
@@ -92,15 +92,20 @@ export const updateReady = (
   )
 
 /** The same of one that could not be made. */
-export const updateFailed = (sql: Transaction, job: Job, problem: Problem, days: number): Promise<Told[]> =>
-  updateEnded(sql, job, fragment`state = 'failed', problem = ${problem}`, days)
-
-const updateEnded = (
+export const updateFailed = (
   sql: Transaction,
-  { workspace_id, id: jobId, attempts }: Job,
+  job: ExportJob,
+  problem: ExportProblem,
+  days: number,
+): Promise<ExportRecipient[]> =>
+  updateFinished(sql, job, fragment`state = 'failed', problem = ${problem}`, days)
+
+const updateFinished = (
+  sql: Transaction,
+  { workspace_id, id: jobId, attempts }: ExportJob,
   outcome: Fragment,
   days: number,
-): Promise<Told[]> => sql(Told)`
+): Promise<ExportRecipient[]> => sql(ExportRecipient)`
   update exports
   set ${outcome}, leased_until = null, expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
   from members, workspaces
@@ -109,10 +114,14 @@ const updateEnded = (
     and members.id = exports.member_id and workspaces.id = exports.workspace_id
   returning members.email, workspaces.name as workspace_name`
 
-const GoneRow = Type.Object({ workspace_id: id('wsp'), id: id('exp'), attempts: Type.Integer() })
+const RemovableRow = Type.Object({
+  workspace_id: idSchema('wsp'),
+  id: idSchema('exp'),
+  attempts: Type.Integer(),
+})
 
 /** Those that were taken away, or whose time is over. */
-export const listGone = (sql: Sql, take: number) => sql(GoneRow)`
+export const listRemovable = (sql: Sql, take: number) => sql(RemovableRow)`
   select workspace_id, id, attempts from exports where removed_at is not null
   union all
   select workspace_id, id, attempts from exports

@@ -1,12 +1,12 @@
-import { requireAttempt, windowOf } from '../../identity/accounts/throttle.ts'
+import { limitAttempts, attemptWindow } from '../../identity/accounts/throttle.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { conflict, notFound, unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ExportId } from '../../core/ids.ts'
-import { exportDays, tries } from '../../core/limits.ts'
-import { visibleLists } from '../../identity/list-access/shares.ts'
-import type { MemberLeft } from '../../identity/members/remove.ts'
+import { exportRetentionDays, attemptLimits } from '../../core/limits.ts'
+import { filterVisibleLists } from '../../identity/list-access/shares.ts'
+import type { OnMemberRemoved } from '../../identity/members/remove.ts'
 import type { Export, ExportCreate } from './schema.ts'
 import * as store from './store.ts'
 
@@ -21,11 +21,14 @@ export async function createExport(
   actor: Actor,
   { attachments = true, list_id = null }: ExportCreate,
 ): Promise<Export> {
-  if (list_id !== null && (await visibleLists(sql, actor, [list_id])).length === 0)
+  if (list_id !== null && (await filterVisibleLists(sql, actor, [list_id])).length === 0)
     throw unknownReference('list_id')
-  if (await store.isRunning(sql, actor))
+  if (await store.hasRunningExport(sql, actor))
     throw conflict('export_running', 'The last export is still being made.')
-  await requireAttempt(sql, windowOf(tries.export, 'export', actor.workspace_id, actor.member_id ?? ''))
+  await limitAttempts(
+    sql,
+    attemptWindow(attemptLimits.export, 'export', actor.workspace_id, actor.member_id ?? ''),
+  )
   return insertExport(sql, actor, { attachments, list_id, scheduled: false })
 }
 
@@ -47,12 +50,12 @@ export async function getExport(sql: Sql, actor: Actor, id: ExportId): Promise<E
 export async function removeExport(sql: Transaction, actor: Actor, id: ExportId): Promise<void> {
   const { state } = await getExport(sql, actor, id)
   if (state === 'waiting' || state === 'running')
-    await store.cancelExport(sql, actor, id, exportDays.demanded)
+    await store.cancelExport(sql, actor, id, exportRetentionDays.demanded)
   else await store.markRemoved(sql, actor, id)
   record(sql, actor, { action: 'export.changed', subject_id: id, list_id: null })
 }
 
 /** What a member has taken out goes with them. */
-export const exportsMemberLeft: MemberLeft = async (sql, actor, memberId) => {
-  await store.removeExportsOf(sql, actor, memberId)
+export const exportsOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
+  await store.removeMemberExports(sql, actor, memberId)
 }

@@ -1,6 +1,6 @@
-import type { Files } from '../../platform/files/storage.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { exportKeysOf } from './file-key.ts'
+import { exportFileKeys } from './file-key.ts'
 import * as store from './job-store.ts'
 
 /**
@@ -9,12 +9,16 @@ import * as store from './job-store.ts'
  *
  * @throws the first failure, when all of the batch have been tried
  */
-export async function removeExports({ page }: Database, files: Files, batch: number): Promise<number> {
-  const gone = await store.listGone(page, batch)
+export async function removeExpiredExports(
+  { page }: Database,
+  files: FileStorage,
+  batch: number,
+): Promise<number> {
+  const gone = await store.listRemovable(page, batch)
   const failures: unknown[] = []
   for (const one of gone)
     try {
-      for (const key of exportKeysOf(one)) await files.remove(key)
+      for (const key of exportFileKeys(one)) await files.remove(key)
       await store.deleteExport(page, one.workspace_id, one.id)
     } catch (error) {
       failures.push(error)

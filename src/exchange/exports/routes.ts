@@ -1,22 +1,30 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { id, noContent, noQuery } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { idSchema, noContent, noQuery } from '../../platform/http/schemas.ts'
 import { Type } from '../../core/typebox.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { createExport, getExport, removeExport } from './lifecycle.ts'
-import { endSchedule, findSchedule, setSchedule } from './schedule/schedule.ts'
-import { Export, ExportCreate, ExportQuery, Exports, Schedule, ScheduleSet, ScheduleView } from './schema.ts'
+import { removeSchedule, findSchedule, setSchedule } from './schedule/schedule.ts'
+import {
+  Export,
+  ExportCreate,
+  ExportQuery,
+  Exports,
+  Schedule,
+  ScheduleSet,
+  ScheduleResponse,
+} from './schema.ts'
 import { listExports } from './store.ts'
 
 /** Above every id. */
-const top = 'exp_z'
+const aboveEveryId = 'exp_z'
 
-const ofExport = Type.Object({ workspace_id: id('wsp'), id: id('exp') })
+const exportParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('exp') })
 
 /** Exports: on demand for everybody, guests too, and by a schedule for who administrates a workspace of Business (R-213). */
-export function exportRoutes(app: Api, { database, page, write }: Door): void {
+export function exportRoutes(app: FastifyApp, { database, page, write }: RouteDeps): void {
   const exports = '/workspaces/:workspace_id/exports'
   const hidden = { hide: true, querystring: noQuery }
-  const schema = { ...hidden, params: inWorkspace }
+  const schema = { ...hidden, params: workspaceParams }
 
   app.get(
     exports,
@@ -25,7 +33,7 @@ export function exportRoutes(app: Api, { database, page, write }: Door): void {
       page(
         request,
         ({ id }) => [id],
-        (after, take) => listExports(database.page, request.actor, after?.[0] ?? top, take),
+        (after, take) => listExports(database.page, request.actor, after?.[0] ?? aboveEveryId, take),
       ),
   )
 
@@ -40,13 +48,13 @@ export function exportRoutes(app: Api, { database, page, write }: Door): void {
 
   app.get(
     `${exports}/:id`,
-    { schema: { ...hidden, params: ofExport, response: { 200: Export } } },
+    { schema: { ...hidden, params: exportParams, response: { 200: Export } } },
     (request) => getExport(database.page, request.actor, request.params.id),
   )
 
   app.delete(
     `${exports}/:id`,
-    { schema: { ...hidden, params: ofExport, response: { 204: noContent } } },
+    { schema: { ...hidden, params: exportParams, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => removeExport(sql, request.actor, request.params.id))
       return reply.status(204).send()
@@ -55,7 +63,7 @@ export function exportRoutes(app: Api, { database, page, write }: Door): void {
 
   app.get(
     `${exports}/schedule`,
-    { schema: { ...schema, response: { 200: ScheduleView } } },
+    { schema: { ...schema, response: { 200: ScheduleResponse } } },
     async ({ actor }) => ({
       schedule: await findSchedule(database.page, actor),
     }),
@@ -71,7 +79,7 @@ export function exportRoutes(app: Api, { database, page, write }: Door): void {
     `${exports}/schedule`,
     { schema: { ...schema, response: { 204: noContent } } },
     async (request, reply) => {
-      await write(request, reply, (sql) => endSchedule(sql, request.actor))
+      await write(request, reply, (sql) => removeSchedule(sql, request.actor))
       return reply.status(204).send()
     },
   )

@@ -3,25 +3,25 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Files } from '../../platform/files/storage.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { repeat } from '../../core/start-loop.ts'
+import { startLoop } from '../../core/start-loop.ts'
 import { buildExport } from './build/build-export.ts'
-import { exportKeyOf, exportKeysOf } from './file-key.ts'
-import { type Built, claimJob, type Job, renewLease } from './job-store.ts'
+import { exportFileKey, exportFileKeys } from './file-key.ts'
+import { type BuiltFile, claimJob, type ExportJob, renewLease } from './job-store.ts'
 import { createProgress, type Progress } from './build/progress.ts'
-import { problemOf, settleFailed, settleReady, settleReleased, tellProgress } from './finish-job.ts'
+import { problemOf, markFailed, markReady, returnJob, saveProgress } from './finish-job.ts'
 
-const leaseS = 60
+const leaseSeconds = 60
 /** Several of these come within a lease, so that one may fail. */
-const renewMs = 10_000
+const renewIntervalMs = 10_000
 /** A change of the workspace each time, so not more often, and only where the bar moves. */
-const tellMs = 1_000
+const progressIntervalMs = 1_000
 const attemptsMax = 3
 
-export type Workshop = {
+export type ExportDeps = {
   database: Database
-  files: Files
+  files: FileStorage
   /** Exports are written here until they are whole. */
   folder: string
   log: Logger
@@ -33,35 +33,35 @@ export type Workshop = {
  *
  * @param stop ends it: the job is given back
  */
-export async function makeNext(workshop: Workshop, stop: AbortSignal): Promise<boolean> {
+export async function runNextJob(workshop: ExportDeps, stop: AbortSignal): Promise<boolean> {
   const { database, files, folder, log } = workshop
-  const job = await claimJob(database.page, leaseS)
+  const job = await claimJob(database.page, leaseSeconds)
   if (!job) return false
   const { workspace_id, id: export_id, attempts } = job
   if (attempts > attemptsMax) {
-    await settleFailed(database, job, 'interrupted')
+    await markFailed(database, job, 'interrupted')
     log.error({ workspace_id, export_id }, 'export given up: its workers end')
     return true
   }
 
   const own = join(folder, export_id)
   const progress = createProgress()
-  const hold = holdJob(workshop, job, progress)
+  const hold = keepLease(workshop, job, progress)
   const signal = AbortSignal.any([stop, hold.lost])
   const startedAt = performance.now()
   try {
     await rm(own, { recursive: true, force: true })
     await mkdir(own, { recursive: true, mode: 0o700 })
     const { file, missing } = await buildExport(job, { database, files, folder: own, progress, signal })
-    const built = { ...(await send(file, { files, job, progress, signal })), missing }
+    const built = { ...(await storeExportFile(file, { files, job, progress, signal })), missing }
     const duration_ms = Math.round(performance.now() - startedAt)
-    if (await settleReady(database, job, built))
+    if (await markReady(database, job, built))
       log.info({ workspace_id, export_id, size: built.size, duration_ms }, 'export made')
-    else await files.remove(exportKeyOf(job))
+    else await files.remove(exportFileKey(job))
   } catch (err) {
-    if (stop.aborted) await settleReleased(database, job, { waitS: 0, counts: false })
+    if (stop.aborted) await returnJob(database, job, { waitS: 0, counts: false })
     else if (hold.lost.aborted) log.info({ workspace_id, export_id }, 'export cancelled')
-    else await settleError(workshop, job, err)
+    else await handleJobError(workshop, job, err)
   } finally {
     await hold.end()
     await rm(own, { recursive: true, force: true })
@@ -70,49 +70,49 @@ export async function makeNext(workshop: Workshop, stop: AbortSignal): Promise<b
 }
 
 /** What passes is tried again; what does not, at once or after three times, is told. */
-async function settleError({ database, log }: Workshop, job: Job, err: unknown): Promise<void> {
+async function handleJobError({ database, log }: ExportDeps, job: ExportJob, err: unknown): Promise<void> {
   const { workspace_id, id: export_id, attempts } = job
   log.error({ workspace_id, export_id, attempts, err }, 'export failed')
   const problem = problemOf(err)
   if (problem === 'failed' && attempts < attemptsMax)
-    await settleReleased(database, job, { waitS: 10 * attempts, counts: true })
-  else await settleFailed(database, job, problem)
+    await returnJob(database, job, { waitS: 10 * attempts, counts: true })
+  else await markFailed(database, job, problem)
 }
 
 /** Keeps the job ours and tells how far it is; `lost` once it is cancelled, or somebody else's. */
-function holdJob({ database, log }: Workshop, job: Job, progress: Progress) {
+function keepLease({ database, log }: ExportDeps, job: ExportJob, progress: Progress) {
   const lost = new AbortController()
   let told = ''
   let renewedAt = performance.now()
-  const end = repeat(async () => {
+  const end = startLoop(async () => {
     try {
-      const { done, total } = progress.now()
+      const { done, total } = progress.current()
       const percent = total === 0 ? '' : String(Math.floor((100 * done) / total))
       const now = performance.now()
       if (percent !== told) {
         told = percent
-        if (!(await tellProgress(database, job, done, total))) lost.abort(new Error('no longer ours'))
+        if (!(await saveProgress(database, job, done, total))) lost.abort(new Error('no longer ours'))
       }
-      if (now - renewedAt >= renewMs) {
+      if (now - renewedAt >= renewIntervalMs) {
         renewedAt = now
-        if ((await renewLease(database.page, job, leaseS)).length === 0)
+        if ((await renewLease(database.page, job, leaseSeconds)).length === 0)
           lost.abort(new Error('no longer ours'))
       }
     } catch (err) {
       log.warn({ export_id: job.id, err }, 'progress of an export not told')
     }
-    return tellMs
+    return progressIntervalMs
   })
   return { lost: lost.signal, end }
 }
 
-type Sending = { files: Files; job: Job; progress: Progress; signal: AbortSignal }
+type StoreFileDeps = { files: FileStorage; job: ExportJob; progress: Progress; signal: AbortSignal }
 
 /** Puts the whole file where the installation keeps its files. What a crash may have left there goes first. */
-async function send(
+async function storeExportFile(
   path: string,
-  { files, job, progress, signal }: Sending,
-): Promise<Omit<Built, 'missing'>> {
+  { files, job, progress, signal }: StoreFileDeps,
+): Promise<Omit<BuiltFile, 'missing'>> {
   const { size } = await stat(path)
   const hash = createHash('sha256')
   let sent = 0
@@ -121,11 +121,11 @@ async function send(
       signal.throwIfAborted()
       hash.update(chunk)
       sent += chunk.length
-      progress.sent(sent / size)
+      progress.setUploadedShare(sent / size)
       yield chunk
     }
   }
-  for (const key of exportKeysOf(job)) await files.remove(key)
-  await files.put(exportKeyOf(job), bytes(), size)
+  for (const key of exportFileKeys(job)) await files.remove(key)
+  await files.put(exportFileKey(job), bytes(), size)
   return { size, sha256: hash.digest() }
 }

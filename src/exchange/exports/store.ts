@@ -1,38 +1,38 @@
 import { type Actor, isAdmin, roles } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, ExportId, ListId, MemberId } from '../../core/ids.ts'
 import { Type } from '../../core/typebox.ts'
 import { plans } from '../../core/limits.ts'
 import { Export, ExportFile } from './schema.ts'
 
-const columns = fragment`
+const exportColumns = fragment`
   id, state, scheduled, attachments, list_id, done, total, size, missing, member_id as created_by, created_at, ready_at,
   expires_at, problem`
 
 /** Those that have not gone: one's own, and for who administrates those of the schedule, too. */
-const isShown = (sql: Sql, actor: Actor): Fragment => fragment`
+const isVisible = (sql: Sql, actor: Actor): Fragment => fragment`
   workspace_id = ${actor.workspace_id} and removed_at is null
     and (expires_at is null or expires_at > service_now(${sql.clockOffsetMs}))
     and (member_id = ${actor.member_id} or (scheduled and ${isAdmin(actor)}::boolean))`
 
 /** Newest first, before an id. */
 export const listExports = (sql: Sql, actor: Actor, before: string, take: number) => sql(Export)`
-  select ${columns} from exports
-  where ${isShown(sql, actor)} and workspace_id = ${actor.workspace_id} and id < ${before}
+  select ${exportColumns} from exports
+  where ${isVisible(sql, actor)} and workspace_id = ${actor.workspace_id} and id < ${before}
   order by id desc
   limit ${take}`
 
 export async function findExport(sql: Sql, actor: Actor, exportId: ExportId): Promise<Export | undefined> {
   const [found] = await sql(Export)`
-    select ${columns} from exports
-    where ${isShown(sql, actor)} and workspace_id = ${actor.workspace_id} and id = ${exportId}`
+    select ${exportColumns} from exports
+    where ${isVisible(sql, actor)} and workspace_id = ${actor.workspace_id} and id = ${exportId}`
   return found
 }
 
 /** Whether one that the member has asked for is still to be made. */
-export async function isRunning(sql: Sql, actor: Actor): Promise<boolean> {
+export async function hasRunningExport(sql: Sql, actor: Actor): Promise<boolean> {
   const found = await sql(NoRow)`
     select from exports
     where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and state in ('waiting', 'running')
@@ -41,7 +41,7 @@ export async function isRunning(sql: Sql, actor: Actor): Promise<boolean> {
 }
 
 /** Whether one of the schedule is. */
-export async function isScheduledRunning(sql: Sql, actor: Actor): Promise<boolean> {
+export async function hasRunningScheduledExport(sql: Sql, actor: Actor): Promise<boolean> {
   const found = await sql(NoRow)`
     select from exports
     where workspace_id = ${actor.workspace_id} and state in ('waiting', 'running') and scheduled`
@@ -55,7 +55,7 @@ export async function insertExport(sql: Transaction, actor: Actor, made: NewExpo
     insert into exports (workspace_id, id, member_id, list_id, attachments, scheduled, state, created_at)
     values (${actor.workspace_id}, ${sql.newId('exp')}, ${actor.member_id}, ${made.list_id}, ${made.attachments},
       ${made.scheduled}, 'waiting', ${sql.stamp})
-    returning ${columns}`
+    returning ${exportColumns}`
   return inserted as Export
 }
 
@@ -71,28 +71,28 @@ export const markRemoved = (sql: Transaction, actor: Actor, exportId: ExportId) 
   where workspace_id = ${actor.workspace_id} and id = ${exportId} and removed_at is null`
 
 /** Takes all of a member away, whatever becomes of those that are being made. */
-export const removeExportsOf = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+export const removeMemberExports = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   update exports
   set removed_at = ${sql.stamp}, leased_until = null,
     state = case when state in ('waiting', 'running') then 'cancelled' else state end,
     expires_at = coalesce(expires_at, ${sql.stamp})
   where workspace_id = ${actor.workspace_id} and member_id = ${memberId} and removed_at is null`
 
-const ReaderRow = Type.Object({
+const ExportFileRow = Type.Object({
   ...ExportFile.properties,
-  member_id: id('usr'),
-  role: oneOf(roles),
-  plan: oneOf(plans),
+  member_id: idSchema('usr'),
+  role: enumOf(roles),
+  plan: enumOf(plans),
   timezone: Type.String(),
 })
 
 /** An export that is ready, for the account of the member who made it alone. */
-export async function findFile(
+export async function findExportFile(
   sql: Sql,
   accountId: AccountId,
   exportId: ExportId,
 ): Promise<{ actor: Actor; file: ExportFile } | undefined> {
-  const [row] = await sql(ReaderRow)`
+  const [row] = await sql(ExportFileRow)`
     select exports.workspace_id, exports.id, exports.size, encode(exports.sha256, 'hex') as sha256,
       exports.attempts, workspaces.name as workspace_name, exports.created_at, members.id as member_id, members.role, workspaces.plan,
       coalesce(members.timezone, workspaces.timezone) as timezone

@@ -1,23 +1,31 @@
 import type { Reminder } from '../../core/dates/deadline.ts'
 
 /** What can be imported: a table with any columns, what other programs write, and what Daybook exports (0197). */
-export const formats = ['csv', 'todoist', 'trello', 'asana_csv', 'asana_json', 'ical', 'daybook'] as const
-export type Format = (typeof formats)[number]
+export const importFormats = [
+  'csv',
+  'todoist',
+  'trello',
+  'asana_csv',
+  'asana_json',
+  'ical',
+  'daybook',
+] as const
+export type ImportFormat = (typeof importFormats)[number]
 
 /** What a file says, in the order in which it is made. Whatever its format was, it is within the limits of the service. */
-export type Content = {
-  format: Format
+export type ImportContent = {
+  format: ImportFormat
   lists: ContentList[]
   /** In their order within each list. */
   sections: ContentSection[]
   /** In their order within each section; parents before their subtasks, which are never deeper than one level. */
   tasks: ContentTask[]
   /** Everything that could not be taken over as it stood, with its row. */
-  problems: Problem[]
+  problems: RowProblem[]
   /** Kinds of things that the file has and Daybook has not. */
-  lost: Kind[]
+  lost: UnsupportedKind[]
   /** Kinds of things that Daybook has not, and that stand as lines at the end of descriptions. */
-  as_text: Kind[]
+  as_text: UnsupportedKind[]
   /** How dates such as 3/4/2026 were read; null where there are none. */
   dates: { order: DateOrder; certain: boolean } | null
 }
@@ -31,13 +39,13 @@ export type ContentList = {
   archived: boolean
   visibility: 'workspace' | 'private'
   /** Who sees it, where it is private and the file knows. */
-  members: Person[]
+  members: FilePerson[]
 }
 
 export type ContentSection = { key: string; list: string; name: string }
 
 /** Somebody whom the file names; one of both is known. `name` is as the file has it. */
-export type Person = { email: string | null; name: string | null }
+export type FilePerson = { email: string | null; name: string | null }
 
 export type ContentTask = {
   key: string
@@ -55,11 +63,11 @@ export type ContentTask = {
   /** Null where the file says none: the zone it was read in. */
   timezone: string | null
   priority: number
-  assignees: Person[]
+  assignees: FilePerson[]
   completed: boolean
   /** Of a completed task, when the file knows. */
   completed_at: string | null
-  completed_by: Person | null
+  completed_by: FilePerson | null
   checklist: { text: string; checked: boolean }[]
   reminders: Reminder[]
   recurrence: { rule: string; from: 'due' | 'completion' } | null
@@ -70,15 +78,15 @@ export type ContentTask = {
   /** What a recurring task closed before; only our own export has them. */
   repetitions: ContentRepetition[]
   /** The reasons of its problems. */
-  warnings: Reason[]
+  warnings: ProblemReason[]
 }
 
 export type ContentComment = {
   text: string
-  author: Person | null
+  author: FilePerson | null
   created_at: string | null
   /** Whom `@[Name](id)` in the text means; the ids are those of the workspace that was exported. */
-  mentions: (Person & { id: string })[]
+  mentions: (FilePerson & { id: string })[]
 }
 
 /** `entry` is its name inside the file, for `openFiles`. */
@@ -89,22 +97,22 @@ export type ContentRepetition = {
   due_time: string | null
   timezone: string
   completed_at: string
-  completed_by: Person | null
+  completed_by: FilePerson | null
   next_due_date: string | null
 }
 
 /** Something of a row that was changed or left out on the way. */
-export type Problem = {
+export type RowProblem = {
   row: number
   /** What of the row; null for all of it. */
   field: string | null
-  reason: Reason
+  reason: ProblemReason
   /** What stands there, at most 100 characters. */
   text: string
 }
 
 /** Why something of a row is not as it stood. */
-export const reasons = [
+export const problemReasons = [
   /** Nothing but a title was missing: it is called "(no title)". A row without anything more is left out. */
   'no_title', 'empty_row',
   /** Too long; the whole title goes before the description. */
@@ -123,37 +131,37 @@ export const reasons = [
   /** A row that is not of this kind of file. */
   'row_not_understood', 'too_many_columns',
 ] as const // oxfmt-ignore
-export type Reason = (typeof reasons)[number]
+export type ProblemReason = (typeof problemReasons)[number]
 
 /** Kinds of things that other programs have. */
-export const kinds = [
+export const unsupportedKinds = [
   'labels', 'custom_fields', 'start_dates', 'durations', 'locations', 'links', 'dependencies', 'likes', 'votes',
   'followers', 'covers', 'stickers', 'files', 'formatting', 'activity', 'projects', 'columns', 'events', 'organizers',
   'checklist_dates', 'checklist_people', 'reminder_actions', 'recurrence_details', 'progress', 'authors', 'views',
   'templates',
 ] as const // oxfmt-ignore
-export type Kind = (typeof kinds)[number]
+export type UnsupportedKind = (typeof unsupportedKinds)[number]
 
 /** Why a whole file is refused. */
-export const refusals = [
+export const refusalReasons = [
   'empty', 'not_text', 'not_this_format', 'damaged', 'too_large', 'too_many_rows', 'too_deep', 'no_title_column',
   'nothing_found', 'unsafe_archive', 'newer_version', 'took_too_long',
 ] as const // oxfmt-ignore
-export type Refusal = (typeof refusals)[number]
+export type RefusalReason = (typeof refusalReasons)[number]
 
 /** Which column of a table has what; the number of a column, from 0. */
-export type Mapping = Partial<Record<CsvField, number>>
-export const csvFields = [
+export type ColumnMapping = Partial<Record<TableField, number>>
+export const tableFields = [
   'title', 'description', 'list', 'section', 'parent', 'key', 'due_date', 'due_time', 'timezone', 'priority',
   'assignees', 'completed', 'completed_at', 'checklist', 'labels', 'recurrence', 'comment', 'start_date',
 ] as const // oxfmt-ignore
-export type CsvField = (typeof csvFields)[number]
+export type TableField = (typeof tableFields)[number]
 
 /** How a file is read. */
 export type ReadOptions = {
-  format: Format
+  format: ImportFormat
   /** Only for `csv`: what of a row stands in which column; guessed where it is null. */
-  mapping: Mapping | null
+  mapping: ColumnMapping | null
   /** How dates such as 3/4/2026 are read; found out where it is null. */
   date_order: DateOrder | null
   /** The zone of whoever imports: moments of the file are shown in it. */
@@ -165,4 +173,4 @@ export type ReadOptions = {
 }
 
 /** What reading a file comes to: what a file says never makes it throw. */
-export type Read = Content | { refused: Refusal }
+export type ReadResult = ImportContent | { refused: RefusalReason }

@@ -1,33 +1,33 @@
 import type { Logger } from 'pino'
 import type { Actor } from '../../core/actor.ts'
-import type { Files } from '../../platform/files/storage.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { DaybookError } from '../../core/errors.ts'
-import { today } from '../../core/dates/deadline.ts'
+import { todayIn } from '../../core/dates/deadline.ts'
 import type { MemberId } from '../../core/ids.ts'
 import { findMemberActor } from '../../identity/members/find.ts'
-import type { ImportMeasures } from '../../platform/metrics/imports.ts'
-import type { Format, Mapping, ReadOptions } from './content.ts'
-import type { Job } from './job-store.ts'
+import type { ImportMetrics } from '../../platform/metrics/imports.ts'
+import type { ImportFormat, ColumnMapping, ReadOptions } from './content.ts'
+import type { ImportJob } from './job-store.ts'
 
 /** What a worker needs to read and to make imports. */
-export type Worker = {
+export type ImportDeps = {
   database: Database
-  files: Files
+  files: FileStorage
   /** For copies of what is being read. */
   folder: string
   log: Logger
-  measures?: ImportMeasures | undefined
+  measures?: ImportMetrics | undefined
 }
 
 /** Leaves an import to whatever has taken it away: a person, another worker, or the end of this one. */
-export class Stopped extends Error {}
+export class ImportStopped extends Error {}
 
 /** Who imports, as they stand now; undefined for who has been removed. */
 export async function findImporter(
   sql: Sql,
-  { workspace_id, created_by }: Job,
+  { workspace_id, created_by }: ImportJob,
 ): Promise<(Actor & { member_id: MemberId }) | undefined> {
   try {
     return { ...(await findMemberActor(sql, workspace_id, created_by)), source: 'import' }
@@ -38,11 +38,15 @@ export async function findImporter(
 }
 
 /** How a file is read: the same whenever that is. */
-export const optionsOf = (job: Job, format: Format, mapping: Mapping | null): ReadOptions => ({
+export const readOptionsOf = (
+  job: ImportJob,
+  format: ImportFormat,
+  mapping: ColumnMapping | null,
+): ReadOptions => ({
   format,
   mapping,
   date_order: job.date_order,
   timezone: job.timezone,
-  today: today(job.timezone, Date.parse(job.created_at)),
+  today: todayIn(job.timezone, Date.parse(job.created_at)),
   list_name: job.name.replace(/\.[^.]*$/, '') || job.name,
 })

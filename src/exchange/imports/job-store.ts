@@ -1,14 +1,14 @@
 import { json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Import, type ImportProblem, type ImportState, type Preview } from './schema.ts'
 
 const { name, size, format, mapping, date_order, list_id } = Import.properties
 
 const JobRow = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('imp'),
+  workspace_id: idSchema('wsp'),
+  id: idSchema('imp'),
   lease: Type.String(),
   name,
   size,
@@ -17,23 +17,28 @@ const JobRow = Type.Object({
   date_order,
   list_id,
   timezone: Type.String(),
-  created_by: id('usr'),
-  created_at: stamp(),
+  created_by: idSchema('usr'),
+  created_at: stampSchema(),
   done: Type.Integer(),
   /** How often it was taken up without getting on, this time included. */
   attempts: Type.Integer(),
 })
 /** An import that this worker has taken up. */
-export type Job = Static<typeof JobRow>
+export type ImportJob = Static<typeof JobRow>
 
 /** What the worker does with imports: read them, and make them. */
-export type Kind = Extract<ImportState, 'reading' | 'running'>
+export type ImportJobKind = Extract<ImportState, 'reading' | 'running'>
 
 /**
  * Takes up the import that has waited longest. Until its lease is over nobody else has it, whatever becomes of us; of one
  * workspace one is made at a time.
  */
-export async function claim(sql: Sql, kind: Kind, lease: string, leaseS: number): Promise<Job | undefined> {
+export async function claimImport(
+  sql: Sql,
+  kind: ImportJobKind,
+  lease: string,
+  leaseS: number,
+): Promise<ImportJob | undefined> {
   const [job] = await sql(JobRow)`
     with due as materialized (
       select workspace_id, id from imports
@@ -60,35 +65,39 @@ export async function claim(sql: Sql, kind: Kind, lease: string, leaseS: number)
 }
 
 /** Says that we are still at it. */
-export const renew = (sql: Sql, { workspace_id, id, lease }: Job, leaseS: number) => sql(NoRow)`
+export const renewLease = (sql: Sql, { workspace_id, id, lease }: ImportJob, leaseS: number) => sql(NoRow)`
   update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
 
 /** Gives it back for others to go on with, after so many seconds. */
-export const release = (sql: Sql, { workspace_id, id, lease }: Job, waitS: number) => sql(NoRow)`
+export const releaseImport = (sql: Sql, { workspace_id, id, lease }: ImportJob, waitS: number) => sql(NoRow)`
   update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
 
-const HeldRow = Type.Object({ done: Type.Integer(), total: Type.Integer() })
+const HeldJobRow = Type.Object({ done: Type.Integer(), total: Type.Integer() })
 
 /** How far it has come, if it is still ours to do: nobody has stopped it, and no other worker has taken it over. */
-export async function findHeld(sql: Transaction, { workspace_id, id, lease }: Job, kind: Kind) {
-  const [held] = await sql(HeldRow)`
+export async function findHeldJob(
+  sql: Transaction,
+  { workspace_id, id, lease }: ImportJob,
+  kind: ImportJobKind,
+) {
+  const [held] = await sql(HeldJobRow)`
     select done, total from imports
     where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease} and state = ${kind}`
   return held
 }
 
 /** What was read of it, if it is still ours. Returns a row then. */
-export const updateRead = (
+export const updateReadResult = (
   sql: Transaction,
-  { workspace_id, id, lease }: Job,
+  { workspace_id, id, lease }: ImportJob,
   read: Pick<Import, 'format' | 'columns' | 'mapping' | 'state'> & {
     preview: Preview | null
     problem: ImportProblem | null
     total: number
   },
-) => sql(HeldRow)`
+) => sql(HeldJobRow)`
   update imports
   set state = ${read.state}, problem = ${read.problem}, format = ${read.format}, columns = ${json(read.columns)},
     mapping = ${json(read.mapping)}, preview = ${json(read.preview)}, total = ${read.total}, attempts = 0,
@@ -97,13 +106,13 @@ export const updateRead = (
   returning done, total`
 
 /** What a chunk has come to. */
-export type Progress = { done: number; total: number; made: number; skipped: number; failed: number }
+export type ChunkProgress = { done: number; total: number; made: number; skipped: number; failed: number }
 
 /** Moves an import on that is ours, in the transaction that made what it counts. */
 export const updateProgress = (
   sql: Transaction,
-  { workspace_id, id }: Job,
-  { done, total, made, skipped, failed }: Progress,
+  { workspace_id, id }: ImportJob,
+  { done, total, made, skipped, failed }: ChunkProgress,
 ) => sql(NoRow)`
   update imports
   set done = ${done}, total = ${total}, made = made + ${made}, skipped = skipped + ${skipped},
@@ -113,7 +122,7 @@ export const updateProgress = (
 /** Ends one that is ours. */
 export const updateEnded = (
   sql: Transaction,
-  { workspace_id, id }: Job,
+  { workspace_id, id }: ImportJob,
   state: Extract<ImportState, 'done' | 'failed'>,
   problem: ImportProblem | null,
 ) => sql(NoRow)`
@@ -121,22 +130,22 @@ export const updateEnded = (
   set state = ${state}, problem = ${problem}, finished_at = ${sql.stamp}, lease = null, leased_until = null
   where workspace_id = ${workspace_id} and id = ${id}`
 
-const MadeRow = Type.Object({ nth: Type.Integer(), task_id: nullable(id('tsk')) })
-const PlaceRow = Type.Object({ step: Type.Integer(), place_id: Type.String() })
+const CreatedTaskRow = Type.Object({ nth: Type.Integer(), task_id: nullable(idSchema('tsk')) })
+const CreatedContainerRow = Type.Object({ step: Type.Integer(), place_id: Type.String() })
 
 /** The tasks that were made, by their numbers. */
-export const listMadeTasks = (sql: Sql, { workspace_id, id }: Job) => sql(MadeRow)`
+export const listCreatedTasks = (sql: Sql, { workspace_id, id }: ImportJob) => sql(CreatedTaskRow)`
   select nth, task_id from import_rows
   where workspace_id = ${workspace_id} and import_id = ${id} and task_id is not null`
 
 /** The lists and sections that were made, by their steps. */
-export const listMadePlaces = (sql: Sql, { workspace_id, id }: Job) => sql(PlaceRow)`
+export const listCreatedContainers = (sql: Sql, { workspace_id, id }: ImportJob) => sql(CreatedContainerRow)`
   select step, place_id from import_places where workspace_id = ${workspace_id} and import_id = ${id}`
 
-export const insertPlaces = (
+export const insertCreatedContainers = (
   sql: Transaction,
-  { workspace_id, id }: Job,
-  places: readonly Static<typeof PlaceRow>[],
+  { workspace_id, id }: ImportJob,
+  places: readonly Static<typeof CreatedContainerRow>[],
 ) => sql(NoRow)`
   insert into import_places (workspace_id, import_id, step, place_id)
   select ${workspace_id}, ${id}, step, place_id

@@ -2,11 +2,11 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { conflict, invalidField, listArchived, notFound, unknownReference } from '../../core/errors.ts'
 import type { ImportId, ListId } from '../../core/ids.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
-import { csvFields } from './content.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { tableFields } from './content.ts'
 import type { Import, ImportPatch, ImportStart } from './schema.ts'
 import * as store from './store.ts'
-import { tell } from './publish-change.ts'
+import { publishImportChange } from './publish-change.ts'
 
 /**
  * Says otherwise what a file is, what its columns hold or where it goes; it is then read anew.
@@ -19,21 +19,21 @@ export async function updateImport(
   id: ImportId,
   patch: ImportPatch,
 ): Promise<Import> {
-  const before = await getOwn(sql, actor, id)
-  if (before.started_at !== null || before.state === 'cancelled') throw started()
+  const before = await getOwnImport(sql, actor, id)
+  if (before.started_at !== null || before.state === 'cancelled') throw alreadyStarted()
   const format = patch.format ?? before.format
   const same = format === before.format
   const columns = same ? before.columns : null
   checkMapping(patch.mapping, columns)
   if (patch.list_id) await checkList(sql, actor, patch.list_id)
-  await store.updateOptions(sql, actor, id, {
+  await store.updateReadSettings(sql, actor, id, {
     format,
     columns,
     mapping: patch.mapping ?? (same ? before.mapping : null),
     date_order: patch.date_order === undefined ? before.date_order : patch.date_order,
     list_id: patch.list_id === undefined ? before.list_id : patch.list_id,
   })
-  tell(sql, actor, id)
+  publishImportChange(sql, actor, id)
   return store.getImport(sql, actor, id)
 }
 
@@ -49,7 +49,7 @@ export async function startImport(
   id: ImportId,
   { again = false }: ImportStart = {},
 ): Promise<Import> {
-  const before = await getOwn(sql, actor, id)
+  const before = await getOwnImport(sql, actor, id)
   if (before.started_at !== null) return before
   if (before.state !== 'ready')
     throw conflict('import_not_ready', 'There is nothing to start yet, or any more.')
@@ -57,7 +57,7 @@ export async function startImport(
   if (before.same_as && !again)
     throw conflict('same_file', 'This file has been imported before.', before.same_as)
   await store.updateState(sql, actor, id, 'running')
-  tell(sql, actor, id)
+  publishImportChange(sql, actor, id)
   return store.getImport(sql, actor, id)
 }
 
@@ -68,43 +68,43 @@ export async function startImport(
  * @throws not_found, forbidden
  */
 export async function cancelImport(sql: Transaction, actor: Actor, id: ImportId): Promise<Import> {
-  noGuests(actor)
+  refuseGuests(actor)
   const before = await store.getImport(sql, actor, id)
   if (before.finished_at !== null) return before
   await store.updateState(sql, actor, id, 'cancelled')
-  tell(sql, actor, id)
+  publishImportChange(sql, actor, id)
   return store.getImport(sql, actor, id)
 }
 
 /** Forgets an import and its file, not what it made. @throws not_found, forbidden, conflict while it runs */
 export async function deleteImport(sql: Transaction, actor: Actor, id: ImportId): Promise<void> {
-  noGuests(actor)
+  refuseGuests(actor)
   const { state } = await store.getImport(sql, actor, id)
   if (state === 'running') throw conflict('import_running', 'It is running; cancel it first.')
   await store.removeImport(sql, actor, id)
-  tell(sql, actor, id)
+  publishImportChange(sql, actor, id)
 }
 
 /** An administrator sees that others import, and what came of it; what to make is for whoever does it to say. */
-async function getOwn(sql: Transaction, actor: Actor, id: ImportId): Promise<Import> {
-  noGuests(actor)
+async function getOwnImport(sql: Transaction, actor: Actor, id: ImportId): Promise<Import> {
+  refuseGuests(actor)
   const found = await store.getImport(sql, actor, id)
   if (found.created_by !== actor.member_id) throw notFound()
   return found
 }
 
-const started = () => conflict('import_started', 'It has been started already.')
+const alreadyStarted = () => conflict('import_started', 'It has been started already.')
 
 function checkMapping(mapping: ImportPatch['mapping'], columns: Import['columns']): void {
   for (const [field, column] of Object.entries(mapping ?? {})) {
-    if (!(csvFields as readonly string[]).includes(field)) throw invalidField(`mapping.${field}`, 'unknown')
+    if (!(tableFields as readonly string[]).includes(field)) throw invalidField(`mapping.${field}`, 'unknown')
     if (column >= (columns?.length ?? 0)) throw invalidField(`mapping.${field}`, 'range')
   }
 }
 
 /** @throws validation_error for a list that the actor does not see, conflict for an archived one */
 async function checkList(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
-  const list = await store.findList(sql, actor, id)
+  const list = await store.findVisibleList(sql, actor, id)
   if (!list) throw unknownReference('list_id')
   if (list.archived) throw listArchived()
 }

@@ -1,8 +1,8 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Files } from '../../platform/files/storage.ts'
-import { keyOf } from '../../platform/files/file-key.ts'
-import type { Job } from './job-store.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import { fileKey } from '../../platform/files/file-key.ts'
+import type { ImportJob } from './job-store.ts'
 import { headBytes } from './read/detect.ts'
 
 export type LocalFile = { path: string; head: Buffer; remove(): Promise<void> }
@@ -11,7 +11,11 @@ export type LocalFile = { path: string; head: Buffer; remove(): Promise<void> }
  * Copies the file of an import to this machine, wherever it is kept: an archive is read from its end. Each attempt has a
  * copy of its own, since one that has lost its lease may not have noticed yet.
  */
-export async function fetchFile(files: Files, folder: string, job: Job): Promise<LocalFile> {
+export async function downloadImportFile(
+  files: FileStorage,
+  folder: string,
+  job: ImportJob,
+): Promise<LocalFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, job.lease)
   const remove = () => rm(path, { force: true })
@@ -21,7 +25,7 @@ export async function fetchFile(files: Files, folder: string, job: Job): Promise
       // Of an empty file there is no part.
       if (job.size > 0)
         await file.writeFile(
-          await files.open(keyOf(job.workspace_id, job.id), { start: 0, end: job.size - 1 }),
+          await files.open(fileKey(job.workspace_id, job.id), { start: 0, end: job.size - 1 }),
         )
       const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
       return { path, head: buffer.subarray(0, bytesRead), remove }

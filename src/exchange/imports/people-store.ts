@@ -1,42 +1,46 @@
 import type { Sql } from '../../platform/db/sql.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import { memberSeesList } from '../../identity/list-access/visible.ts'
+import { memberCanSeeList } from '../../identity/list-access/visible.ts'
 
-const KnownRow = Type.Object({
-  id: id('usr'),
+const KnownMemberRow = Type.Object({
+  id: idSchema('usr'),
   /** In small letters. */
   email: Type.String(),
   name: Type.String(),
 })
-export type Known = Static<typeof KnownRow>
-const SeerRow = Type.Object({ list_id: id('lst'), ...KnownRow.properties })
-export type Wanted = { emails: readonly string[]; names: readonly string[] }
+export type KnownMember = Static<typeof KnownMemberRow>
+const ListViewerRow = Type.Object({ list_id: idSchema('lst'), ...KnownMemberRow.properties })
+export type PeopleQuery = { emails: readonly string[]; names: readonly string[] }
 
 /** The members with one of some addresses or names, once for each of some lists that they see. */
-export const listSeers = (
+export const listListViewers = (
   sql: Sql,
   workspaceId: WorkspaceId,
   listIds: readonly ListId[],
-  { emails, names }: Wanted,
-) => sql(SeerRow)`
+  { emails, names }: PeopleQuery,
+) => sql(ListViewerRow)`
   select lists.id as list_id, members.id, lower(members.email) as email, members.name
   from lists
   join members on members.workspace_id = lists.workspace_id
   where lists.workspace_id = ${workspaceId} and lists.id = any(${listIds}::text[]) and members.removed_at is null
     and (lower(members.email) = any(${emails}::text[]) or members.name = any(${names}::text[]))
-    and ${memberSeesList}`
+    and ${memberCanSeeList}`
 
 /** The members, but for guests, with one of some addresses or names. */
-export const listKnown = (sql: Sql, workspaceId: WorkspaceId, { emails, names }: Wanted) => sql(KnownRow)`
+export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, { emails, names }: PeopleQuery) => sql(
+  KnownMemberRow,
+)`
   select id, lower(email) as email, name from members
   where workspace_id = ${workspaceId} and removed_at is null and role <> 'guest'
     and (lower(email) = any(${emails}::text[]) or name = any(${names}::text[]))`
 
-const MemberRow = Type.Object({ id: id('usr'), email: Type.String() })
+const MemberRow = Type.Object({ id: idSchema('usr'), email: Type.String() })
 
 /** The members with one of some addresses, in small letters. */
-export const listByEmail = (sql: Sql, workspaceId: WorkspaceId, emails: readonly string[]) => sql(MemberRow)`
+export const listMembersByEmail = (sql: Sql, workspaceId: WorkspaceId, emails: readonly string[]) => sql(
+  MemberRow,
+)`
   select id, lower(email) as email from members
   where workspace_id = ${workspaceId} and removed_at is null and lower(email) = any(${emails}::text[])`

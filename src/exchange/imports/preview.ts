@@ -1,4 +1,4 @@
-import type { Content, ContentTask, Person } from './content.ts'
+import type { ImportContent, ContentTask, FilePerson } from './content.ts'
 import type { Preview, PreviewTask } from './schema.ts'
 
 const problemsShown = 100
@@ -11,7 +11,11 @@ const strangersShown = 50
  *
  * @param strangers those of the assignees who are nobody here
  */
-export function previewOf(content: Content, intoOneList: boolean, strangers: readonly Person[]): Preview {
+export function buildPreview(
+  content: ImportContent,
+  intoOneList: boolean,
+  strangers: readonly FilePerson[],
+): Preview {
   const { lists, sections, tasks, problems } = content
   const count = (of: (task: ContentTask) => number | boolean) =>
     tasks.reduce((sum, task) => sum + Number(of(task)), 0)
@@ -29,16 +33,16 @@ export function previewOf(content: Content, intoOneList: boolean, strangers: rea
     problem_count: problems.length,
     lost: content.lost,
     as_text: content.as_text,
-    strangers: strangers.slice(0, strangersShown).map(nameOf),
+    strangers: strangers.slice(0, strangersShown).map(displayNameOf),
     stranger_count: strangers.length,
     dates: content.dates,
-    sample: sampleOf(content),
+    sample: sampleTasks(content),
     new_lists: intoOneList ? [] : lists.slice(0, listsShown).map(({ name }) => name),
   }
 }
 
 /** The first tasks, those of archived lists last: what is in use is what people want to recognise. */
-function sampleOf({ lists, sections, tasks }: Content): PreviewTask[] {
+function sampleTasks({ lists, sections, tasks }: ImportContent): PreviewTask[] {
   const listNames = new Map(lists.map(({ key, name }) => [key, name]))
   const sectionNames = new Map(sections.map(({ key, name }) => [key, name]))
   const archived = new Set(lists.filter((list) => list.archived).map(({ key }) => key))
@@ -53,11 +57,11 @@ function sampleOf({ lists, sections, tasks }: Content): PreviewTask[] {
     due_date: task.due_date,
     due_time: task.due_time,
     priority: task.priority,
-    assignees: task.assignees.map(nameOf),
+    assignees: task.assignees.map(displayNameOf),
     completed: task.completed,
     recurring: task.recurrence !== null,
     warnings: task.warnings,
   }))
 }
 
-const nameOf = ({ name, email }: Person): string => name ?? email ?? ''
+const displayNameOf = ({ name, email }: FilePerson): string => name ?? email ?? ''

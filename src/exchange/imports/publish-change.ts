@@ -4,5 +4,5 @@ import { record } from '../../platform/events/record.ts'
 import type { ImportId } from '../../core/ids.ts'
 
 /** Tells the member's browsers that an import of theirs has moved. */
-export const tell = (sql: Transaction, actor: Actor, id: ImportId): void =>
+export const publishImportChange = (sql: Transaction, actor: Actor, id: ImportId): void =>
   record(sql, actor, { action: 'import.changed', subject_id: id, list_id: null })

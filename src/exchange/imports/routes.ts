@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import { checkBytesHead } from '../../platform/files/raw-body.ts'
-import type { Files } from '../../platform/files/storage.ts'
-import { letTakeLong } from '../../platform/listener/long-requests.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { checkUploadHeaders } from '../../platform/files/raw-body.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import { allowLongRequest } from '../../platform/listener/long-requests.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { cancelImport, deleteImport, startImport, updateImport } from './lifecycle.ts'
-import { beforeAll, reportOf, requireReport } from './report.ts'
+import { reportStart, streamReport, requireReportAccess } from './report.ts'
 import { listRows, type StoredRow } from './row-store.ts'
 import {
   Import,
@@ -18,31 +18,31 @@ import {
   Imports,
   ImportsQuery,
   ImportStart,
-  ofImport,
+  importParams,
 } from './schema.ts'
 import { getImport, listImports } from './store.ts'
 import { uploadImport } from './upload.ts'
 
 const schema = { hide: true, querystring: noQuery }
-const one = { ...schema, params: ofImport, response: { 200: Import } }
+const importSchema = { ...schema, params: importParams, response: { 200: Import } }
 /** Above every id. */
-const top = 'imp_z'
+const aboveEveryId = 'imp_z'
 
 /** Files of other programs: taken in, looked at, and made by the worker (0194). Not for guests, who make no lists. */
-export function importRoutes(app: Api, door: Door & { files: Files }): void {
+export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileStorage }): void {
   const { database, write, page } = door
   const imports = '/workspaces/:workspace_id/imports'
 
   app.post(
     imports,
     {
-      onRequest: checkBytesHead,
-      config: { bytes: true },
-      schema: { ...schema, params: inWorkspace, querystring: ImportQuery, response: { 201: Import } },
+      onRequest: checkUploadHeaders,
+      config: { rawBody: true },
+      schema: { ...schema, params: workspaceParams, querystring: ImportQuery, response: { 201: Import } },
     },
     async (request, reply) => {
       const { actor, query, body, raw } = request
-      letTakeLong(raw)
+      allowLongRequest(raw)
       const made = await uploadImport(
         {
           ...door,
@@ -66,37 +66,39 @@ export function importRoutes(app: Api, door: Door & { files: Files }): void {
 
   app.get(
     imports,
-    { schema: { hide: true, params: inWorkspace, querystring: ImportsQuery, response: { 200: Imports } } },
+    {
+      schema: { hide: true, params: workspaceParams, querystring: ImportsQuery, response: { 200: Imports } },
+    },
     (request) => {
-      noGuests(request.actor)
+      refuseGuests(request.actor)
       return page(
         request,
         ({ id }) => [id],
-        (before, take) => listImports(database.page, request.actor, before?.[0] ?? top, take),
+        (before, take) => listImports(database.page, request.actor, before?.[0] ?? aboveEveryId, take),
       )
     },
   )
 
-  app.get(`${imports}/:id`, { schema: one }, ({ actor, params }) => {
-    noGuests(actor)
+  app.get(`${imports}/:id`, { schema: importSchema }, ({ actor, params }) => {
+    refuseGuests(actor)
     return getImport(database.page, actor, params.id)
   })
 
-  app.patch(`${imports}/:id`, { schema: { ...one, body: ImportPatch } }, (request, reply) =>
+  app.patch(`${imports}/:id`, { schema: { ...importSchema, body: ImportPatch } }, (request, reply) =>
     write(request, reply, (sql) => updateImport(sql, request.actor, request.params.id, request.body)),
   )
 
-  app.post(`${imports}/:id/start`, { schema: { ...one, body: ImportStart } }, (request, reply) =>
+  app.post(`${imports}/:id/start`, { schema: { ...importSchema, body: ImportStart } }, (request, reply) =>
     write(request, reply, (sql) => startImport(sql, request.actor, request.params.id, request.body)),
   )
 
-  app.post(`${imports}/:id/cancel`, { schema: { ...one, body: noBody } }, (request, reply) =>
+  app.post(`${imports}/:id/cancel`, { schema: { ...importSchema, body: noBody } }, (request, reply) =>
     write(request, reply, (sql) => cancelImport(sql, request.actor, request.params.id)),
   )
 
   app.delete(
     `${imports}/:id`,
-    { schema: { ...schema, params: ofImport, response: { 204: noContent } } },
+    { schema: { ...schema, params: importParams, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => deleteImport(sql, request.actor, request.params.id))
       return reply.status(204).send()
@@ -105,15 +107,22 @@ export function importRoutes(app: Api, door: Door & { files: Files }): void {
 
   app.get(
     `${imports}/:id/rows`,
-    { schema: { hide: true, params: ofImport, querystring: ImportRowsQuery, response: { 200: ImportRows } } },
+    {
+      schema: {
+        hide: true,
+        params: importParams,
+        querystring: ImportRowsQuery,
+        response: { 200: ImportRows },
+      },
+    },
     (request) => {
       const { actor, params, query } = request
       return page<StoredRow>(
         request,
         ({ row, nth }) => [String(row), String(nth)],
         async (after, take) => {
-          await requireReport(database.page, actor, params.id)
-          const place = after ? { row: Number(after[0]), nth: Number(after[1]) } : beforeAll
+          await requireReportAccess(database.page, actor, params.id)
+          const place = after ? { row: Number(after[0]), nth: Number(after[1]) } : reportStart
           return listRows(database.page, actor, params.id, query.outcome ?? null, place, take)
         },
       )
@@ -122,9 +131,9 @@ export function importRoutes(app: Api, door: Door & { files: Files }): void {
 
   app.get(
     `${imports}/:id/report.csv`,
-    { schema: { ...schema, params: ofImport } },
+    { schema: { ...schema, params: importParams } },
     async (request, reply) => {
-      const report = await reportOf(database, request.actor, request.params.id)
+      const report = await streamReport(database, request.actor, request.params.id)
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="daybook-import.csv"')

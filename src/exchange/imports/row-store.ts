@@ -9,7 +9,7 @@ const StoredRow = Type.Object({ ...ImportRow.properties, nth: Type.Integer() })
 export type StoredRow = Static<typeof StoredRow>
 
 /** After which row of the report. */
-export type Place = { row: number; nth: number }
+export type RowPosition = { row: number; nth: number }
 
 /** What became of the rows of an import that has been found, in the order of the file. */
 export const listRows = (
@@ -17,7 +17,7 @@ export const listRows = (
   actor: Actor,
   importId: ImportId,
   outcome: ImportRow['outcome'] | null,
-  after: Place,
+  after: RowPosition,
   take: number,
 ) => sql(StoredRow)`
   select file_row as "row", nth, title, outcome, reason, warnings, task_id from import_rows
@@ -27,23 +27,25 @@ export const listRows = (
   order by file_row, nth
   limit ${take}`
 
-type Owner = { workspace_id: WorkspaceId; id: ImportId }
+type ImportKey = { workspace_id: WorkspaceId; id: ImportId }
 
 /** Writes what became of rows, in the transaction in which it did. */
-export const insertRows = (sql: Transaction, { workspace_id, id }: Owner, rows: readonly StoredRow[]) => sql(
-  NoRow,
-)`
+export const insertRows = (
+  sql: Transaction,
+  { workspace_id, id }: ImportKey,
+  rows: readonly StoredRow[],
+) => sql(NoRow)`
   insert into import_rows (workspace_id, import_id, file_row, nth, title, outcome, reason, warnings, task_id)
   select ${workspace_id}, ${id}, "row", nth, title, outcome, reason, warnings, task_id
   from jsonb_to_recordset(${json(rows)}::jsonb) as made (
     "row" integer, nth integer, title text, outcome text, reason text, warnings text[], task_id text)`
 
-export type RowWarnings = Place & { warnings: readonly RowReason[] }
+export type RowWarnings = RowPosition & { warnings: readonly RowReason[] }
 
 /** Adds what of rows that were made before could not be taken over; each row once. */
 export const addWarnings = (
   sql: Transaction,
-  { workspace_id, id }: Owner,
+  { workspace_id, id }: ImportKey,
   added: readonly RowWarnings[],
 ) => sql(NoRow)`
   update import_rows

@@ -1,23 +1,38 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { closed, collection, id, nullable, oneOf, paging, stamp } from '../../platform/http/schemas.ts'
+import {
+  closedObject,
+  collection,
+  idSchema,
+  nullable,
+  enumOf,
+  pageQuery,
+  stampSchema,
+} from '../../platform/http/schemas.ts'
 import { Task } from '../../work/tasks/schema.ts'
-import { type DateOrder, formats, kinds, type Mapping, reasons, refusals } from './content.ts'
+import {
+  type DateOrder,
+  importFormats,
+  unsupportedKinds,
+  type ColumnMapping,
+  problemReasons,
+  refusalReasons,
+} from './content.ts'
 
-export const ofImport = Type.Object({ workspace_id: id('wsp'), id: id('imp') })
+export const importParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('imp') })
 
 /** The name says what the list is called of which the file knows no name. */
-export const ImportQuery = closed({ name: Type.String({ minLength: 1 }) })
+export const ImportQuery = closedObject({ name: Type.String({ minLength: 1 }) })
 
 /**
  * Being read, ready to be started, being made; then done, stopped by a person, or ended by `problem`. What failed before
  * it was started can be put right by another format.
  */
-const states = ['reading', 'ready', 'running', 'done', 'cancelled', 'failed'] as const
-export type ImportState = (typeof states)[number]
+const importStates = ['reading', 'ready', 'running', 'done', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
 
 /** Why an import failed as a whole: what is wrong with its file, or what became of its member and its list. */
 export const importProblems = [
-  ...refusals,
+  ...refusalReasons,
   'unknown_format',
   /** A column that holds something else was taken for the list or the section. */
   'too_many_lists',
@@ -34,7 +49,7 @@ export type ImportProblem = (typeof importProblems)[number]
 
 /** Why something of a row is not as it stood, or the row was not made. */
 export const rowReasons = [
-  ...reasons,
+  ...problemReasons,
   /** Nobody of this name or address sees the list. */
   'assignee_not_found',
   'section_gone',
@@ -54,12 +69,12 @@ export const rowReasons = [
 export type RowReason = (typeof rowReasons)[number]
 
 const count = () => Type.Integer({ minimum: 0 })
-const dateOrder = oneOf(['dmy', 'mdy'] as const satisfies DateOrder[])
+const dateOrder = enumOf(['dmy', 'mdy'] as const satisfies DateOrder[])
 
 const row = Type.Integer({ description: 'The line, or running number, in the file; from 1.' })
 
 /** `{title: 0, due_date: 3}`: which column has what; the number of a column, from 0. */
-const mapping = Type.Unsafe<Mapping>({
+const mapping = Type.Unsafe<ColumnMapping>({
   type: 'object',
   additionalProperties: { type: 'integer', minimum: 0 },
 })
@@ -67,7 +82,7 @@ const mapping = Type.Unsafe<Mapping>({
 const Problem = Type.Object({
   row,
   field: nullable(Type.String()),
-  reason: oneOf(reasons),
+  reason: enumOf(problemReasons),
   text: Type.String({ description: 'What stands there, cut to 100 characters.' }),
 })
 
@@ -84,7 +99,7 @@ const PreviewTask = Type.Object({
   assignees: Type.Array(Type.String(), { description: 'As the file names them.' }),
   completed: Type.Boolean(),
   recurring: Type.Boolean(),
-  warnings: Type.Array(oneOf(reasons)),
+  warnings: Type.Array(enumOf(problemReasons)),
 })
 
 export type PreviewTask = Static<typeof PreviewTask>
@@ -105,8 +120,8 @@ const Preview = Type.Object({
   problems: Type.Array(Problem),
   problem_count: count(),
   /** Kinds of things that Daybook has not: left out, and kept as lines of the description. */
-  lost: Type.Array(oneOf(kinds)),
-  as_text: Type.Array(oneOf(kinds)),
+  lost: Type.Array(enumOf(unsupportedKinds)),
+  as_text: Type.Array(enumOf(unsupportedKinds)),
   /** Who would be assigned and is not found here: the first fifty, as the file names them, and how many they are. */
   strangers: Type.Array(Type.String()),
   stranger_count: count(),
@@ -124,25 +139,29 @@ const Column = Type.Object({ name: Type.String(), samples: Type.Array(Type.Strin
 
 /** An import as its screen shows it. */
 export const Import = Type.Object({
-  id: id('imp'),
+  id: idSchema('imp'),
   name: Type.String({ description: 'Of the file.' }),
   size: Type.Integer({ description: 'In bytes.' }),
-  format: nullable(oneOf(formats)),
-  state: oneOf(states),
-  problem: nullable(Type.Object({ reason: oneOf(importProblems) })),
+  format: nullable(enumOf(importFormats)),
+  state: enumOf(importStates),
+  problem: nullable(Type.Object({ reason: enumOf(importProblems) })),
   /** Of a table alone, and so is `mapping`. */
   columns: nullable(Type.Array(Column)),
   mapping: nullable(mapping),
   date_order: nullable(dateOrder, { description: 'What was asked for; null for as found.' }),
   /** All goes into this list; without one the lists are made that the file says. */
-  list_id: nullable(id('lst')),
+  list_id: nullable(idSchema('lst')),
   preview: nullable(Preview),
   /** The last import of the same bytes in this workspace that made something. */
   same_as: nullable(
-    Type.Object({ import_id: id('imp'), created_at: stamp(), created_by: nullable(id('usr')) }),
+    Type.Object({
+      import_id: idSchema('imp'),
+      created_at: stampSchema(),
+      created_by: nullable(idSchema('usr')),
+    }),
   ),
   /** The lists that it has made, or goes into, in the order of the file: those that one sees. */
-  lists: Type.Array(Type.Object({ id: id('lst'), name: Type.String() })),
+  lists: Type.Array(Type.Object({ id: idSchema('lst'), name: Type.String() })),
   /** Steps: lists, sections, tasks, comments and files. */
   done: count(),
   total: count(),
@@ -150,43 +169,43 @@ export const Import = Type.Object({
   made: count(),
   skipped: count(),
   failed: count(),
-  created_by: nullable(id('usr')),
-  created_at: stamp(),
-  started_at: nullable(stamp()),
-  finished_at: nullable(stamp()),
+  created_by: nullable(idSchema('usr')),
+  created_at: stampSchema(),
+  started_at: nullable(stampSchema()),
+  finished_at: nullable(stampSchema()),
 })
 export type Import = Static<typeof Import>
 export const Imports = collection(Import, {
   description: 'Newest first, without `columns`, `mapping`, `list_id`, `preview`, `same_as` and `lists`.',
 })
-export const ImportsQuery = closed({ ...paging })
+export const ImportsQuery = closedObject({ ...pageQuery })
 
 /** Until it is started; it is then read anew. */
-export const ImportPatch = closed({
-  format: Type.Optional(oneOf(formats)),
+export const ImportPatch = closedObject({
+  format: Type.Optional(enumOf(importFormats)),
   mapping: Type.Optional(mapping),
   date_order: Type.Optional(nullable(dateOrder)),
-  list_id: Type.Optional(nullable(id('lst'))),
+  list_id: Type.Optional(nullable(idSchema('lst'))),
 })
 export type ImportPatch = Static<typeof ImportPatch>
 
 /** `again` for a file that has been imported before. */
-export const ImportStart = closed({ again: Type.Optional(Type.Boolean()) }, { 'x-optional': true })
+export const ImportStart = closedObject({ again: Type.Optional(Type.Boolean()) }, { 'x-optional': true })
 export type ImportStart = Static<typeof ImportStart>
 
-export const outcomes = ['made', 'skipped', 'failed'] as const
+export const rowOutcomes = ['made', 'skipped', 'failed'] as const
 
 /** What became of a row. */
 export const ImportRow = Type.Object({
   row,
   title: Type.String(),
-  outcome: oneOf(outcomes),
+  outcome: enumOf(rowOutcomes),
   /** Why it was not made. */
-  reason: nullable(oneOf(rowReasons)),
+  reason: nullable(enumOf(rowReasons)),
   /** What of it is not as it stood, where it was made. */
-  warnings: Type.Array(oneOf(rowReasons)),
-  task_id: nullable(id('tsk')),
+  warnings: Type.Array(enumOf(rowReasons)),
+  task_id: nullable(idSchema('tsk')),
 })
 export type ImportRow = Static<typeof ImportRow>
 export const ImportRows = collection(ImportRow)
-export const ImportRowsQuery = closed({ outcome: Type.Optional(oneOf(outcomes)), ...paging })
+export const ImportRowsQuery = closedObject({ outcome: Type.Optional(enumOf(rowOutcomes)), ...pageQuery })

@@ -2,40 +2,40 @@ import { type Actor, isAdmin } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { ImportId, ListId, SectionId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Import, type ImportState } from './schema.ts'
 
 /** Whole, and neither given up nor deleted. */
-const present = fragment`imports.stored_at is not null and imports.removed_at is null`
+const isStored = fragment`imports.stored_at is not null and imports.removed_at is null`
 
-const own = (actor: Actor): Fragment => fragment`imports.created_by = ${actor.member_id}`
+const isOwn = (actor: Actor): Fragment => fragment`imports.created_by = ${actor.member_id}`
 
 const { same_as: _sameAs, problem: _problem, ...plain } = Import.properties
-const Row = Type.Object({
+const ImportDbRow = Type.Object({
   ...plain,
   problem: nullable(Type.Unsafe<NonNullable<Import['problem']>['reason']>(Type.String())),
-  same_id: nullable(id('imp')),
-  same_created_at: nullable(stamp()),
-  same_created_by: nullable(id('usr')),
+  same_id: nullable(idSchema('imp')),
+  same_created_at: nullable(stampSchema()),
+  same_created_by: nullable(idSchema('usr')),
 })
 
-const head = fragment`
+const importColumns = fragment`
   imports.id, imports.name, imports.size, imports.format, imports.state, imports.problem, imports.date_order,
   imports.done, imports.total, imports.made, imports.skipped, imports.failed, imports.created_by, imports.created_at,
   imports.started_at, imports.finished_at`
 
-const nothingSame = fragment`null::text as same_id, null::timestamptz as same_created_at, null::text as same_created_by`
+const noSameFile = fragment`null::text as same_id, null::timestamptz as same_created_at, null::text as same_created_by`
 
-const shown = ({
+const toImport = ({
   same_id,
   same_created_at,
   same_created_by,
   problem,
   ...row
-}: Static<typeof Row>): Import => ({
+}: Static<typeof ImportDbRow>): Import => ({
   ...row,
   problem: problem === null ? null : { reason: problem },
   same_as:
@@ -46,25 +46,25 @@ const shown = ({
 
 /** The member's own, newest first; an administrator's also everybody's. Without what is only shown of one. */
 export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
-  const rows = await sql(Row)`
-    select ${head}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
-      '[]'::json as lists, ${nothingSame}
+  const rows = await sql(ImportDbRow)`
+    select ${importColumns}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
+      '[]'::json as lists, ${noSameFile}
     from imports
-    where imports.workspace_id = ${actor.workspace_id} and imports.id < ${before} and ${present}
-      and (${isAdmin(actor)} or ${own(actor)})
+    where imports.workspace_id = ${actor.workspace_id} and imports.id < ${before} and ${isStored}
+      and (${isAdmin(actor)} or ${isOwn(actor)})
     order by imports.id desc
     limit ${take}`
-  return rows.map(shown)
+  return rows.map(toImport)
 }
 
 /** What of a file stands in it is for whoever sent it alone, since it may go into a list that nobody else sees. */
-const forOwner = (actor: Actor, column: Fragment, as: Fragment): Fragment =>
-  fragment`case when ${own(actor)} then ${column} end as ${as}`
+const ownerOnly = (actor: Actor, column: Fragment, as: Fragment): Fragment =>
+  fragment`case when ${isOwn(actor)} then ${column} end as ${as}`
 
 const listsShown = 100
 
 /** What an import has made, or goes into, as far as the actor sees it. */
-const listsOf = (actor: Actor): Fragment => fragment`(
+const importedLists = (actor: Actor): Fragment => fragment`(
   select coalesce(json_agg(json_build_object('id', made.id, 'name', made.name) order by made.step), '[]') from (
     select lists.id, lists.name, places.step from (
       select import_places.place_id as id, import_places.step from import_places
@@ -73,19 +73,19 @@ const listsOf = (actor: Actor): Fragment => fragment`(
       select imports.list_id, -1
     ) as places
     join lists on lists.workspace_id = imports.workspace_id and lists.id = places.id
-    where ${canSee(actor, fragment`lists.id`)}
+    where ${canSeeList(actor, fragment`lists.id`)}
     order by places.step
     limit ${listsShown}
   ) as made)`
 
 /** One of them. @throws not_found also for another member's, unless an administrator asks */
 export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
-  const [row] = await sql(Row)`
-    select ${head}, ${forOwner(actor, fragment`imports.columns`, fragment`columns`)},
-      ${forOwner(actor, fragment`imports.mapping`, fragment`mapping`)},
-      ${forOwner(actor, fragment`imports.list_id`, fragment`list_id`)},
-      ${forOwner(actor, fragment`imports.preview`, fragment`preview`)},
-      ${listsOf(actor)} as lists, same.id as same_id, same.created_at as same_created_at, same.created_by as same_created_by
+  const [row] = await sql(ImportDbRow)`
+    select ${importColumns}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},
+      ${ownerOnly(actor, fragment`imports.mapping`, fragment`mapping`)},
+      ${ownerOnly(actor, fragment`imports.list_id`, fragment`list_id`)},
+      ${ownerOnly(actor, fragment`imports.preview`, fragment`preview`)},
+      ${importedLists(actor)} as lists, same.id as same_id, same.created_at as same_created_at, same.created_by as same_created_by
     from imports
     left join lateral (
       select other.id, other.created_at, other.created_by from imports as other
@@ -94,24 +94,24 @@ export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Pro
         and (other.made > 0 or other.state = 'running')
       order by other.id desc
       limit 1
-    ) as same on ${own(actor)}
-    where imports.workspace_id = ${actor.workspace_id} and imports.id = ${importId} and ${present}
-      and (${isAdmin(actor)} or ${own(actor)})`
+    ) as same on ${isOwn(actor)}
+    where imports.workspace_id = ${actor.workspace_id} and imports.id = ${importId} and ${isStored}
+      and (${isAdmin(actor)} or ${isOwn(actor)})`
   if (!row) throw notFound()
-  return shown(row)
+  return toImport(row)
 }
 
-type Announced = { id: ImportId; name: string; size: number }
+type NewImport = { id: ImportId; name: string; size: number }
 
 /** A file that begins to come. */
-export const insertImport = (sql: Transaction, actor: Actor, { id, name, size }: Announced) => sql(NoRow)`
+export const insertImport = (sql: Transaction, actor: Actor, { id, name, size }: NewImport) => sql(NoRow)`
   insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)
   values (${actor.workspace_id}, ${id}, ${name}, ${size}, 'reading', ${actor.timezone}, ${actor.member_id}, ${sql.stamp})`
 
-const IdRow = Type.Object({ id: id('imp') })
+const IdRow = Type.Object({ id: idSchema('imp') })
 
 /** Says that all of it has come. @throws not_found when it has been given up meanwhile */
-export async function updateStored(
+export async function markStored(
   sql: Transaction,
   actor: Actor,
   importId: ImportId,
@@ -125,7 +125,7 @@ export async function updateStored(
 }
 
 /** Gives up a file that has not come, and nothing that has. */
-export const removeUnstored = (sql: Transaction, actor: Actor, importId: ImportId) => sql(NoRow)`
+export const discardUpload = (sql: Transaction, actor: Actor, importId: ImportId) => sql(NoRow)`
   update imports set removed_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${importId} and stored_at is null and removed_at is null`
 
@@ -137,7 +137,7 @@ export const removeImport = (sql: Transaction, actor: Actor, importId: ImportId)
 const CountRow = Type.Object({ count: Type.Integer() })
 
 /** How many files of a member are kept, or still coming. */
-export async function countKept(sql: Transaction, actor: Actor): Promise<number> {
+export async function countStoredFiles(sql: Transaction, actor: Actor): Promise<number> {
   const [row] = await sql(CountRow)`
     select count(*)::integer as count from imports
     where workspace_id = ${actor.workspace_id} and created_by = ${actor.member_id} and removed_at is null
@@ -145,12 +145,15 @@ export async function countKept(sql: Transaction, actor: Actor): Promise<number>
   return row!.count
 }
 
-type Options = Pick<Import, 'format' | 'columns' | 'mapping' | 'date_order' | 'list_id'>
+type ReadSettings = Pick<Import, 'format' | 'columns' | 'mapping' | 'date_order' | 'list_id'>
 
 /** Has it read anew; whoever is reading it now does so for nothing. */
-export const updateOptions = (sql: Transaction, actor: Actor, importId: ImportId, options: Options) => sql(
-  NoRow,
-)`
+export const updateReadSettings = (
+  sql: Transaction,
+  actor: Actor,
+  importId: ImportId,
+  options: ReadSettings,
+) => sql(NoRow)`
   update imports
   set state = 'reading', problem = null, lease = null, leased_until = null, attempts = 0, format = ${options.format},
     columns = ${json(options.columns)}, mapping = ${json(options.mapping)}, date_order = ${options.date_order},
@@ -170,17 +173,17 @@ export const updateState = (
     finished_at = case when ${state} = 'cancelled' then ${sql.stamp}::timestamptz end
   where workspace_id = ${actor.workspace_id} and id = ${importId}`
 
-const PlaceRow = Type.Object({ archived: Type.Boolean() })
+const ListRow = Type.Object({ archived: Type.Boolean() })
 
 /** A list that the actor sees. */
-export async function findList(sql: Sql, actor: Actor, listId: ListId) {
-  const [list] = await sql(PlaceRow)`
+export async function findVisibleList(sql: Sql, actor: Actor, listId: ListId) {
+  const [list] = await sql(ListRow)`
     select archived_at is not null as archived from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list
 }
 
-const SectionRow = Type.Object({ id: id('sec'), list_id: id('lst') })
+const SectionRow = Type.Object({ id: idSchema('sec'), list_id: idSchema('lst') })
 
 /** Those of `ids` that are sections, in whatever list. */
 export const listSections = (sql: Sql, actor: Actor, ids: readonly SectionId[]) => sql(SectionRow)`

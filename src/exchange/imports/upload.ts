@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../core/actor.ts'
-import { cleanName } from '../../platform/files/file-name.ts'
-import { type Door, takeIn } from '../../platform/files/store-upload.ts'
+import { cleanFileName } from '../../platform/files/file-name.ts'
+import { type UploadDeps, storeUpload } from '../../platform/files/store-upload.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
-import { overLimit } from '../../core/errors.ts'
+import { limitExceeded } from '../../core/errors.ts'
 import type { ImportId } from '../../core/ids.ts'
 import { importArchiveMaxBytes, importMaxBytes, importsMax } from '../../core/limits.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
 import type { Import } from './schema.ts'
 import * as store from './store.ts'
-import { tell } from './publish-change.ts'
+import { publishImportChange } from './publish-change.ts'
 
 /**
  * Takes in a file that is to be imported. It is kept for a week beside the attachments, and is no attachment: it takes
@@ -19,32 +19,34 @@ import { tell } from './publish-change.ts'
  * @throws forbidden for a guest, unprocessable before anything is read; validation_error when not all of it comes
  */
 export async function uploadImport(
-  door: Door,
+  door: UploadDeps,
   actor: Actor,
   { name, size, source }: { name: string; size: number; source: Readable },
 ): Promise<Import> {
   const { workspace_id } = actor
   const { database } = door
-  const id = await write(database, workspace_id, (sql) => announce(sql, actor, cleanName(name), size))
-  return takeIn(door, workspace_id, {
+  const id = await write(database, workspace_id, (sql) =>
+    reserveImport(sql, actor, cleanFileName(name), size),
+  )
+  return storeUpload(door, workspace_id, {
     id,
     size,
     source,
-    async keep(sql, { sha256 }) {
-      await store.updateStored(sql, actor, id, sha256)
-      tell(sql, actor, id)
+    async save(sql, { sha256 }) {
+      await store.markStored(sql, actor, id, sha256)
+      publishImportChange(sql, actor, id)
       return store.getImport(sql, actor, id)
     },
-    giveUp: () => write(database, workspace_id, (sql) => store.removeUnstored(sql, actor, id)),
+    release: () => write(database, workspace_id, (sql) => store.discardUpload(sql, actor, id)),
   })
 }
 
-async function announce(sql: Transaction, actor: Actor, name: string, size: number): Promise<ImportId> {
-  noGuests(actor)
+async function reserveImport(sql: Transaction, actor: Actor, name: string, size: number): Promise<ImportId> {
+  refuseGuests(actor)
   const max = /\.zip$/i.test(name) ? importArchiveMaxBytes : importMaxBytes
-  if (size > max) throw overLimit('import_size', max, size)
-  const kept = await store.countKept(sql, actor)
-  if (kept >= importsMax) throw overLimit('imports', importsMax, kept + 1)
+  if (size > max) throw limitExceeded('import_size', max, size)
+  const kept = await store.countStoredFiles(sql, actor)
+  if (kept >= importsMax) throw limitExceeded('imports', importsMax, kept + 1)
   const id = sql.newId('imp')
   await store.insertImport(sql, actor, { id, name, size })
   return id

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino'
-import type { Files } from '../../platform/files/storage.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/database-errors.ts'
-import type { MailMeasures } from '../../platform/metrics/mail.ts'
-import { deliver, isProven, type Recipient, type Whole } from './deliver.ts'
-import { isOfMessage } from './parse/parser-thread.ts'
-import type { Letter, Message } from './parse/message.ts'
+import type { InboundMailMetrics } from '../../platform/metrics/mail.ts'
+import { deliverToList, isSenderVerified, type Recipient, type TaskMessage } from './deliver.ts'
+import { isUnreadableMessage } from './parse/parser-thread.ts'
+import type { IncomingMessage, ParsedMessage } from './parse/message.ts'
 import {
-  failure,
+  internalFailure,
   isRefusal,
-  type Refusal,
-  senderUnknownYet,
+  type SmtpRefusal,
+  senderCheckPending,
   unavailable,
   unreadable,
 } from './smtp/refusal.ts'
-import { findSender } from './store.ts'
+import { findSenderMember } from './store.ts'
 
-export type Taking = {
+export type AcceptDeps = {
   database: Database
-  files: Files
+  files: FileStorage
   log: Logger
-  read: (letter: Letter) => Promise<Message>
-  measures: MailMeasures | undefined
+  read: (letter: IncomingMessage) => Promise<ParsedMessage>
+  measures: InboundMailMetrics | undefined
 }
 
 /**
@@ -31,30 +31,34 @@ export type Taking = {
  *
  * @throws a refusal
  */
-export async function take(taking: Taking, letter: Letter, to: readonly Recipient[]): Promise<void> {
+export async function acceptMessage(
+  taking: AcceptDeps,
+  letter: IncomingMessage,
+  to: readonly Recipient[],
+): Promise<void> {
   const { log, measures, database } = taking
   const bytes = letter.raw.length
-  if (letter.from === '') return drop(taking, 'bounce', to)
-  if (letter.from.toLowerCase() === letter.ownAddress.toLowerCase()) return drop(taking, 'own', to)
+  if (letter.from === '') return dropMessage(taking, 'bounce', to)
+  if (letter.from.toLowerCase() === letter.ownAddress.toLowerCase()) return dropMessage(taking, 'own', to)
   const message = await taking.read(letter).catch((err: unknown) => {
     log.warn({ err, message_bytes: bytes }, 'mail not read')
-    throw isOfMessage(err) ? unreadable() : failure()
+    throw isUnreadableMessage(err) ? unreadable() : internalFailure()
   })
-  if (message.dropped) return drop(taking, message.dropped, to)
-  if (message.proof === 'later' && (await mattersTo(database, to, message).catch(passing)))
-    throw senderUnknownYet()
+  if (message.dropped) return dropMessage(taking, message.dropped, to)
+  if (message.proof === 'later' && (await isFromMember(database, to, message).catch(throwUnavailable)))
+    throw senderCheckPending()
 
-  const refusals: Refusal[] = []
+  const refusals: SmtpRefusal[] = []
   for (const recipient of to) {
     const { workspace_id, list_id } = recipient
     try {
-      const task_id = await deliver(taking, recipient, message)
+      const task_id = await deliverToList(taking, recipient, message)
       const outcome = task_id === undefined ? 'duplicate' : 'made'
       measures?.mail(outcome)
-      const verified = isProven(message, recipient)
+      const verified = isSenderVerified(message, recipient)
       log.info({ workspace_id, list_id, task_id, message_bytes: bytes, verified, outcome }, 'mail')
     } catch (err) {
-      const refusal = isRefusal(err) ? err : isUnavailable(err) ? unavailable() : failure()
+      const refusal = isRefusal(err) ? err : isUnavailable(err) ? unavailable() : internalFailure()
       if (!isRefusal(err)) log.error({ workspace_id, list_id, err }, 'mail not taken')
       refusals.push(refusal)
     }
@@ -65,7 +69,7 @@ export async function take(taking: Taking, letter: Letter, to: readonly Recipien
   if (passes ?? final) throw passes ?? final
 }
 
-function drop({ log, measures }: Taking, why: string, to: readonly Recipient[]): void {
+function dropMessage({ log, measures }: AcceptDeps, why: string, to: readonly Recipient[]): void {
   for (const { workspace_id, list_id } of to) {
     measures?.mail('dropped', why)
     log.info({ workspace_id, list_id, why, outcome: 'dropped' }, 'mail')
@@ -73,14 +77,18 @@ function drop({ log, measures }: Taking, why: string, to: readonly Recipient[]):
 }
 
 /** Whether the sender would be a member, were it proven: nobody else waits for a name server. */
-async function mattersTo({ page }: Database, to: readonly Recipient[], { senders }: Whole): Promise<boolean> {
+async function isFromMember(
+  { page }: Database,
+  to: readonly Recipient[],
+  { senders }: TaskMessage,
+): Promise<boolean> {
   const [sender] = senders
   if (sender === undefined || senders.length > 1) return false
   for (const { workspace_id, list_id } of to)
-    if (await findSender(page, workspace_id, list_id, sender)) return true
+    if (await findSenderMember(page, workspace_id, list_id, sender)) return true
   return false
 }
 
-const passing = (): never => {
+const throwUnavailable = (): never => {
   throw unavailable()
 }

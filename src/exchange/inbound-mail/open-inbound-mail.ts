@@ -1,58 +1,58 @@
 import { Resolver } from 'node:dns/promises'
 import type { Logger } from 'pino'
-import type { Files } from '../../platform/files/storage.ts'
-import type { MailIn, MailReceiver } from '../../core/config/config.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import type { InboundMailConfig, MailReceiverConfig } from '../../core/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/database-errors.ts'
 import type { Certificates } from '../../platform/tls/certificates.ts'
-import { holds, networksOf } from '../../core/networks.ts'
+import { containsAddress, parseNetworks } from '../../core/networks.ts'
 import { hashSecret } from '../../core/random-secret.ts'
-import { listMailsPerHour, listTasksMax } from '../../core/limits.ts'
-import type { MailMeasures } from '../../platform/metrics/mail.ts'
-import { secretIn, splitAddress } from './address.ts'
+import { inboundMailsPerListPerHour, listTasksMax } from '../../core/limits.ts'
+import type { InboundMailMetrics } from '../../platform/metrics/mail.ts'
+import { findAddressSecret, splitAddress } from './address.ts'
 import type { Recipient } from './deliver.ts'
-import type { Resolve } from './parse/parser-thread.ts'
-import { openReading } from './parse/parser-pool.ts'
-import { openReceiver, type Receiver } from './smtp/server.ts'
+import type { DnsResolve } from './parse/parser-thread.ts'
+import { createParserPool } from './parse/parser-pool.ts'
+import { openSmtpServer, type SmtpServer } from './smtp/server.ts'
 import * as refusal from './smtp/refusal.ts'
 import { findRecipient } from './store.ts'
-import { take } from './accept-message.ts'
+import { acceptMessage } from './accept-message.ts'
 
-type Options = {
+type InboundMailOptions = {
   database: Database
-  files: Files
+  files: FileStorage
   log: Logger
-  mailIn: MailIn & { receiver: MailReceiver }
+  inboundMail: InboundMailConfig & { receiver: MailReceiverConfig }
   /** The sender of our own mail. */
   ownAddress: string
   certificates: Pick<Certificates, 'current' | 'watch'>
   /** Asks the name servers; those of the machine unless said. */
-  resolve?: Resolve
-  measures?: MailMeasures | undefined
+  resolve?: DnsResolve
+  measures?: InboundMailMetrics | undefined
 }
 
-const resolverMs = 3_000
+const resolverTimeoutMs = 3_000
 const resolverTries = 2
 
 /** Opens the port that makes tasks of mail. @throws when it cannot listen */
-export async function openMailbox(options: Options): Promise<Receiver> {
-  const { database, log, mailIn, ownAddress, measures, resolve = askNameServers() } = options
-  const { relays, relayName } = mailIn.receiver
-  const networks = networksOf(relays)
-  const isRelay = (ip: string) => holds(networks, ip)
-  const { read, close } = openReading(resolve)
+export async function openInboundMail(options: InboundMailOptions): Promise<SmtpServer> {
+  const { database, log, inboundMail, ownAddress, measures, resolve = createDnsResolve() } = options
+  const { relays, relayName } = inboundMail.receiver
+  const networks = parseNetworks(relays)
+  const isRelay = (ip: string) => containsAddress(networks, ip)
+  const { read, close } = createParserPool(resolve)
   const taking = { ...options, measures, read }
-  const receiver = await openReceiver({
+  const receiver = await openSmtpServer({
     ...options,
     isRelay,
-    recipientOf: (address) => recipientOf(database, mailIn.domain, address, log),
-    take: ({ recipients, addresses, ...incoming }) =>
-      take(
+    findRecipient: (address) => findRecipientList(database, inboundMail.domain, address, log),
+    accept: ({ recipients, addresses, ...incoming }) =>
+      acceptMessage(
         taking,
         {
           ...incoming,
           to: addresses,
-          domain: mailIn.domain,
+          domain: inboundMail.domain,
           relayName: isRelay(incoming.ip) ? relayName : undefined,
           ownAddress,
         },
@@ -73,7 +73,7 @@ export async function openMailbox(options: Options): Promise<Receiver> {
 }
 
 /** @throws a refusal: the same for an address that was never there, was replaced, or is of an archived list */
-async function recipientOf(
+async function findRecipientList(
   { page }: Database,
   domain: string,
   address: string,
@@ -81,20 +81,20 @@ async function recipientOf(
 ): Promise<Recipient> {
   const parts = splitAddress(address)
   if (parts?.domain !== domain) throw refusal.unknownAddress('relay')
-  const secret = secretIn(parts.local)
+  const secret = findAddressSecret(parts.local)
   if (secret === undefined) throw refusal.unknownAddress()
   const hash = hashSecret(secret)
   const list = await findRecipient(page, hash).catch((err: unknown) => {
     log.error({ err }, 'address of a list not looked up')
-    throw isUnavailable(err) ? refusal.unavailable() : refusal.failure()
+    throw isUnavailable(err) ? refusal.unavailable() : refusal.internalFailure()
   })
   if (!list || list.archived) throw refusal.unknownAddress()
   if (list.task_count >= listTasksMax) throw refusal.listFull()
-  if (list.recent >= listMailsPerHour) throw refusal.tooManyMails()
+  if (list.recent >= inboundMailsPerListPerHour) throw refusal.tooManyMails()
   return { workspace_id: list.workspace_id, list_id: list.list_id, hash, address: address.toLowerCase() }
 }
 
-function askNameServers(): Resolve {
-  const resolver = new Resolver({ timeout: resolverMs, tries: resolverTries })
+function createDnsResolve(): DnsResolve {
+  const resolver = new Resolver({ timeout: resolverTimeoutMs, tries: resolverTries })
   return async (name, kind) => (await resolver.resolve(name, kind)) as string[] | string[][]
 }

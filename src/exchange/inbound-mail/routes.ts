@@ -1,17 +1,20 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
-import { ofList } from '../../identity/list-access/schema.ts'
-import { makeAddress, type Post, readAddress, removeAddress } from './list-address.ts'
+import { listParams } from '../../identity/list-access/schema.ts'
+import { createListAddress, type ListAddressDeps, getListAddress, deleteListAddress } from './list-address.ts'
 import { ListAddress } from './schema.ts'
 
-const schema = { hide: true, params: ofList, querystring: noQuery }
+const schema = { hide: true, params: listParams, querystring: noQuery }
 
 /** The address of a list to which mail is sent, at the app's door alone (0191). */
-export function mailboxRoutes(app: Api, { database, write, ...post }: Door & Post): void {
+export function listAddressRoutes(
+  app: FastifyApp,
+  { database, write, ...post }: RouteDeps & ListAddressDeps,
+): void {
   const path = '/workspaces/:workspace_id/lists/:id/address'
 
   app.get(path, { schema: { ...schema, response: { 200: ListAddress } } }, ({ actor, params }) =>
-    readAddress(database.page, actor, params.id, post),
+    getListAddress(database.page, actor, params.id, post),
   )
 
   app.post(
@@ -19,14 +22,14 @@ export function mailboxRoutes(app: Api, { database, write, ...post }: Door & Pos
     { schema: { ...schema, body: noBody, response: { 201: ListAddress } } },
     async (request, reply) => {
       const { actor, params } = request
-      const made = await write(request, reply, (sql) => makeAddress(sql, actor, params.id, post))
+      const made = await write(request, reply, (sql) => createListAddress(sql, actor, params.id, post))
       return reply.status(201).send(made)
     },
   )
 
   app.delete(path, { schema: { ...schema, response: { 204: noContent } } }, async (request, reply) => {
     const { actor, params } = request
-    await write(request, reply, (sql) => removeAddress(sql, actor, params.id))
+    await write(request, reply, (sql) => deleteListAddress(sql, actor, params.id))
     return reply.status(204).send()
   })
 }

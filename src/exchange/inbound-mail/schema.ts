@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { nullable, stamp } from '../../platform/http/schemas.ts'
+import { nullable, stampSchema } from '../../platform/http/schemas.ts'
 
 /** Where mail is sent that becomes tasks of a list. */
 export const ListAddress = Type.Object({
@@ -7,6 +7,6 @@ export const ListAddress = Type.Object({
   address: nullable(Type.String()),
   /** Whether this installation receives mail. */
   on: Type.Boolean(),
-  created_at: nullable(stamp()),
+  created_at: nullable(stampSchema()),
 })
 export type ListAddress = Static<typeof ListAddress>

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import type { Files } from '../../platform/files/storage.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { certificateOf, loadCertificates } from '../../platform/tls/certificates.ts'
-import { listenOnceFree } from '../../platform/listener/listen-when-free.ts'
-import { measureMailIn } from '../../platform/metrics/mail.ts'
+import { certificateOptions, loadCertificates } from '../../platform/tls/certificates.ts'
+import { listenWhenFree } from '../../platform/listener/listen-when-free.ts'
+import { createInboundMailMetrics } from '../../platform/metrics/mail.ts'
 import type { Registry } from '../../platform/metrics/registry.ts'
-import { openMailbox } from './open-inbound-mail.ts'
-import type { Receiver } from './smtp/server.ts'
+import { openInboundMail } from './open-inbound-mail.ts'
+import type { SmtpServer } from './smtp/server.ts'
 
-type Around = { database: Database; files: Files; log: Logger; registry: Registry | undefined }
+type InboundMailDeps = { database: Database; files: FileStorage; log: Logger; registry: Registry | undefined }
 
 /**
  * Receives mail to lists, where that is set. Its connections are encrypted with the installation's certificate, else with
@@ -17,25 +17,25 @@ type Around = { database: Database; files: Files; log: Logger; registry: Registr
  *
  * @throws when the port cannot be opened
  */
-export async function receiveMail(
+export async function startInboundMail(
   config: Config,
-  { registry, ...around }: Around,
-): Promise<Receiver | undefined> {
-  const { receiver, domain } = config.mailIn
+  { registry, ...around }: InboundMailDeps,
+): Promise<SmtpServer | undefined> {
+  const { receiver, domain } = config.inboundMail
   if (!receiver) return undefined
-  const certificates = await loadCertificates({ ...certificateOf(config), log: around.log })
-  const measures = registry && measureMailIn(registry, () => opened?.connections() ?? 0)
-  let opened: Receiver | undefined
+  const certificates = await loadCertificates({ ...certificateOptions(config), log: around.log })
+  const measures = registry && createInboundMailMetrics(registry, () => opened?.connections() ?? 0)
+  let opened: SmtpServer | undefined
   const open = () =>
-    openMailbox({
+    openInboundMail({
       ...around,
-      mailIn: { domain, receiver },
+      inboundMail: { domain, receiver },
       ownAddress: config.mailFrom.address,
       certificates,
       measures,
     })
   try {
-    opened = await listenOnceFree(open)
+    opened = await listenWhenFree(open)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`DAYBOOK_MAIL_IN_PORT ${receiver.port} cannot be opened: ${why}`, { cause: error })

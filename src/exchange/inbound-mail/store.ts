@@ -2,35 +2,39 @@ import { type Actor, roles } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { ListId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import { canSee, memberSeesList } from '../../identity/list-access/visible.ts'
+import { canSeeList, memberCanSeeList } from '../../identity/list-access/visible.ts'
 
-const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
+const byteaColumn = Type.Unsafe<Buffer>({ type: 'bytea' })
 
-const StandingRow = Type.Object({
+const ListAddressRow = Type.Object({
   name: Type.String(),
   archived: Type.Boolean(),
   /** Sealed; null where the list has no address. */
-  secret: nullable(bytes),
+  secret: nullable(byteaColumn),
   created_at: nullable(Type.String()),
 })
-export type Standing = Static<typeof StandingRow>
+export type StoredListAddress = Static<typeof ListAddressRow>
 
 /** A list that the actor sees, with its address. @throws not_found */
-export async function getStanding(sql: Sql, actor: Actor, listId: ListId): Promise<Standing> {
-  const [list] = await sql(StandingRow)`
+export async function getStoredListAddress(
+  sql: Sql,
+  actor: Actor,
+  listId: ListId,
+): Promise<StoredListAddress> {
+  const [list] = await sql(ListAddressRow)`
     select lists.name, lists.archived_at is not null as archived, list_addresses.secret, list_addresses.created_at
     from lists
     left join list_addresses on list_addresses.workspace_id = lists.workspace_id and list_addresses.list_id = lists.id
-    where lists.workspace_id = ${actor.workspace_id} and lists.id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where lists.workspace_id = ${actor.workspace_id} and lists.id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   if (!list) throw notFound()
   return list
 }
 
 /** Gives a list its address; the one before, if there was one, is nobody's from then on. */
-export const putAddress = (
+export const upsertAddress = (
   sql: Transaction,
   actor: Actor,
   listId: ListId,
@@ -45,8 +49,8 @@ export const deleteAddress = (sql: Transaction, actor: Actor, listId: ListId) =>
   delete from list_addresses where workspace_id = ${actor.workspace_id} and list_id = ${listId}`
 
 const RecipientRow = Type.Object({
-  workspace_id: id('wsp'),
-  list_id: id('lst'),
+  workspace_id: idSchema('wsp'),
+  list_id: idSchema('lst'),
   archived: Type.Boolean(),
   task_count: Type.Integer(),
   /** What has become tasks in the last hour. */
@@ -71,33 +75,33 @@ export async function findRecipient(
   return list
 }
 
-const SenderRow = Type.Object({ member_id: id('usr'), role: oneOf(roles), timezone: Type.String() })
+const SenderRow = Type.Object({ member_id: idSchema('usr'), role: enumOf(roles), timezone: Type.String() })
 
 /** The member with this address who sees the list, if there is one. */
-export async function findSender(sql: Sql, workspaceId: WorkspaceId, listId: ListId, email: string) {
+export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listId: ListId, email: string) {
   const [member] = await sql(SenderRow)`
     select members.id as member_id, members.role, coalesce(members.timezone, workspaces.timezone) as timezone
     from members
     join workspaces on workspaces.id = members.workspace_id
     join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
     where members.workspace_id = ${workspaceId} and members.removed_at is null and lower(members.email) = lower(${email})
-      and ${memberSeesList}
+      and ${memberCanSeeList}
     order by members.id
     limit 1`
   return member
 }
 
-const MessageRow = Type.Object({ message: bytes })
+const MessageRow = Type.Object({ message: byteaColumn })
 
 /** Whether a message has become a task of the list before. */
-export async function isReceived(sql: Sql, workspaceId: WorkspaceId, listId: ListId, message: Buffer) {
+export async function isReceivedMail(sql: Sql, workspaceId: WorkspaceId, listId: ListId, message: Buffer) {
   const rows = await sql(MessageRow)`
     select message from received_mails
     where workspace_id = ${workspaceId} and list_id = ${listId} and message = ${message}`
   return rows.length > 0
 }
 
-export const insertReceived = (
+export const insertReceivedMail = (
   sql: Transaction,
   workspaceId: WorkspaceId,
   listId: ListId,
@@ -107,7 +111,7 @@ export const insertReceived = (
   values (${workspaceId}, ${listId}, ${message}, ${sql.stamp})`
 
 /** Forgets messages that came so many days ago; returns how many. */
-export async function deleteOldReceived(sql: Sql, days: number, take: number): Promise<number> {
+export async function deleteOldReceivedMails(sql: Sql, days: number, take: number): Promise<number> {
   const gone = await sql(MessageRow)`
     delete from received_mails using (
       select workspace_id, list_id, message from received_mails

@@ -8,5 +8,9 @@ import type { UrlFault } from './guard/url-fault.ts'
  * people's servers, and of their servers only for those who may make one. What it finds counts only if the request is
  * carried out: the repetition of one that was answered gets that answer (D31).
  */
-export const findFault = async (guard: Guard, actor: Actor, url: string): Promise<UrlFault | undefined> =>
+export const checkWebhookUrl = async (
+  guard: Guard,
+  actor: Actor,
+  url: string,
+): Promise<UrlFault | undefined> =>
   isAdmin(actor) && url.length <= webhookUrlMax ? guard.probe(url) : guard.checkUrl(url)

@@ -1,13 +1,13 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { invalidField, overLimit, planWithoutApi } from '../../core/errors.ts'
+import { invalidField, limitExceeded, planHasNoApi } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { planLimits } from '../../core/limits.ts'
 import type { UrlFault } from './guard/url-fault.ts'
-import { asCreator } from './permissions.ts'
+import { requireCreator } from './permissions.ts'
 import type { WebhookCreate, WebhookWithSecret } from './schema.ts'
-import { newSecret, sealSecret } from './secret.ts'
+import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
 import * as store from './store.ts'
 
 /**
@@ -24,21 +24,21 @@ export async function createWebhook(
   { secrets, fault }: { secrets: Secrets; fault: UrlFault | undefined },
 ): Promise<WebhookWithSecret> {
   const max = planLimits[sql.workspace.plan].webhookAddresses
-  if (max === 0) throw planWithoutApi()
-  const creator = asCreator(actor)
+  if (max === 0) throw planHasNoApi()
+  const creator = requireCreator(actor)
   if (fault) throw invalidField('url', fault)
   const actual = sql.workspace.webhook_count + 1
-  if (actual > max) throw overLimit('webhook_addresses', max, actual)
+  if (actual > max) throw limitExceeded('webhook_addresses', max, actual)
 
   const id = sql.newId('whk')
-  const secret = newSecret()
-  await store.addToCount(sql, actor.workspace_id, 1)
+  const secret = newWebhookSecret()
+  await store.addToWebhookCount(sql, actor.workspace_id, 1)
   const { enabled, created_at, ...webhook } = await store.insertWebhook(sql, creator, {
     id,
     url: body.url,
     events: [...new Set(body.events)],
     description: body.description ?? null,
-    secret: sealSecret(secrets, id, secret),
+    secret: sealWebhookSecret(secrets, id, secret),
   })
   record(sql, actor, {
     action: 'webhook.created',

@@ -13,7 +13,7 @@ export async function deleteWebhook(sql: Transaction, actor: Actor, id: WebhookI
   adminsOnly(actor)
 
   await store.deleteWebhook(sql, actor.workspace_id, id)
-  await store.addToCount(sql, actor.workspace_id, -1)
+  await store.addToWebhookCount(sql, actor.workspace_id, -1)
   record(sql, actor, {
     action: 'webhook.deleted',
     subject_id: id,

@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
 import type { WebhookId } from '../../core/ids.ts'
 import { planLimits } from '../../core/limits.ts'
-import { placesIn } from '../../platform/mail/workspace-url.ts'
-import type { MemberLeft } from '../../identity/members/remove.ts'
-import type { PlanChanged } from '../../identity/workspaces/set-plan.ts'
+import { workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
+import type { OnMemberRemoved } from '../../identity/members/remove.ts'
+import type { OnPlanChanged } from '../../identity/workspaces/set-plan.ts'
 import { disabledMail } from './mails.ts'
-import { getManaged } from './managed-webhook.ts'
+import { getManagedWebhook } from './managed-webhook.ts'
 import type { DisabledReason, Webhook } from './schema.ts'
 import * as store from './store.ts'
-import { tellAdmins } from './mail-admins.ts'
+import { mailAdmins } from './mail-admins.ts'
 
 /**
  * Stops all that is sent to an address, until somebody enables it. Again changes nothing.
@@ -18,17 +18,17 @@ import { tellAdmins } from './mail-admins.ts'
  * @throws not_found; forbidden for whoever is neither owner nor administrator
  */
 export async function disableWebhook(sql: Transaction, actor: Actor, id: WebhookId): Promise<Webhook> {
-  const webhook = await getManaged(sql, actor, id)
+  const webhook = await getManagedWebhook(sql, actor, id)
   if (!webhook.enabled) return webhook
   const disabled = await store.disableWebhooks(sql, actor.workspace_id, [id], 'person')
-  await afterDisabling(sql, actor, disabled, 'person')
+  await reportDisabled(sql, actor, disabled, 'person')
   return { ...webhook, enabled: false }
 }
 
 /** Addresses of a member who may no longer manage them: removed, or no longer an administrator (D43). */
-export const webhooksMemberLeft: MemberLeft = async (sql, actor, memberId) => {
-  const made = await store.listEnabled(sql, actor.workspace_id)
-  await disable(
+export const webhooksOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
+  const made = await store.listEnabledWebhooks(sql, actor.workspace_id)
+  await disableAndReport(
     sql,
     actor,
     made.filter(({ created_by }) => created_by === memberId),
@@ -37,12 +37,12 @@ export const webhooksMemberLeft: MemberLeft = async (sql, actor, memberId) => {
 }
 
 /** Addresses that a smaller plan has no room for, newest first (D15). On Start that is all of them. */
-export const webhooksPlanChanged: PlanChanged = async (sql, actor, plan) => {
-  const enabled = await store.listEnabled(sql, actor.workspace_id)
-  await disable(sql, actor, enabled.slice(planLimits[plan].webhookAddresses), 'plan')
+export const disableWebhooksOnPlanChanged: OnPlanChanged = async (sql, actor, plan) => {
+  const enabled = await store.listEnabledWebhooks(sql, actor.workspace_id)
+  await disableAndReport(sql, actor, enabled.slice(planLimits[plan].webhookAddresses), 'plan')
 }
 
-async function disable(
+async function disableAndReport(
   sql: Transaction,
   actor: Actor,
   webhooks: readonly { id: WebhookId }[],
@@ -50,21 +50,21 @@ async function disable(
 ): Promise<void> {
   if (webhooks.length === 0) return
   const ids = webhooks.map(({ id }) => id)
-  await afterDisabling(sql, actor, await store.disableWebhooks(sql, actor.workspace_id, ids, reason), reason)
+  await reportDisabled(sql, actor, await store.disableWebhooks(sql, actor.workspace_id, ids, reason), reason)
 }
 
 /**
  * What goes with being disabled, whatever the reason: what waits is not sent any more, also when the address is
  * enabled again; the history says so; and owner and administrators are told, unless one of them has done it (D43).
  */
-export async function afterDisabling(
+export async function reportDisabled(
   sql: Transaction,
   actor: Actor,
   webhooks: readonly { id: string; url: string }[],
   reason: DisabledReason,
 ): Promise<void> {
   const ids = webhooks.map(({ id }) => id)
-  await store.deleteWaiting(sql, actor.workspace_id, ids)
+  await store.deletePendingDeliveries(sql, actor.workspace_id, ids)
   const entries = ids.map((id) => ({
     action: 'webhook.disabled' as const,
     subject_id: id,
@@ -74,6 +74,6 @@ export async function afterDisabling(
   record(sql, actor, ...entries)
   if (reason === 'person') return
   const urls = webhooks.map(({ url }) => url)
-  const places = placesIn(sql.publicUrl, actor.workspace_id)
-  await tellAdmins(sql, actor.workspace_id, disabledMail(places, urls, reason))
+  const places = workspaceUrlIn(sql.publicUrl, actor.workspace_id)
+  await mailAdmins(sql, actor.workspace_id, disabledMail(places, urls, reason))
 }

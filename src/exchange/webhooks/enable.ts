@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { overLimit, planWithoutApi } from '../../core/errors.ts'
+import { limitExceeded, planHasNoApi } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { WebhookId } from '../../core/ids.ts'
 import { planLimits } from '../../core/limits.ts'
-import { getManaged } from './managed-webhook.ts'
-import { asCreator } from './permissions.ts'
+import { getManagedWebhook } from './managed-webhook.ts'
+import { requireCreator } from './permissions.ts'
 import type { Webhook } from './schema.ts'
 import * as store from './store.ts'
 
@@ -21,15 +21,15 @@ export async function enableWebhook(
   actor: Actor,
   id: WebhookId,
 ): Promise<{ webhook: Webhook; disabled_at: string | null }> {
-  const before = await getManaged(sql, actor, id)
+  const before = await getManagedWebhook(sql, actor, id)
   if (before.enabled) return { webhook: before, disabled_at: null }
   const max = planLimits[sql.workspace.plan].webhookAddresses
-  if (max === 0) throw planWithoutApi()
-  const enabled = (await store.listEnabled(sql, actor.workspace_id)).length
-  if (enabled >= max) throw overLimit('webhook_addresses', max, enabled + 1)
+  if (max === 0) throw planHasNoApi()
+  const enabled = (await store.listEnabledWebhooks(sql, actor.workspace_id)).length
+  if (enabled >= max) throw limitExceeded('webhook_addresses', max, enabled + 1)
 
-  const { disabled_at } = await store.getState(sql, actor.workspace_id, id)
-  const webhook = await store.enableWebhook(sql, asCreator(actor), id)
+  const { disabled_at } = await store.getWebhookState(sql, actor.workspace_id, id)
+  const webhook = await store.enableWebhook(sql, requireCreator(actor), id)
   record(sql, actor, {
     action: 'webhook.enabled',
     subject_id: id,

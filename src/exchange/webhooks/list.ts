@@ -13,5 +13,5 @@ export async function listWebhooks(sql: Sql, actor: Actor): Promise<Webhook[]> {
 /** The same as the settings section shows them. @throws forbidden */
 export async function listWebhookStates(sql: Sql, actor: Actor): Promise<WebhookState[]> {
   adminsOnly(actor)
-  return store.listStates(sql, actor.workspace_id)
+  return store.listWebhookStates(sql, actor.workspace_id)
 }

@@ -7,7 +7,7 @@ import type { Webhook } from './schema.ts'
 import { findWebhook } from './store.ts'
 
 /** An address of the actor's workspace, for those who manage it. @throws not_found, forbidden */
-export async function getManaged(sql: Sql, actor: Actor, id: WebhookId): Promise<Webhook> {
+export async function getManagedWebhook(sql: Sql, actor: Actor, id: WebhookId): Promise<Webhook> {
   const webhook = await findWebhook(sql, actor.workspace_id, id)
   if (!webhook) throw notFound()
   adminsOnly(actor)
@@ -15,7 +15,7 @@ export async function getManaged(sql: Sql, actor: Actor, id: WebhookId): Promise
 }
 
 /** Nothing is sent to an address that is disabled, whoever asks for it. @throws conflict */
-export function demandEnabled(webhook: Webhook): void {
+export function requireEnabled(webhook: Webhook): void {
   if (!webhook.enabled)
     throw conflict('webhook_disabled', 'The address is disabled; enable it before sending anything to it.')
 }

@@ -16,7 +16,7 @@ export function adminsOnly(actor: Actor): void {
  *
  * @throws forbidden
  */
-export function asCreator(actor: Actor): Actor & { member_id: MemberId } {
+export function requireCreator(actor: Actor): Actor & { member_id: MemberId } {
   const { member_id } = actor
   if (!isAdmin(actor) || member_id === null) throw missingRole('admin')
   return { ...actor, member_id }

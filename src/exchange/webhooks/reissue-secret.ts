@@ -3,9 +3,9 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
 import type { WebhookId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { getManaged } from './managed-webhook.ts'
+import { getManagedWebhook } from './managed-webhook.ts'
 import type { WebhookWithSecret } from './schema.ts'
-import { newSecret, sealSecret } from './secret.ts'
+import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
 import * as store from './store.ts'
 
 /**
@@ -14,15 +14,15 @@ import * as store from './store.ts'
  *
  * @throws not_found; forbidden for whoever is neither owner nor administrator
  */
-export async function reissueSecret(
+export async function reissueWebhookSecret(
   sql: Transaction,
   actor: Actor,
   id: WebhookId,
   secrets: Secrets,
 ): Promise<WebhookWithSecret> {
-  const { enabled, created_at, ...webhook } = await getManaged(sql, actor, id)
-  const secret = newSecret()
-  await store.updateSecret(sql, actor.workspace_id, id, sealSecret(secrets, id, secret))
+  const { enabled, created_at, ...webhook } = await getManagedWebhook(sql, actor, id)
+  const secret = newWebhookSecret()
+  await store.updateSecret(sql, actor.workspace_id, id, sealWebhookSecret(secrets, id, secret))
   record(sql, actor, { action: 'webhook.secret_reissued', subject_id: id, list_id: null })
   return { ...webhook, secret, enabled, created_at }
 }

@@ -1,22 +1,22 @@
 import type { Sql } from '../../platform/db/sql.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { openSecret, sealSecret } from './secret.ts'
+import { openWebhookSecret, sealWebhookSecret } from './secret.ts'
 import * as store from './reseal-store.ts'
 
-const batch = 500
+const batchSize = 500
 
 /** Seals every secret of an address with the key that seals now. @returns how many addresses */
-export async function resealWebhooks(sql: Sql, secrets: Secrets): Promise<number> {
+export async function resealWebhookSecrets(sql: Sql, secrets: Secrets): Promise<number> {
   let count = 0
   for (let after = '', full = true; full;) {
-    const found = await store.listSealed(sql, after, batch)
+    const found = await store.listSealedSecrets(sql, after, batchSize)
     for (const row of found) {
       const again = (box: Buffer) => {
-        const secret = openSecret(secrets, row.id, box)
+        const secret = openWebhookSecret(secrets, row.id, box)
         if (secret === undefined) throw new Error(`the secret of ${row.id} is sealed with neither key`)
-        return sealSecret(secrets, row.id, secret)
+        return sealWebhookSecret(secrets, row.id, secret)
       }
-      await store.replaceSealed(
+      await store.replaceSealedSecrets(
         sql,
         row,
         again(row.secret),
@@ -25,7 +25,7 @@ export async function resealWebhooks(sql: Sql, secrets: Secrets): Promise<number
     }
     count += found.length
     after = found.at(-1)?.id ?? ''
-    full = found.length === batch
+    full = found.length === batchSize
   }
   return count
 }

@@ -1,9 +1,9 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, noContent, noQuery, pathId, ref } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
-import { findFault } from './check-url.ts'
+import { checkWebhookUrl } from './check-url.ts'
 import type { Guard } from './guard/guard.ts'
 import { listWebhooks } from './list.ts'
 import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
@@ -11,9 +11,9 @@ import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
 const tags = ['Webhooks']
 
 /** What the routes of webhooks need besides: the key that secrets are sealed with, and who says where to connect. */
-export type WebhookDoor = Door & { secrets: Secrets; guard: Guard }
+export type WebhookRouteDeps = RouteDeps & { secrets: Secrets; guard: Guard }
 
-export function webhookRoutes(app: Api, { database, write, secrets, guard }: WebhookDoor): void {
+export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard }: WebhookRouteDeps): void {
   app.addSchema(Webhook)
   app.addSchema(WebhookWithSecret)
 
@@ -28,7 +28,7 @@ export function webhookRoutes(app: Api, { database, write, secrets, guard }: Web
         description:
           'All of them in one answer, by creation; `next_cursor` is always null. For owner and administrators.',
         querystring: noQuery,
-        response: { 200: collection(ref(Webhook)) },
+        response: { 200: collection(schemaRef(Webhook)) },
       },
     },
     async (request) => ({ data: await listWebhooks(database.page, request.actor), next_cursor: null }),
@@ -46,12 +46,12 @@ export function webhookRoutes(app: Api, { database, write, secrets, guard }: Web
           'The answer is the only one that shows the secret. An address that is not public, or whose certificate does not verify, is refused; one that cannot be reached now is not. For owner and administrators.',
         querystring: noQuery,
         body: WebhookCreate,
-        response: { 201: ref(WebhookWithSecret) },
+        response: { 201: schemaRef(WebhookWithSecret) },
       },
     },
     async (request, reply) => {
       const { actor, body } = request
-      const fault = await findFault(guard, actor, body.url)
+      const fault = await checkWebhookUrl(guard, actor, body.url)
       const webhook = await write(request, reply, (sql) =>
         createWebhook(sql, actor, body, { secrets, fault }),
       )

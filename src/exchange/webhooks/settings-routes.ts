@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../platform/db/sql.ts'
-import type { Api } from '../../platform/http/route-deps.ts'
+import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
 import { formatStamp, parseTimestamp } from '../../core/dates/date-formats.ts'
 import type { WebhookId } from '../../core/ids.ts'
 import { createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
-import { listAttempts, redeliver, sendTest } from './resend/redeliver.ts'
+import { listAttempts, redeliver, sendTestEvent } from './resend/redeliver.ts'
 import type { Attempt } from './delivery-history/attempt-store.ts'
 import { planReplay, startReplay } from './resend/replay.ts'
 import { findSentEvent } from './delivery-history/find-sent-event.ts'
 import { disableWebhook } from './disable.ts'
 import { enableWebhook } from './enable.ts'
-import { findFault } from './check-url.ts'
-import { webhookHistoryRoutes } from './delivery-history/routes.ts'
+import { checkWebhookUrl } from './check-url.ts'
+import { deliveryHistoryRoutes } from './delivery-history/routes.ts'
 import { listWebhookStates } from './list.ts'
-import { reissueSecret } from './reissue-secret.ts'
-import type { WebhookDoor } from './routes.ts'
+import { reissueWebhookSecret } from './reissue-secret.ts'
+import type { WebhookRouteDeps } from './routes.ts'
 import { WebhookCreate, WebhookPatch, type WebhookState } from './schema.ts'
 import * as shapes from './settings-schema.ts'
-import { getState } from './store.ts'
+import { getWebhookState } from './store.ts'
 import { updateWebhook } from './update.ts'
 
 const schema = { hide: true, querystring: noQuery }
@@ -28,7 +28,7 @@ const schema = { hide: true, querystring: noQuery }
  * The addresses of a workspace in the app's settings: what the API can do, and what only a person can (R-124, R-161,
  * R-162, D43, D45). For owner and administrators, as every operation sees to by itself (D37).
  */
-export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
+export function webhookSettingsRoutes(app: FastifyApp, door: WebhookRouteDeps): void {
   const { database, write, page, secrets, guard } = door
   const webhooks = '/workspaces/:workspace_id/webhooks'
   const attempts = '/workspaces/:workspace_id/attempts'
@@ -42,23 +42,28 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
   ): Promise<WebhookState> =>
     write(request, reply, async (sql) => {
       await work(sql)
-      return getState(sql, request.actor.workspace_id, id)
+      return getWebhookState(sql, request.actor.workspace_id, id)
     })
 
   app.get(
     webhooks,
-    { schema: { ...schema, params: shapes.inWorkspace, response: { 200: shapes.States } } },
+    { schema: { ...schema, params: shapes.workspaceParams, response: { 200: shapes.WebhookStateList } } },
     async ({ actor }) => ({ data: await listWebhookStates(database.page, actor), next_cursor: null }),
   )
 
   app.post(
     webhooks,
     {
-      schema: { ...schema, params: shapes.inWorkspace, body: WebhookCreate, response: { 201: shapes.Shown } },
+      schema: {
+        ...schema,
+        params: shapes.workspaceParams,
+        body: WebhookCreate,
+        response: { 201: shapes.WebhookWithSecretShape },
+      },
     },
     async (request, reply) => {
       const { actor, body } = request
-      const fault = await findFault(guard, actor, body.url)
+      const fault = await checkWebhookUrl(guard, actor, body.url)
       const webhook = await write(request, reply, (sql) =>
         createWebhook(sql, actor, body, { secrets, fault }),
       )
@@ -68,7 +73,14 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
 
   app.patch(
     `${webhooks}/:id`,
-    { schema: { ...schema, params: shapes.ofWebhook, body: WebhookPatch, response: { 200: shapes.State } } },
+    {
+      schema: {
+        ...schema,
+        params: shapes.webhookParams,
+        body: WebhookPatch,
+        response: { 200: shapes.WebhookStateShape },
+      },
+    },
     (request, reply) => {
       const { actor, params, body } = request
       return change(request, reply, params.id, (sql) => updateWebhook(sql, actor, params.id, body))
@@ -77,7 +89,7 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
 
   app.delete(
     `${webhooks}/:id`,
-    { schema: { ...schema, params: shapes.ofWebhook, response: { 204: noContent } } },
+    { schema: { ...schema, params: shapes.webhookParams, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => deleteWebhook(sql, request.actor, request.params.id))
       return reply.status(204).send()
@@ -86,19 +98,33 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
 
   app.post(
     `${webhooks}/:id/enable`,
-    { schema: { ...schema, params: shapes.ofWebhook, body: noBody, response: { 200: shapes.Enabled } } },
+    {
+      schema: {
+        ...schema,
+        params: shapes.webhookParams,
+        body: noBody,
+        response: { 200: shapes.EnabledWebhook },
+      },
+    },
     (request, reply) => {
       const { actor, params } = request
       return write(request, reply, async (sql) => {
         const { disabled_at } = await enableWebhook(sql, actor, params.id)
-        return { ...(await getState(sql, actor.workspace_id, params.id)), replay_since: disabled_at }
+        return { ...(await getWebhookState(sql, actor.workspace_id, params.id)), replay_since: disabled_at }
       })
     },
   )
 
   app.post(
     `${webhooks}/:id/disable`,
-    { schema: { ...schema, params: shapes.ofWebhook, body: noBody, response: { 200: shapes.State } } },
+    {
+      schema: {
+        ...schema,
+        params: shapes.webhookParams,
+        body: noBody,
+        response: { 200: shapes.WebhookStateShape },
+      },
+    },
     (request, reply) => {
       const { actor, params } = request
       return change(request, reply, params.id, (sql) => disableWebhook(sql, actor, params.id))
@@ -109,23 +135,37 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
     `${webhooks}/:id/reissue`,
     // Making an address shows a secret to whoever makes it; this one changes what others rely on.
     {
-      config: { confirmed: true },
-      schema: { ...schema, params: shapes.ofWebhook, body: noBody, response: { 200: shapes.Shown } },
+      config: { recentlyConfirmed: true },
+      schema: {
+        ...schema,
+        params: shapes.webhookParams,
+        body: noBody,
+        response: { 200: shapes.WebhookWithSecretShape },
+      },
     },
     (request, reply) => {
       const { actor, params } = request
-      return write(request, reply, (sql) => reissueSecret(sql, actor, params.id, secrets))
+      return write(request, reply, (sql) => reissueWebhookSecret(sql, actor, params.id, secrets))
     },
   )
 
-  webhookHistoryRoutes(app, door)
+  deliveryHistoryRoutes(app, door)
 
   app.post(
     `${webhooks}/:id/test`,
-    { schema: { ...schema, params: shapes.ofWebhook, body: noBody, response: { 202: shapes.Queued } } },
+    {
+      schema: {
+        ...schema,
+        params: shapes.webhookParams,
+        body: noBody,
+        response: { 202: shapes.QueuedDelivery },
+      },
+    },
     async (request, reply) => {
       const { actor, params } = request
-      return reply.status(202).send(await write(request, reply, (sql) => sendTest(sql, actor, params.id)))
+      return reply
+        .status(202)
+        .send(await write(request, reply, (sql) => sendTestEvent(sql, actor, params.id)))
     },
   )
 
@@ -134,9 +174,9 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
     {
       schema: {
         ...schema,
-        params: shapes.ofWebhook,
-        body: shapes.Replay,
-        response: { 202: shapes.Replayed },
+        params: shapes.webhookParams,
+        body: shapes.ReplayBody,
+        response: { 202: shapes.ReplayResult },
       },
     },
     async (request, reply) => {
@@ -153,9 +193,9 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
     {
       schema: {
         ...schema,
-        params: shapes.ofWebhook,
+        params: shapes.webhookParams,
         querystring: shapes.AttemptQuery,
-        response: { 200: shapes.Attempts },
+        response: { 200: shapes.AttemptList },
       },
     },
     (request) => {
@@ -172,7 +212,7 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
 
   app.get(
     `${attempts}/:id/event`,
-    { schema: { ...schema, params: shapes.ofAttempt } },
+    { schema: { ...schema, params: shapes.attemptParams } },
     async ({ actor, params }, reply) => {
       const text = await findSentEvent(database.page, actor, params.id)
       // The bytes that were sent, not the same in other words (D46).
@@ -183,7 +223,14 @@ export function webhookSettingsRoutes(app: Api, door: WebhookDoor): void {
 
   app.post(
     `${attempts}/:id/redeliver`,
-    { schema: { ...schema, params: shapes.ofAttempt, body: noBody, response: { 202: shapes.Queued } } },
+    {
+      schema: {
+        ...schema,
+        params: shapes.attemptParams,
+        body: noBody,
+        response: { 202: shapes.QueuedDelivery },
+      },
+    },
     async (request, reply) => {
       const { actor, params } = request
       return reply.status(202).send(await write(request, reply, (sql) => redeliver(sql, actor, params.id)))

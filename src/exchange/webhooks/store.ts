@@ -3,15 +3,15 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { MemberId, WebhookId, WorkspaceId } from '../../core/ids.ts'
 import { secretOverlapHours } from '../../core/limits.ts'
 import { type DisabledReason, Webhook, WebhookState } from './schema.ts'
 
-const columns = fragment`id, url, events, description, enabled, created_at`
+const webhookColumns = fragment`id, url, events, description, enabled, created_at`
 
 export const listWebhooks = (sql: Sql, workspaceId: WorkspaceId): Promise<Webhook[]> => sql(Webhook)`
-  select ${columns} from webhooks where workspace_id = ${workspaceId} order by id`
+  select ${webhookColumns} from webhooks where workspace_id = ${workspaceId} order by id`
 
 export async function findWebhook(
   sql: Sql,
@@ -19,7 +19,7 @@ export async function findWebhook(
   id: WebhookId,
 ): Promise<Webhook | undefined> {
   const [webhook] = await sql(Webhook)`
-    select ${columns} from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+    select ${webhookColumns} from webhooks where workspace_id = ${workspaceId} and id = ${id}`
   return webhook
 }
 
@@ -33,7 +33,7 @@ export async function insertWebhook(
     insert into webhooks (workspace_id, id, url, events, description, secret, created_by, created_at, updated_at)
     values (${actor.workspace_id}, ${id}, ${url}, ${events}, ${description}, ${secret}, ${actor.member_id}, ${sql.stamp},
       ${sql.stamp})
-    returning ${columns}`
+    returning ${webhookColumns}`
   return inserted as Webhook
 }
 
@@ -42,24 +42,26 @@ export const deleteWebhook = (sql: Transaction, workspaceId: WorkspaceId, id: We
   delete from webhooks where workspace_id = ${workspaceId} and id = ${id}`
 
 /** Moves the workspace's counter; the lane makes it exact (hard problem f). */
-export const addToCount = (sql: Transaction, workspaceId: WorkspaceId, webhooks: number) => sql(NoRow)`
+export const addToWebhookCount = (sql: Transaction, workspaceId: WorkspaceId, webhooks: number) => sql(NoRow)`
   update workspaces set webhook_count = webhook_count + ${webhooks} where id = ${workspaceId}`
 
 /** What waits for addresses, replays too; attempts under way end by themselves, and find the address disabled. */
-export const deleteWaiting = (sql: Transaction, workspaceId: WorkspaceId, ids: readonly string[]) => sql(
-  NoRow,
-)`
+export const deletePendingDeliveries = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+) => sql(NoRow)`
   with ended as (
     delete from replays where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[])
   )
   delete from deliveries
   where workspace_id = ${workspaceId} and webhook_id = any(${ids}::text[]) and leased_until is null`
 
-const EnabledRow = Type.Object({ id: id('whk'), created_by: id('usr') })
-const Email = Type.Object({ email: Type.String() })
+const EnabledRow = Type.Object({ id: idSchema('whk'), created_by: idSchema('usr') })
+const EmailRow = Type.Object({ email: Type.String() })
 
 /** To whom the workspace's addresses are a concern, and who want mails about them. */
-export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email)`
+export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(EmailRow)`
   select accounts.email
   from members
   join accounts on accounts.id = members.account_id and accounts.mail_webhooks
@@ -67,7 +69,7 @@ export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email
   order by members.id`
 
 /** The enabled addresses, by creation. */
-export const listEnabled = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`
+export const listEnabledWebhooks = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`
   select id, created_by from webhooks where workspace_id = ${workspaceId} and enabled order by id`
 
 /**
@@ -89,7 +91,7 @@ export const disableWebhooks = (
   update webhooks
   set enabled = false, disabled_reason = ${reason}, disabled_at = ${sql.stamp}, updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id in (select id from locked)
-  returning ${columns}`
+  returning ${webhookColumns}`
 
 /** Enables an address for its new creator, and forgets how it has failed. */
 export async function enableWebhook(
@@ -102,7 +104,7 @@ export async function enableWebhook(
     set enabled = true, disabled_reason = null, disabled_at = null, created_by = ${actor.member_id},
       failing_since = null, failed_attempts = 0, exhausted_events = 0, warnings = 0, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${id}
-    returning ${columns}`
+    returning ${webhookColumns}`
   return webhook as Webhook
 }
 
@@ -127,14 +129,20 @@ export const updateSecret = (
   where workspace_id = ${workspaceId} and id = ${id}`
 
 /** The addresses as the settings section shows them. */
-export const listStates = (sql: Sql, workspaceId: WorkspaceId): Promise<WebhookState[]> => sql(WebhookState)`
-  select ${columns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
+export const listWebhookStates = (sql: Sql, workspaceId: WorkspaceId): Promise<WebhookState[]> => sql(
+  WebhookState,
+)`
+  select ${webhookColumns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
   from webhooks where workspace_id = ${workspaceId} order by id`
 
 /** @throws not_found */
-export async function getState(sql: Sql, workspaceId: WorkspaceId, id: WebhookId): Promise<WebhookState> {
+export async function getWebhookState(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: WebhookId,
+): Promise<WebhookState> {
   const [state] = await sql(WebhookState)`
-    select ${columns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
+    select ${webhookColumns}, created_by, disabled_reason, disabled_at, failing_since, last_success_at
     from webhooks where workspace_id = ${workspaceId} and id = ${id}`
   if (!state) throw notFound()
   return state

@@ -1,9 +1,9 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
-import { diff } from '../../core/diff.ts'
+import { diffFields } from '../../core/diff.ts'
 import type { WebhookId } from '../../core/ids.ts'
-import { getManaged } from './managed-webhook.ts'
+import { getManagedWebhook } from './managed-webhook.ts'
 import type { Webhook, WebhookPatch } from './schema.ts'
 import * as store from './store.ts'
 
@@ -19,13 +19,13 @@ export async function updateWebhook(
   id: WebhookId,
   patch: WebhookPatch,
 ): Promise<Webhook> {
-  const before = await getManaged(sql, actor, id)
+  const before = await getManagedWebhook(sql, actor, id)
   const webhook = {
     ...before,
     events: patch.events === undefined ? before.events : [...new Set(patch.events)],
     description: patch.description === undefined ? before.description : patch.description,
   }
-  const changed = diff(before, webhook, ['events', 'description'], ['events'])
+  const changed = diffFields(before, webhook, ['events', 'description'], ['events'])
   if (Object.keys(changed).length === 0) return before
   await store.updateWebhook(sql, actor.workspace_id, webhook)
   record(sql, actor, { action: 'webhook.updated', subject_id: id, list_id: null, changed })

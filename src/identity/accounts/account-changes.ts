@@ -18,7 +18,7 @@ export const accountActions = [
 export type AccountAction = (typeof accountActions)[number]
 
 /** How somebody came, and from where. */
-type Visit = { method?: string; ip?: string | null; userAgent?: string | null }
+type SignInOrigin = { method?: string; ip?: string | null; userAgent?: string | null }
 
 /**
  * Writes into the action log of every workspace that a person is in what became of their account: in the transaction
@@ -26,12 +26,12 @@ type Visit = { method?: string; ip?: string | null; userAgent?: string | null }
  *
  * @param nowMs milliseconds since 1970
  */
-export async function noteAccountChange(
+export async function logAccountChange(
   sql: Sql,
   accountId: AccountId,
   nowMs: number,
   action: AccountAction,
-  { method, ip = null, userAgent = null }: Visit = {},
+  { method, ip = null, userAgent = null }: SignInOrigin = {},
 ): Promise<void> {
   await insertAccountChange(sql, accountId, {
     id: randomId('chg', nowMs),
@@ -47,11 +47,11 @@ export async function noteAccountChange(
  * The same of an attempt that was refused, which nobody waits for: an address that has an account is answered as fast
  * as one that has none (S-64). When the database is away, the attempt itself has failed by that.
  */
-export function noteRefusal(
+export function logRefusedSignIn(
   sql: Sql,
   accountId: AccountId | null | undefined,
   nowMs: number,
-  visit: Required<Visit>,
+  visit: Required<SignInOrigin>,
 ): void {
-  if (accountId) void noteAccountChange(sql, accountId, nowMs, 'session.refused', visit).catch(() => {})
+  if (accountId) void logAccountChange(sql, accountId, nowMs, 'session.refused', visit).catch(() => {})
 }

@@ -1,13 +1,19 @@
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { OpenTransaction } from '../../platform/db/sql.ts'
+import type { BaseTransaction } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notFound, rateLimited } from '../../core/errors.ts'
 import { sendMail } from '../../platform/mail/send.ts'
-import { lockAccount, lockPerson } from './find.ts'
-import { createLink, findLink, type Link, takeLink, voidLinks } from './email-links.ts'
-import { changeEmailMail, emailChangingMail } from './mails.ts'
-import { mailWindows } from './sign-up.ts'
+import { lockAccount, lockOwnAccount } from './find.ts'
+import {
+  createEmailLink,
+  findEmailLink,
+  type EmailLink,
+  consumeEmailLink,
+  revokeEmailLinks,
+} from './email-links.ts'
+import { confirmNewEmailMail, emailChangeNoticeMail } from './mails.ts'
+import { addressMailWindows } from './sign-up.ts'
 import * as store from './store.ts'
 import { countAttempt } from './throttle.ts'
 
@@ -17,26 +23,26 @@ import { countAttempt } from './throttle.ts'
  *
  * @throws rate_limited for too many mails
  */
-export async function askForEmail(database: Database, person: Person, email: string): Promise<void> {
+export async function requestEmailChange(database: Database, person: Person, email: string): Promise<void> {
   const { address } = await store.findCredentials(database.page, email)
   const seconds = await countAttempt(
     database.page,
-    ...mailWindows(person.account_id),
-    ...mailWindows(address),
+    ...addressMailWindows(person.account_id),
+    ...addressMailWindows(address),
   )
   if (seconds !== undefined) throw rateLimited(seconds)
   await transact(database, async (sql) => {
-    const account = await lockPerson(sql, person)
-    await voidLinks(sql, account.id)
-    const token = await createLink(sql, {
+    const account = await lockOwnAccount(sql, person)
+    await revokeEmailLinks(sql, account.id)
+    const token = await createEmailLink(sql, {
       purpose: 'change_email',
       account_id: account.id,
       email,
       name: null,
       password_hash: null,
     })
-    await sendMail(sql, { to: email, ...changeEmailMail(sql.publicUrl, token) })
-    await sendMail(sql, { to: account.email, ...emailChangingMail(sql.publicUrl, email) })
+    await sendMail(sql, { to: email, ...confirmNewEmailMail(sql.publicUrl, token) })
+    await sendMail(sql, { to: account.email, ...emailChangeNoticeMail(sql.publicUrl, email) })
   })
 }
 
@@ -46,16 +52,16 @@ export async function askForEmail(database: Database, person: Person, email: str
  * @returns whose it is
  * @throws not_found for a link that is no such link, or when somebody else has got the address meanwhile
  */
-export async function takeEmail(
-  sql: OpenTransaction,
+export async function applyEmailChange(
+  sql: BaseTransaction,
   token: string,
-): Promise<{ account_id: NonNullable<Link['account_id']>; email: string }> {
-  const link = await findLink(sql, token)
+): Promise<{ account_id: NonNullable<EmailLink['account_id']>; email: string }> {
+  const link = await findEmailLink(sql, token)
   if (link?.purpose !== 'change_email' || link.account_id === null) throw notFound()
   // The account first: whoever voids its links holds it, and none may wait for the other.
   await lockAccount(sql, link.account_id)
-  if (!(await takeLink(sql, token))) throw notFound()
+  if (!(await consumeEmailLink(sql, token))) throw notFound()
   if (!(await store.updateEmail(sql, link.account_id, link.email))) throw notFound()
-  await voidLinks(sql, link.account_id)
+  await revokeEmailLinks(sql, link.account_id)
   return { account_id: link.account_id, email: link.email }
 }

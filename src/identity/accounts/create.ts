@@ -3,7 +3,7 @@ import { type AccountId, randomId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
 /** Who is to have an account; `passwordHash` is made before any transaction begins, since that takes 25 ms. */
-export type Person = {
+export type NewAccount = {
   email: string
   name: string
   /** Null for whoever signs in by passkey or single sign-on alone. */
@@ -12,11 +12,12 @@ export type Person = {
 }
 
 /** The account of a person: the one that the e-mail address has already, which keeps its own password, or a new one. */
-export async function ensureAccount(sql: Sql, nowMs: number, person: Person): Promise<AccountId> {
-  const known = await store.findAccount(sql, person.email)
+export async function findOrCreateAccount(sql: Sql, nowMs: number, person: NewAccount): Promise<AccountId> {
+  const known = await store.findAccountByEmail(sql, person.email)
   if (known) return known.id
   // Another transaction, which holds another workspace's lane, may make it meanwhile.
-  const id = (await makeAccount(sql, nowMs, person)) ?? (await store.findAccount(sql, person.email))?.id
+  const id =
+    (await createAccount(sql, nowMs, person)) ?? (await store.findAccountByEmail(sql, person.email))?.id
   if (!id) throw new Error('an account was made and taken away at once')
   return id
 }
@@ -27,10 +28,10 @@ export async function ensureAccount(sql: Sql, nowMs: number, person: Person): Pr
  *
  * @returns undefined, and nothing is changed, when the address has an account already
  */
-export async function makeAccount(
+export async function createAccount(
   sql: Sql,
   nowMs: number,
-  { email, name, passwordHash, timezone = null }: Person,
+  { email, name, passwordHash, timezone = null }: NewAccount,
 ): Promise<AccountId | undefined> {
   const account = { id: randomId('acc', nowMs), email, name, password_hash: passwordHash, timezone }
   return (await store.insertAccount(sql, account))?.id

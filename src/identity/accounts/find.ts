@@ -1,5 +1,5 @@
 import type { Person } from '../../core/actor.ts'
-import type { OpenTransaction, Sql } from '../../platform/db/sql.ts'
+import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { notSignedIn } from '../../core/errors.ts'
 import type { AccountId } from '../../core/ids.ts'
 import * as store from './store.ts'
@@ -12,7 +12,7 @@ export const findCredentials = (sql: Sql, email: string) => store.findCredential
 export const findAccount = (sql: Sql, accountId: AccountId) => store.findAccountById(sql, accountId)
 
 /** An account, which nobody changes until the transaction ends. */
-export const lockAccount = (sql: OpenTransaction, accountId: AccountId) => store.lockAccount(sql, accountId)
+export const lockAccount = (sql: BaseTransaction, accountId: AccountId) => store.lockAccount(sql, accountId)
 
 /**
  * The account of who is signed in, asked again when it is their turn: others come between the door and the lock, and
@@ -20,8 +20,8 @@ export const lockAccount = (sql: OpenTransaction, accountId: AccountId) => store
  *
  * @throws unauthorized when the session, or the account, has ended meanwhile (S-64)
  */
-export async function lockPerson(
-  sql: OpenTransaction,
+export async function lockOwnAccount(
+  sql: BaseTransaction,
   { account_id, session_id }: Pick<Person, 'account_id' | 'session_id'>,
 ): Promise<store.Account> {
   // In this order: whoever ends the sessions of an account holds the account.

@@ -5,13 +5,13 @@ import type { Mail } from '../../platform/mail/mail.ts'
  * name, and nothing else that a stranger could have sent with our letterhead.
  */
 
-const at = (publicUrl: string): string => `Daybook at ${new URL(publicUrl).host}`
+const installationName = (publicUrl: string): string => `Daybook at ${new URL(publicUrl).host}`
 
 /** To the address of a new account. */
-export const verifyMail = (publicUrl: string, token: string): Mail => ({
+export const confirmSignUpMail = (publicUrl: string, token: string): Mail => ({
   subject: 'Confirm your e-mail address',
   paragraphs: [
-    `Somebody, probably you, signed up on ${at(publicUrl)} with this address. Confirm that it is yours with the password that was chosen; that makes the account.`,
+    `Somebody, probably you, signed up on ${installationName(publicUrl)} with this address. Confirm that it is yours with the password that was chosen; that makes the account.`,
     'The link works once, within 24 hours.',
   ],
   action: { label: 'Confirm the address', url: `${publicUrl}/verify#${token}` },
@@ -22,7 +22,7 @@ export const verifyMail = (publicUrl: string, token: string): Mail => ({
 export const accountExistsMail = (publicUrl: string, token: string): Mail => ({
   subject: 'You already have an account',
   paragraphs: [
-    `Somebody, probably you, signed up on ${at(publicUrl)} with this address. It has an account already, and nothing in it was changed.`,
+    `Somebody, probably you, signed up on ${installationName(publicUrl)} with this address. It has an account already, and nothing in it was changed.`,
     'Sign in with your password. If you have forgotten it, set a new one; the link works once, within an hour.',
   ],
   action: { label: 'Set a new password', url: `${publicUrl}/reset#${token}` },
@@ -30,10 +30,10 @@ export const accountExistsMail = (publicUrl: string, token: string): Mail => ({
 })
 
 /** To whom has forgotten the password. */
-export const resetMail = (publicUrl: string, token: string): Mail => ({
+export const passwordResetMail = (publicUrl: string, token: string): Mail => ({
   subject: 'Set a new password',
   paragraphs: [
-    `Somebody, probably you, asked for a new password on ${at(publicUrl)}. The link works once, within an hour.`,
+    `Somebody, probably you, asked for a new password on ${installationName(publicUrl)}. The link works once, within an hour.`,
     'Setting it ends every session of the account.',
   ],
   action: { label: 'Set a new password', url: `${publicUrl}/reset#${token}` },
@@ -41,10 +41,10 @@ export const resetMail = (publicUrl: string, token: string): Mail => ({
 })
 
 /** To the new address of an account. */
-export const changeEmailMail = (publicUrl: string, token: string): Mail => ({
+export const confirmNewEmailMail = (publicUrl: string, token: string): Mail => ({
   subject: 'Confirm your new e-mail address',
   paragraphs: [
-    `An account on ${at(publicUrl)} is to have this address. It changes when you confirm that the address is yours.`,
+    `An account on ${installationName(publicUrl)} is to have this address. It changes when you confirm that the address is yours.`,
     'The link works once, within 24 hours.',
   ],
   action: { label: 'Confirm the address', url: `${publicUrl}/verify#${token}` },
@@ -52,23 +52,25 @@ export const changeEmailMail = (publicUrl: string, token: string): Mail => ({
 })
 
 /** To the address that an account has had so far. */
-export const emailChangingMail = (publicUrl: string, email: string): Mail => ({
+export const emailChangeNoticeMail = (publicUrl: string, email: string): Mail => ({
   subject: 'Your e-mail address is being changed',
   paragraphs: [
-    `Your account on ${at(publicUrl)} is to have this address:`,
+    `Your account on ${installationName(publicUrl)} is to have this address:`,
     [email],
     'It changes when the link that was sent there is opened. From then on, mails go there.',
   ],
-  ...unlessYou(publicUrl),
+  ...notYouFooter(publicUrl),
 })
 
 export const passwordChangedMail = (publicUrl: string): Mail => ({
   subject: 'Your password was changed',
-  paragraphs: [`The password of your account on ${at(publicUrl)} was changed. Other sessions have ended.`],
-  ...unlessYou(publicUrl),
+  paragraphs: [
+    `The password of your account on ${installationName(publicUrl)} was changed. Other sessions have ended.`,
+  ],
+  ...notYouFooter(publicUrl),
 })
 
-const factors = {
+const securityChanges = {
   totp_on: {
     subject: 'Sign-in with a code was turned on',
     text: 'From now on, signing in with your password also asks for a code of your authenticator app.',
@@ -100,13 +102,13 @@ const factors = {
 }
 
 /** To whom another way of signing in now stands open, or no longer does (ASVS 6.3.7). */
-export const signInChangedMail = (publicUrl: string, what: keyof typeof factors): Mail => ({
-  subject: factors[what].subject,
-  paragraphs: [`This concerns your account on ${at(publicUrl)}. ${factors[what].text}`],
-  ...unlessYou(publicUrl),
+export const securityChangedMail = (publicUrl: string, what: keyof typeof securityChanges): Mail => ({
+  subject: securityChanges[what].subject,
+  paragraphs: [`This concerns your account on ${installationName(publicUrl)}. ${securityChanges[what].text}`],
+  ...notYouFooter(publicUrl),
 })
 
-const unlessYou = (publicUrl: string): Pick<Mail, 'action' | 'footnote'> => ({
+const notYouFooter = (publicUrl: string): Pick<Mail, 'action' | 'footnote'> => ({
   action: { label: 'Look at your account', url: `${publicUrl}/settings/security` },
   footnote: `If you have not done this, set a new password at ${publicUrl}/reset: that ends every session.`,
 })

@@ -1,20 +1,20 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { fragment, type OpenTransaction, type Sql } from '../../platform/db/sql.ts'
+import { fragment, type BaseTransaction, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, SessionId } from '../../core/ids.ts'
 
-const AccountId = Type.Object({ id: id('acc') })
+const AccountId = Type.Object({ id: idSchema('acc') })
 type AccountIdRow = Static<typeof AccountId>
 
 /** The account of an e-mail address, in any letter case. */
-export async function findAccount(sql: Sql, email: string): Promise<AccountIdRow | undefined> {
+export async function findAccountByEmail(sql: Sql, email: string): Promise<AccountIdRow | undefined> {
   const [account] = await sql(AccountId)`select id from accounts where lower(email) = lower(${email})`
   return account
 }
 
 const Account = Type.Object({
-  id: id('acc'),
+  id: idSchema('acc'),
   email: Type.String(),
   name: Type.String(),
   password_hash: nullable(Type.String()),
@@ -31,14 +31,14 @@ export async function findAccountById(sql: Sql, accountId: AccountId): Promise<A
 }
 
 /** Whoever signs in with it, or changes how, waits for whoever does so now. */
-export async function lockAccount(sql: OpenTransaction, accountId: AccountId): Promise<Account | undefined> {
+export async function lockAccount(sql: BaseTransaction, accountId: AccountId): Promise<Account | undefined> {
   const [account] = await sql(Account)`select ${columns} from accounts where id = ${accountId} for update`
   return account
 }
 
 /** Whether the session lasts; it does not end before the transaction does. */
-export async function lockSession(sql: OpenTransaction, sessionId: SessionId): Promise<boolean> {
-  const rows = await sql(Type.Object({ id: id('ses') }))`
+export async function lockSession(sql: BaseTransaction, sessionId: SessionId): Promise<boolean> {
+  const rows = await sql(Type.Object({ id: idSchema('ses') }))`
     select id from sessions where id = ${sessionId} for key share`
   return rows.length === 1
 }
@@ -46,7 +46,7 @@ export async function lockSession(sql: OpenTransaction, sessionId: SessionId): P
 const CredentialsRow = Type.Object({
   /** The one spelling of the address that attempts are counted for, whether it has an account or not. */
   address: Type.String(),
-  id: nullable(id('acc')),
+  id: nullable(idSchema('acc')),
   /** Where mail goes to: what was typed may be another address that is the same in small letters. */
   email: nullable(Type.String()),
   password_hash: nullable(Type.String()),
@@ -86,14 +86,14 @@ export async function insertAccount(
   return inserted
 }
 
-export const updatePassword = (sql: OpenTransaction, accountId: AccountId, passwordHash: string) => sql(
+export const updatePassword = (sql: BaseTransaction, accountId: AccountId, passwordHash: string) => sql(
   NoRow,
 )`
   update accounts set password_hash = ${passwordHash} where id = ${accountId}`
 
 /** False, and nothing written, when somebody else has the address. */
 export async function updateEmail(
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   accountId: AccountId,
   email: string,
 ): Promise<boolean> {
@@ -108,21 +108,21 @@ export async function updateEmail(
 const Profile = Type.Object({
   name: Type.String(),
   timezone: nullable(Type.String()),
-  theme: oneOf(['system', 'light', 'dark']),
+  theme: enumOf(['system', 'light', 'dark']),
   single_keys: Type.Boolean(),
   mail_webhooks: Type.Boolean(),
-  last_workspace_id: nullable(id('wsp')),
+  last_workspace_id: nullable(idSchema('wsp')),
 })
 export type Profile = Static<typeof Profile>
 
-export async function lockProfile(sql: OpenTransaction, accountId: AccountId): Promise<Profile> {
+export async function lockProfile(sql: BaseTransaction, accountId: AccountId): Promise<Profile> {
   const [profile] = await sql(Profile)`
     select name, timezone, theme, single_keys, mail_webhooks, last_workspace_id
     from accounts where id = ${accountId} for update`
   return profile!
 }
 
-export const updateProfile = (sql: OpenTransaction, accountId: AccountId, profile: Profile) => sql(NoRow)`
+export const updateProfile = (sql: BaseTransaction, accountId: AccountId, profile: Profile) => sql(NoRow)`
   update accounts
   set name = ${profile.name}, timezone = ${profile.timezone}, theme = ${profile.theme},
     single_keys = ${profile.single_keys}, mail_webhooks = ${profile.mail_webhooks},

@@ -18,12 +18,12 @@ export async function countAttempt(sql: Sql, key: string, seconds: number): Prom
 }
 
 /** In the order of the keys, so that two requests never wait for each other in a circle. */
-export const forgive = (sql: Sql, keys: string[]) => sql(NoRow)`
+export const refundAttempts = (sql: Sql, keys: string[]) => sql(NoRow)`
   with locked as (select key from sign_in_failures where key = any(${keys}) order by key for update)
   update sign_in_failures set failures = failures - 1
   from locked where sign_in_failures.key = locked.key and failures > 0`
 
-export async function deleteEnded(sql: Sql, batch: number): Promise<number> {
+export async function deleteExpired(sql: Sql, batch: number): Promise<number> {
   const rows = await sql(Type.Object({ key: Type.String() }))`
     delete from sign_in_failures
     where key in (

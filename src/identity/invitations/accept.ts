@@ -1,6 +1,6 @@
-import { lockPerson } from '../accounts/find.ts'
+import { lockOwnAccount } from '../accounts/find.ts'
 import { checkPassword } from '../accounts/passwords/check-password.ts'
-import { makeAccount } from '../accounts/create.ts'
+import { createAccount } from '../accounts/create.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Actor, Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -8,11 +8,11 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
 import { conflict, notFound, notSignedIn, validationError } from '../../core/errors.ts'
 import { shareList } from '../list-access/share.ts'
-import { visibleLists } from '../list-access/shares.ts'
+import { filterVisibleLists } from '../list-access/shares.ts'
 import { findMember, findMemberActor } from '../members/find.ts'
-import { type Account, joinAccount } from '../members/add-member.ts'
+import { type MemberAccount, addMember } from '../members/add-member.ts'
 import type { Member } from '../members/schema.ts'
-import { operatorOf } from '../workspaces/operator-actor.ts'
+import { operatorActor } from '../workspaces/operator-actor.ts'
 import { findOpenInvitation } from './open-invitation.ts'
 import type { InvitationAccept } from './schema.ts'
 import { deleteInvitation, type OpenInvitation } from './store.ts'
@@ -33,22 +33,22 @@ export async function acceptInvitation<T>(
   invitation: OpenInvitation,
   { token, name, password }: InvitationAccept,
   person: Person | null,
-  signIn: (sql: Transaction, account: Account) => Promise<T>,
+  signIn: (sql: Transaction, account: MemberAccount) => Promise<T>,
 ): Promise<T | undefined> {
   const { workspace_id, account_id } = invitation
   if (person && person.account_id !== account_id)
     throw conflict('other_account', `The invitation is for ${invitation.email}; sign in as that address.`)
   if (!person && account_id !== null) throw notSignedIn()
-  const newcomer = account_id === null ? await newcomerOf(invitation, name, password) : undefined
+  const newcomer = account_id === null ? await prepareNewAccount(invitation, name, password) : undefined
 
   return write(database, workspace_id, async (sql) => {
-    if (person) await lockPerson(sql, person)
+    if (person) await lockOwnAccount(sql, person)
     const current = await findOpenInvitation(sql, token)
     // Used meanwhile, or the address has got an account, or lost one: what was checked above does not hold.
     if (!current || current.account_id !== account_id) throw notFound()
-    const account = newcomer ? await make(sql, newcomer) : accountOf(current)
-    const operator = operatorOf({ ...sql.workspace, id: workspace_id })
-    const member = await joinAccount(sql, operator, account, current.role, null)
+    const account = newcomer ? await createNewAccount(sql, newcomer) : existingAccountOf(current)
+    const operator = operatorActor({ ...sql.workspace, id: workspace_id })
+    const member = await addMember(sql, operator, account, current.role, null)
     await shareLists(sql, operator, current, member)
     await deleteInvitation(sql, workspace_id, current.id)
     return newcomer && signIn(sql, account)
@@ -56,7 +56,7 @@ export async function acceptInvitation<T>(
 }
 
 /** The hash is made before the transaction: it takes longer than all the rest. */
-async function newcomerOf({ email }: OpenInvitation, name?: string, password?: string) {
+async function prepareNewAccount({ email }: OpenInvitation, name?: string, password?: string) {
   const missing = [...(name === undefined ? ['name'] : []), ...(password === undefined ? ['password'] : [])]
   if (name === undefined || password === undefined)
     throw validationError(missing.map((field) => ({ field, reason: 'required' })))
@@ -64,13 +64,20 @@ async function newcomerOf({ email }: OpenInvitation, name?: string, password?: s
   return { email, name, passwordHash: await hashPassword(password) }
 }
 
-async function make(sql: Transaction, newcomer: Awaited<ReturnType<typeof newcomerOf>>): Promise<Account> {
-  const id = await makeAccount(sql, sql.stampMs, newcomer)
+async function createNewAccount(
+  sql: Transaction,
+  newcomer: Awaited<ReturnType<typeof prepareNewAccount>>,
+): Promise<MemberAccount> {
+  const id = await createAccount(sql, sql.stampMs, newcomer)
   if (id === undefined) throw notFound()
   return { id, name: newcomer.name, email: newcomer.email }
 }
 
-function accountOf({ account_id: id, account_name: name, account_email: email }: OpenInvitation): Account {
+function existingAccountOf({
+  account_id: id,
+  account_name: name,
+  account_email: email,
+}: OpenInvitation): MemberAccount {
   if (id === null || name === null || email === null) throw notFound()
   return { id, name, email }
 }
@@ -90,5 +97,5 @@ async function shareLists(
     inviter && inviter.role !== 'guest'
       ? await findMemberActor(sql, workspace_id, inviter.id)
       : { ...operator, role: 'member' as const }
-  for (const listId of await visibleLists(sql, actor, list_ids)) await shareList(sql, actor, listId, id)
+  for (const listId of await filterVisibleLists(sql, actor, list_ids)) await shareList(sql, actor, listId, id)
 }

@@ -3,8 +3,8 @@ import { write } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { sendMail } from '../../platform/mail/send.ts'
-import { operatorOf } from '../workspaces/operator-actor.ts'
-import { declinedMail } from './mails.ts'
+import { operatorActor } from '../workspaces/operator-actor.ts'
+import { invitationDeclinedMail } from './mails.ts'
 import { findOpenInvitation } from './open-invitation.ts'
 import { deleteInvitation, type OpenInvitation } from './store.ts'
 
@@ -19,13 +19,16 @@ export async function declineInvitation(
     if (!invitation) throw notFound()
     const { id, email, workspace_name, inviter_email } = invitation
     await deleteInvitation(sql, workspace_id, id)
-    record(sql, operatorOf({ ...sql.workspace, id: workspace_id }), {
+    record(sql, operatorActor({ ...sql.workspace, id: workspace_id }), {
       action: 'invitation.declined',
       subject_id: id,
       list_id: null,
       changed: { email: { from: email, to: null } },
     })
     if (inviter_email !== null)
-      await sendMail(sql, { to: inviter_email, ...declinedMail({ email, workspaceName: workspace_name }) })
+      await sendMail(sql, {
+        to: inviter_email,
+        ...invitationDeclinedMail({ email, workspaceName: workspace_name }),
+      })
   })
 }

@@ -1,4 +1,4 @@
-import { requireAttempt, windowOf } from '../accounts/throttle.ts'
+import { limitAttempts, attemptWindow } from '../accounts/throttle.ts'
 import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { conflict, missingRole, notFound, unknownReference } from '../../core/errors.ts'
@@ -6,11 +6,11 @@ import { record } from '../../platform/events/record.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { InvitationId } from '../../core/ids.ts'
 import { hashSecret, randomSecret } from '../../core/random-secret.ts'
-import { invitationDays, tries } from '../../core/limits.ts'
-import { visibleLists } from '../list-access/shares.ts'
+import { invitationDays, attemptLimits } from '../../core/limits.ts'
+import { filterVisibleLists } from '../list-access/shares.ts'
 import { sendMail } from '../../platform/mail/send.ts'
 import { requireSeat } from '../members/seats.ts'
-import { getManaged } from './manage.ts'
+import { getInvitationAsAdmin } from './manage.ts'
 import { invitationMail } from './mails.ts'
 import type { Invitation, InvitationCreate } from './schema.ts'
 import * as store from './store.ts'
@@ -33,17 +33,17 @@ export async function invite(
 ): Promise<Invitation> {
   if (!isAdmin(actor)) throw missingRole('admin')
   const lists = [...new Set(list_ids)]
-  if ((await visibleLists(sql, actor, lists)).length < lists.length) throw unknownReference('list_ids')
+  if ((await filterVisibleLists(sql, actor, lists)).length < lists.length) throw unknownReference('list_ids')
   if (await store.isMember(sql, actor.workspace_id, email))
     throw conflict('already_member', 'This person is a member of the workspace already.')
-  const before = await store.findInvitationOf(sql, actor, email)
+  const before = await store.findInvitationByEmail(sql, actor, email)
   if (before && !before.expired)
     throw conflict('already_invited', 'This person is invited already; send the invitation again instead.')
-  requireSeat(sql, role, await store.countPromised(sql, actor.workspace_id))
+  requireSeat(sql, role, await store.countReservedSeats(sql, actor.workspace_id))
 
   if (before) await store.deleteInvitation(sql, actor.workspace_id, before.id)
   const id = sql.newId('inv')
-  const link = newLink(sql)
+  const link = createInvitationLink(sql)
   await store.insertInvitation(sql, actor.workspace_id, {
     id,
     email,
@@ -52,7 +52,7 @@ export async function invite(
     invited_by: actor.member_id,
     ...link.stored,
   })
-  await send(sql, actor, id, link.secret)
+  await sendInvitation(sql, actor, id, link.secret)
   record(sql, actor, {
     action: 'invitation.created',
     subject_id: id,
@@ -72,11 +72,11 @@ export async function resendInvitation(
   actor: Actor,
   id: InvitationId,
 ): Promise<Invitation> {
-  const before = await getManaged(sql, actor, id)
-  if (before.expired) requireSeat(sql, before.role, await store.countPromised(sql, actor.workspace_id))
-  const link = newLink(sql)
+  const before = await getInvitationAsAdmin(sql, actor, id)
+  if (before.expired) requireSeat(sql, before.role, await store.countReservedSeats(sql, actor.workspace_id))
+  const link = createInvitationLink(sql)
   await store.updateLink(sql, actor.workspace_id, id, link.stored)
-  await send(sql, actor, id, link.secret)
+  await sendInvitation(sql, actor, id, link.secret)
   const { email } = before
   record(sql, actor, {
     action: 'invitation.resent',
@@ -87,19 +87,24 @@ export async function resendInvitation(
   return getInvitation(sql, actor, id)
 }
 
-function newLink(sql: Transaction) {
+function createInvitationLink(sql: Transaction) {
   const secret = randomSecret()
   const expires_at = formatStamp(sql.stampMs + invitationDays * dayMs)
   return { secret, stored: { hash: hashSecret(secret), expires_at } }
 }
 
-async function send(sql: Transaction, actor: Actor, id: InvitationId, token: string): Promise<void> {
-  const { email, role, workspace_name, inviter_name } = await store.getOpen(sql, actor.workspace_id, id)
+async function sendInvitation(
+  sql: Transaction,
+  actor: Actor,
+  id: InvitationId,
+  token: string,
+): Promise<void> {
+  const { email, role, workspace_name, inviter_name } = await store.getOpenById(sql, actor.workspace_id, id)
   // Whoever has a workspace must not have a machine that mails strangers (0138).
-  await requireAttempt(
+  await limitAttempts(
     sql,
-    windowOf(tries.inviteAddress, 'invite', actor.workspace_id, email.toLowerCase()),
-    windowOf(tries.invite, 'invite', actor.workspace_id),
+    attemptWindow(attemptLimits.inviteAddress, 'invite', actor.workspace_id, email.toLowerCase()),
+    attemptWindow(attemptLimits.invite, 'invite', actor.workspace_id),
   )
   const words = { workspaceName: workspace_name, invitedBy: inviter_name, role, token }
   await sendMail(sql, { to: email, ...invitationMail(sql.publicUrl, words) })

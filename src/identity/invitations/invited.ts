@@ -3,4 +3,4 @@ import * as store from './store.ts'
 
 /** Whether a workspace has invited the address, and it can still accept. */
 export const isInvited = async (sql: Sql, email: string): Promise<boolean> =>
-  (await store.findInviting(sql, email)) !== undefined
+  (await store.findInvitingWorkspace(sql, email)) !== undefined

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mail.ts'
-import { quoted } from '../../platform/mail/render-text.ts'
+import { quoteUserText } from '../../platform/mail/render-text.ts'
 
-type Invitation = {
+type InvitationMailInput = {
   workspaceName: string
   /** Null when the operator has invited. */
   invitedBy: string | null
@@ -18,11 +18,11 @@ const roles = {
 /** To whom is invited; nothing happens until they accept. */
 export const invitationMail = (
   publicUrl: string,
-  { workspaceName, invitedBy, role, token }: Invitation,
+  { workspaceName, invitedBy, role, token }: InvitationMailInput,
 ): Mail => ({
-  subject: `Invitation to ${quoted(workspaceName)} on Daybook`,
+  subject: `Invitation to ${quoteUserText(workspaceName)} on Daybook`,
   paragraphs: [
-    `${invitedBy === null ? 'You are invited' : `${quoted(invitedBy)} invites you`} to the workspace ${quoted(workspaceName)} on Daybook at ${new URL(publicUrl).host}, ${roles[role]}.`,
+    `${invitedBy === null ? 'You are invited' : `${quoteUserText(invitedBy)} invites you`} to the workspace ${quoteUserText(workspaceName)} on Daybook at ${new URL(publicUrl).host}, ${roles[role]}.`,
     'The link works once, within 7 days, and for this address alone.',
   ],
   action: { label: 'Look at the invitation', url: `${publicUrl}/invite#${token}` },
@@ -30,9 +30,9 @@ export const invitationMail = (
 })
 
 /** To who has invited, when the invitation was declined. */
-export const declinedMail = (declined: { email: string; workspaceName: string }): Mail => ({
-  subject: `${quoted(declined.email)} has declined your invitation`,
+export const invitationDeclinedMail = (declined: { email: string; workspaceName: string }): Mail => ({
+  subject: `${quoteUserText(declined.email)} has declined your invitation`,
   paragraphs: [
-    `Your invitation of ${quoted(declined.email)} to the workspace ${quoted(declined.workspaceName)} was declined. It takes no seat any more.`,
+    `Your invitation of ${quoteUserText(declined.email)} to the workspace ${quoteUserText(declined.workspaceName)} was declined. It takes no seat any more.`,
   ],
 })

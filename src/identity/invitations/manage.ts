@@ -19,7 +19,7 @@ export async function listInvitations(
 }
 
 /** One of them, for those who manage members. @throws not_found, forbidden */
-export async function getManaged(sql: Sql, actor: Actor, id: InvitationId): Promise<Invitation> {
+export async function getInvitationAsAdmin(sql: Sql, actor: Actor, id: InvitationId): Promise<Invitation> {
   const invitation = await store.findInvitation(sql, actor, id)
   if (!invitation) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
@@ -28,7 +28,7 @@ export async function getManaged(sql: Sql, actor: Actor, id: InvitationId): Prom
 
 /** Takes an invitation back: its link opens nothing from then on. @throws not_found, forbidden */
 export async function withdrawInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
-  const { email } = await getManaged(sql, actor, id)
+  const { email } = await getInvitationAsAdmin(sql, actor, id)
   await store.deleteInvitation(sql, actor.workspace_id, id)
   record(sql, actor, {
     action: 'invitation.withdrawn',

@@ -1,6 +1,6 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
-import { inWorkspace } from '../workspaces/settings-schema.ts'
+import { workspaceParams } from '../workspaces/settings-schema.ts'
 import { invite, resendInvitation } from './invite.ts'
 import { listInvitations, withdrawInvitation } from './manage.ts'
 import * as shapes from './schema.ts'
@@ -8,7 +8,7 @@ import * as shapes from './schema.ts'
 const schema = { hide: true, querystring: noQuery }
 
 /** Invitations as those see them who manage members (D14, 0138). */
-export function invitationRoutes(app: Api, { database, write, page }: Door): void {
+export function invitationRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const invitations = '/workspaces/:workspace_id/invitations'
 
   app.get(
@@ -16,7 +16,7 @@ export function invitationRoutes(app: Api, { database, write, page }: Door): voi
     {
       schema: {
         hide: true,
-        params: inWorkspace,
+        params: workspaceParams,
         querystring: shapes.InvitationFilter,
         response: { 200: shapes.Invitations },
       },
@@ -35,7 +35,7 @@ export function invitationRoutes(app: Api, { database, write, page }: Door): voi
     {
       schema: {
         ...schema,
-        params: inWorkspace,
+        params: workspaceParams,
         body: shapes.InvitationCreate,
         response: { 201: shapes.Invitation },
       },
@@ -49,7 +49,12 @@ export function invitationRoutes(app: Api, { database, write, page }: Door): voi
   app.post(
     `${invitations}/:id/resend`,
     {
-      schema: { ...schema, params: shapes.ofInvitation, body: noBody, response: { 200: shapes.Invitation } },
+      schema: {
+        ...schema,
+        params: shapes.invitationParams,
+        body: noBody,
+        response: { 200: shapes.Invitation },
+      },
     },
     (request, reply) => {
       const { actor, params } = request
@@ -59,7 +64,7 @@ export function invitationRoutes(app: Api, { database, write, page }: Door): voi
 
   app.delete(
     `${invitations}/:id`,
-    { schema: { ...schema, params: shapes.ofInvitation, response: { 204: noContent } } },
+    { schema: { ...schema, params: shapes.invitationParams, response: { 204: noContent } } },
     async (request, reply) => {
       const { actor, params } = request
       await write(request, reply, (sql) => withdrawInvitation(sql, actor, params.id))

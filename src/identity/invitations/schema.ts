@@ -1,13 +1,13 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import {
-  closed,
+  closedObject,
   collection,
-  id,
+  idSchema,
   nullable,
-  oneLine,
-  oneOf,
-  paging,
-  stamp,
+  singleLineText,
+  enumOf,
+  pageQuery,
+  stampSchema,
 } from '../../platform/http/schemas.ts'
 import { invitationListsMax, memberNameMax, memberSearchMax } from '../../core/limits.ts'
 
@@ -15,23 +15,25 @@ import { invitationListsMax, memberNameMax, memberSearchMax } from '../../core/l
 export const invitableRoles = ['admin', 'member', 'guest'] as const
 export type InvitableRole = (typeof invitableRoles)[number]
 
-export const ofInvitation = Type.Object({ workspace_id: id('wsp'), id: id('inv') })
+export const invitationParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('inv') })
 
-const head = {
-  id: id('inv'),
+const commonProperties = {
+  id: idSchema('inv'),
   email: Type.String(),
-  role: oneOf(invitableRoles),
+  role: enumOf(invitableRoles),
 }
 
 /** An invitation as the settings show it: never what its link holds. */
 export const Invitation = Type.Object({
-  ...head,
-  invited_by: nullable(Type.Object({ id: id('usr'), name: Type.String() }), {
+  ...commonProperties,
+  invited_by: nullable(Type.Object({ id: idSchema('usr'), name: Type.String() }), {
     description: 'null for the operator.',
   }),
-  created_at: stamp(),
-  expires_at: stamp(),
-  list_ids: Type.Array(id('lst'), { description: 'Of the lists that come with it, those that one sees.' }),
+  created_at: stampSchema(),
+  expires_at: stampSchema(),
+  list_ids: Type.Array(idSchema('lst'), {
+    description: 'Of the lists that come with it, those that one sees.',
+  }),
   expired: Type.Boolean(),
 })
 export type Invitation = Static<typeof Invitation>
@@ -39,16 +41,19 @@ export type Invitation = Static<typeof Invitation>
 export const Invitations = collection(Invitation)
 
 /** Which invitations: those whose address holds a text. */
-export const InvitationFilter = closed({
-  ...paging,
+export const InvitationFilter = closedObject({
+  ...pageQuery,
   text: Type.Optional(Type.String({ maxLength: memberSearchMax })),
 })
 
-export const InvitationCreate = closed({
+export const InvitationCreate = closedObject({
   email: Type.String({ format: 'email' }),
-  role: oneOf(invitableRoles),
+  role: enumOf(invitableRoles),
   list_ids: Type.Optional(
-    Type.Array(id('lst'), { maxItems: invitationListsMax, description: 'Shared with whoever accepts.' }),
+    Type.Array(idSchema('lst'), {
+      maxItems: invitationListsMax,
+      description: 'Shared with whoever accepts.',
+    }),
   ),
 })
 export type InvitationCreate = Static<typeof InvitationCreate>
@@ -56,25 +61,25 @@ export type InvitationCreate = Static<typeof InvitationCreate>
 const token = Type.String()
 
 /** What a link's fragment holds. */
-export const InvitationToken = closed({ token })
+export const InvitationToken = closedObject({ token })
 
 /** What the page of a link shows. */
-export const InvitationLook = Type.Object({
+export const InvitationPreview = Type.Object({
   workspace_name: Type.String(),
   email: Type.String(),
-  role: oneOf(invitableRoles),
+  role: enumOf(invitableRoles),
   invited_by: nullable(Type.String(), { description: 'A name.' }),
   has_account: Type.Boolean({
     description: 'Whether this address signs in; else it sets a name and a password.',
   }),
-  expires_at: stamp(),
+  expires_at: stampSchema(),
 })
-export type InvitationLook = Static<typeof InvitationLook>
+export type InvitationPreview = Static<typeof InvitationPreview>
 
 /** Name and password make the account of an address that has none. */
-export const InvitationAccept = closed({
+export const InvitationAccept = closedObject({
   token,
-  name: Type.Optional(oneLine(memberNameMax)),
+  name: Type.Optional(singleLineText(memberNameMax)),
   password: Type.Optional(Type.String()),
 })
 export type InvitationAccept = Static<typeof InvitationAccept>

@@ -2,10 +2,10 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { InvitationId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
-import { canSee } from '../list-access/visible.ts'
+import { canSeeList } from '../list-access/visible.ts'
 import { Invitation, invitableRoles, type InvitationCreate } from './schema.ts'
 
 /** The lists that come with it are shown to those alone who see them (D14). */
@@ -19,7 +19,7 @@ const columns = (sql: Sql, actor: Actor) => fragment`
   array(
     select lists.id from lists
     where lists.workspace_id = invitations.workspace_id and lists.id = any(invitations.list_ids)
-      and ${canSee(actor, fragment`lists.id`)}
+      and ${canSeeList(actor, fragment`lists.id`)}
     order by lists.id
   ) as list_ids,
   invitations.expires_at <= service_now(${sql.clockOffsetMs}) as expired`
@@ -49,7 +49,7 @@ export async function findInvitation(
   return invitation
 }
 
-export async function findInvitationOf(
+export async function findInvitationByEmail(
   sql: Sql,
   actor: Actor,
   email: string,
@@ -61,11 +61,11 @@ export async function findInvitationOf(
 }
 
 /** A workspace that has invited an address, which can still accept. */
-export async function findInviting(
+export async function findInvitingWorkspace(
   sql: Sql,
   email: string,
 ): Promise<{ workspace_id: WorkspaceId } | undefined> {
-  const [row] = await sql(Type.Object({ workspace_id: id('wsp') }))`
+  const [row] = await sql(Type.Object({ workspace_id: idSchema('wsp') }))`
     select workspace_id from invitations
     where lower(email) = lower(${email}) and expires_at > service_now(${sql.clockOffsetMs})
     limit 1`
@@ -74,7 +74,7 @@ export async function findInviting(
 
 /** Whether the account of an address is a member. */
 export async function isMember(sql: Sql, workspaceId: WorkspaceId, email: string): Promise<boolean> {
-  const members = await sql(Type.Object({ id: id('usr') }))`
+  const members = await sql(Type.Object({ id: idSchema('usr') }))`
     select members.id
     from accounts
     join members on members.account_id = accounts.id
@@ -84,7 +84,7 @@ export async function isMember(sql: Sql, workspaceId: WorkspaceId, email: string
 }
 
 /** How many seats of each kind those take who may still accept. */
-export async function countPromised(sql: Sql, workspaceId: WorkspaceId) {
+export async function countReservedSeats(sql: Sql, workspaceId: WorkspaceId) {
   const [promised] = await sql(Type.Object({ members: Type.Integer(), guests: Type.Integer() }))`
     select (count(*) filter (where role <> 'guest'))::integer as members,
       (count(*) filter (where role = 'guest'))::integer as guests
@@ -121,19 +121,19 @@ export const deleteInvitation = (sql: Transaction, workspaceId: WorkspaceId, id:
   delete from invitations where workspace_id = ${workspaceId} and id = ${id}`
 
 const OpenRow = Type.Object({
-  workspace_id: id('wsp'),
+  workspace_id: idSchema('wsp'),
   workspace_name: Type.String(),
-  plan: oneOf(plans),
+  plan: enumOf(plans),
   timezone: Type.String(),
-  id: id('inv'),
+  id: idSchema('inv'),
   email: Type.String(),
-  role: oneOf(invitableRoles),
-  list_ids: Type.Array(id('lst')),
-  expires_at: stamp(),
-  inviter_id: nullable(id('usr')),
+  role: enumOf(invitableRoles),
+  list_ids: Type.Array(idSchema('lst')),
+  expires_at: stampSchema(),
+  inviter_id: nullable(idSchema('usr')),
   inviter_name: nullable(Type.String()),
   inviter_email: nullable(Type.String(), { description: 'null when they have left.' }),
-  account_id: nullable(id('acc')),
+  account_id: nullable(idSchema('acc')),
   account_name: nullable(Type.String()),
   account_email: nullable(Type.String()),
 })
@@ -146,23 +146,23 @@ const openColumns = fragment`
   case when members.removed_at is null then members.email end as inviter_email,
   accounts.id as account_id, accounts.name as account_name, accounts.email as account_email`
 
-const itsPeople = fragment`
+const joinInviterAndAccount = fragment`
   left join members on members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
   left join accounts on lower(accounts.email) = lower(invitations.email)`
 
 /** The invitation that a link opens now, whoever holds it, with the account of its address, if there is one. */
-export async function findOpen(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
+export async function findOpenByHash(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
   const [invitation] = await sql(OpenRow)`
     select ${openColumns}
     from invitations
     join workspaces on workspaces.id = invitations.workspace_id
-    ${itsPeople}
+    ${joinInviterAndAccount}
     where invitations.hash = ${hash} and invitations.expires_at > service_now(${sql.clockOffsetMs})`
   return invitation
 }
 
 /** The same by its id, for the mail about it. */
-export async function getOpen(
+export async function getOpenById(
   sql: Transaction,
   workspaceId: WorkspaceId,
   id: InvitationId,
@@ -171,14 +171,14 @@ export async function getOpen(
     select ${openColumns}
     from invitations
     join workspaces on workspaces.id = invitations.workspace_id
-    ${itsPeople}
+    ${joinInviterAndAccount}
     where invitations.workspace_id = ${workspaceId} and invitations.id = ${id}`
   return invitation as OpenInvitation
 }
 
 /** Deletes a batch, of every workspace, of those that nobody could accept for so many days; returns how many. */
 export async function deleteExpired(sql: Sql, days: number, batch: number): Promise<number> {
-  const deleted = await sql(Type.Object({ workspace_id: id('wsp') }))`
+  const deleted = await sql(Type.Object({ workspace_id: idSchema('wsp') }))`
     delete from invitations
     where (workspace_id, id) in (
       select workspace_id, id from invitations

@@ -1,12 +1,12 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { closed, collection, noContent, noQuery, paging } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { closedObject, collection, noContent, noQuery, pageQuery } from '../../platform/http/schemas.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
-import { getKnownMember } from '../members/find.ts'
-import { ofMember } from '../members/settings-schema.ts'
-import { inWorkspace } from '../workspaces/settings-schema.ts'
+import { getVisibleMember } from '../members/find.ts'
+import { memberParams } from '../members/settings-schema.ts'
+import { workspaceParams } from '../workspaces/settings-schema.ts'
 import { shareList, unshareList } from './share.ts'
-import { listListMembers, listListViews, listSharedWith } from './shares.ts'
-import { ListMembers, ListView, ofList, ofShare, SharedLists } from './schema.ts'
+import { listListMembers, listSharings, listListsSharedWith } from './shares.ts'
+import { ListMembers, ListSharing, listParams, listMemberParams, SharedLists } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
@@ -14,7 +14,7 @@ const schema = { hide: true, querystring: noQuery }
  * Who sees which list, in the app's settings. A list is shared by any member who sees it, a private one by those it is
  * shared with alone; there is no other way into it (D14).
  */
-export function listSettingsRoutes(app: Api, { database, write, page }: Door): void {
+export function listAccessRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const lists = '/workspaces/:workspace_id/lists'
 
   app.get(
@@ -22,22 +22,22 @@ export function listSettingsRoutes(app: Api, { database, write, page }: Door): v
     {
       schema: {
         hide: true,
-        params: inWorkspace,
-        querystring: closed(paging),
-        response: { 200: collection(ListView) },
+        params: workspaceParams,
+        querystring: closedObject(pageQuery),
+        response: { 200: collection(ListSharing) },
       },
     },
     (request) =>
-      page<ListView>(
+      page<ListSharing>(
         request,
         (list) => [list.id],
-        (after, take) => listListViews(database.page, request.actor, after?.[0] ?? '', take),
+        (after, take) => listSharings(database.page, request.actor, after?.[0] ?? '', take),
       ),
   )
 
   app.get(
     `${lists}/:id/members`,
-    { schema: { ...schema, params: ofList, response: { 200: ListMembers } } },
+    { schema: { ...schema, params: listParams, response: { 200: ListMembers } } },
     async ({ actor, params }) => ({
       data: await listListMembers(database.page, actor, params.id),
       next_cursor: null,
@@ -51,12 +51,12 @@ export function listSettingsRoutes(app: Api, { database, write, page }: Door): v
     app.route<{ Params: { id: ListId; member_id: MemberId } }>({
       method,
       url: `${lists}/:id/members/:member_id`,
-      schema: { ...schema, params: ofShare, response: { 204: noContent } },
+      schema: { ...schema, params: listMemberParams, response: { 204: noContent } },
       async handler(request, reply) {
         const { actor, params } = request
         await write(request, reply, async (sql) => {
           // In a path whoever is not there is 404, like the list (D21).
-          await getKnownMember(sql, actor, params.member_id)
+          await getVisibleMember(sql, actor, params.member_id)
           await change(sql, actor, params.id, params.member_id)
         })
         return reply.status(204).send()
@@ -65,9 +65,9 @@ export function listSettingsRoutes(app: Api, { database, write, page }: Door): v
 
   app.get(
     '/workspaces/:workspace_id/members/:id/lists',
-    { schema: { ...schema, params: ofMember, response: { 200: SharedLists } } },
+    { schema: { ...schema, params: memberParams, response: { 200: SharedLists } } },
     async ({ actor, params }) => ({
-      data: await listSharedWith(database.page, actor, params.id),
+      data: await listListsSharedWith(database.page, actor, params.id),
       next_cursor: null,
     }),
   )

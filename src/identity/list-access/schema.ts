@@ -1,10 +1,14 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { collection, id, oneOf } from '../../platform/http/schemas.ts'
+import { collection, idSchema, enumOf } from '../../platform/http/schemas.ts'
 import { Member } from '../members/schema.ts'
 import { listNameMax } from '../../core/limits.ts'
 
-export const ofList = Type.Object({ workspace_id: id('wsp'), id: id('lst') })
-export const ofShare = Type.Object({ workspace_id: id('wsp'), id: id('lst'), member_id: id('usr') })
+export const listParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('lst') })
+export const listMemberParams = Type.Object({
+  workspace_id: idSchema('wsp'),
+  id: idSchema('lst'),
+  member_id: idSchema('usr'),
+})
 
 export const listName = Type.String({
   minLength: 1,
@@ -12,20 +16,20 @@ export const listName = Type.String({
   pattern: '\\S',
   examples: ['Customers'],
 })
-const visibility = oneOf(['workspace', 'private'])
+const visibility = enumOf(['workspace', 'private'])
 
 /** A list where it is shared. */
-export const ListView = Type.Object({
-  id: id('lst'),
+export const ListSharing = Type.Object({
+  id: idSchema('lst'),
   name: listName,
   visibility,
   archived: Type.Boolean(),
   member_count: Type.Integer({ description: 'How many it is shared with, one by one.' }),
 })
-export type ListView = Static<typeof ListView>
+export type ListSharing = Static<typeof ListSharing>
 
 /** Whom a list is shared with, one by one. */
 export const ListMembers = collection(Type.Object(Member.properties))
 
 /** What is shared with a member, one by one. */
-export const SharedLists = collection(Type.Object({ id: id('lst'), name: listName, visibility }))
+export const SharedLists = collection(Type.Object({ id: idSchema('lst'), name: listName, visibility }))

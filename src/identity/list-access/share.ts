@@ -4,7 +4,7 @@ import { unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
 import { findMember } from '../members/find.ts'
-import { noGuests } from './refuse-guests.ts'
+import { refuseGuests } from './refuse-guests.ts'
 import * as store from './store.ts'
 import type { NamedList } from './store.ts'
 
@@ -21,14 +21,14 @@ export async function shareList(
   id: ListId,
   memberId: MemberId,
 ): Promise<NamedList> {
-  const list = await shareable(sql, actor, id, memberId)
+  const list = await requireShareable(sql, actor, id, memberId)
   const added = await store.insertListMember(sql, actor, id, memberId)
-  if (added.length > 0) note(sql, actor, 'list.shared', id, { from: null, to: memberId })
+  if (added.length > 0) recordShareChange(sql, actor, 'list.shared', id, { from: null, to: memberId })
   return list
 }
 
 /**
- * Takes back what `shareList` gave. When nobody is left, a private list waits, seen by none, until the operator
+ * Takes back what `setListShared` gave. When nobody is left, a private list waits, seen by none, until the operator
  * shares it again: it is neither deleted nor shown to anybody else.
  *
  * @throws not_found, forbidden for a guest, validation_error for who is no member
@@ -39,25 +39,30 @@ export async function unshareList(
   id: ListId,
   memberId: MemberId,
 ): Promise<NamedList> {
-  const list = await shareable(sql, actor, id, memberId)
+  const list = await requireShareable(sql, actor, id, memberId)
   const removed = await store.deleteListMember(sql, actor, id, memberId)
-  if (removed.length > 0) note(sql, actor, 'list.unshared', id, { from: memberId, to: null })
+  if (removed.length > 0) recordShareChange(sql, actor, 'list.unshared', id, { from: memberId, to: null })
   return list
 }
 
 /** Keeps a list that becomes private visible to the member who made it so; a new list has no history of sharing. */
-export async function keepOwnAccess(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
+export async function shareWithSelf(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
   if (actor.member_id) await store.insertListMember(sql, actor, id, actor.member_id)
 }
 
-async function shareable(sql: Transaction, actor: Actor, id: ListId, memberId: MemberId): Promise<NamedList> {
+async function requireShareable(
+  sql: Transaction,
+  actor: Actor,
+  id: ListId,
+  memberId: MemberId,
+): Promise<NamedList> {
   const list = await store.getListName(sql, actor, id)
-  noGuests(actor)
+  refuseGuests(actor)
   if (!(await findMember(sql, actor.workspace_id, memberId))) throw unknownReference('member')
   return list
 }
 
-const note = (
+const recordShareChange = (
   sql: Transaction,
   actor: Actor,
   action: 'list.shared' | 'list.unshared',

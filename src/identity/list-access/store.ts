@@ -2,46 +2,46 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
-import { listName, ListView } from './schema.ts'
-import { canSee, memberSeesList } from './visible.ts'
+import { listName, ListSharing } from './schema.ts'
+import { canSeeList, memberCanSeeList } from './visible.ts'
 
-const NamedList = Type.Object({ id: id('lst'), name: listName })
+const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
 export type NamedList = Static<typeof NamedList>
 
 /** The name of a list that the actor may see. @throws not_found */
 export async function getListName(sql: Sql, actor: Actor, id: ListId): Promise<NamedList> {
   const [list] = await sql(NamedList)`
     select id, name from lists
-    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSeeList(actor, fragment`lists.id`)}`
   if (!list) throw notFound()
   return list
 }
 
 /** The visible lists after an id, as sharing shows them. */
-export const listListViews = (sql: Sql, actor: Actor, after: string, take: number) => sql(ListView)`
+export const listSharings = (sql: Sql, actor: Actor, after: string, take: number) => sql(ListSharing)`
   select id, name, visibility, archived_at is not null as archived,
     (
       select count(*)::integer from list_members
       where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
     ) as member_count
   from lists
-  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSee(actor, fragment`lists.id`)}
+  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSeeList(actor, fragment`lists.id`)}
   order by id
   limit ${take}`
 
 /** Those that are shared with a member one by one, of those the actor sees. */
-export const listSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(
-  Type.Pick(ListView, ['id', 'name', 'visibility']),
+export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(
+  Type.Pick(ListSharing, ['id', 'name', 'visibility']),
 )`
   select lists.id, lists.name, lists.visibility
   from list_members
   join lists on lists.workspace_id = list_members.workspace_id and lists.id = list_members.list_id
   where list_members.workspace_id = ${actor.workspace_id} and list_members.member_id = ${memberId}
-    and ${canSee(actor, fragment`lists.id`)}
+    and ${canSeeList(actor, fragment`lists.id`)}
   order by lists.id`
 
 /** Whom a list that has been seen is shared with, one by one. */
@@ -52,19 +52,19 @@ export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise
   where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
   order by members.id`
 
-const IdRow = Type.Object({ id: id('lst') })
+const IdRow = Type.Object({ id: idSchema('lst') })
 
 /** Those of `ids` that are lists which the actor sees. */
-export const listVisible = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(IdRow)`
+export const listVisibleIds = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(IdRow)`
   select id from lists
-  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSee(actor, fragment`lists.id`)}
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSeeList(actor, fragment`lists.id`)}
   order by id`
 
-const SharedRow = Type.Object({ member_id: id('usr') })
+const ListMemberRow = Type.Object({ member_id: idSchema('usr') })
 
 /** Shares a list with a member; again is nothing. Returns a row where there was none before. */
 export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
-  sql(SharedRow)`
+  sql(ListMemberRow)`
     insert into list_members (workspace_id, list_id, member_id, created_at)
     values (${actor.workspace_id}, ${listId}, ${memberId}, ${sql.stamp})
     on conflict do nothing
@@ -72,7 +72,7 @@ export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId,
 
 /** Returns the row that was there. */
 export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
-  sql(SharedRow)`
+  sql(ListMemberRow)`
     delete from list_members
     where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
     returning member_id`
@@ -82,15 +82,15 @@ export const deleteListMemberships = (sql: Transaction, actor: Actor, memberId: 
   delete from list_members where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`
 
 /** Those of `ids` who are members now and may see the list. */
-export const listMembersWhoSee = (
+export const listMembersWhoCanSee = (
   sql: Sql,
   workspaceId: WorkspaceId,
   listId: ListId,
   ids: readonly string[],
 ) =>
-  sql(SharedRow)`
+  sql(ListMemberRow)`
     select members.id as member_id
     from lists
     join members on members.workspace_id = lists.workspace_id
     where lists.workspace_id = ${workspaceId} and lists.id = ${listId} and members.id = any(${ids}::text[])
-      and members.removed_at is null and ${memberSeesList}`
+      and members.removed_at is null and ${memberCanSeeList}`

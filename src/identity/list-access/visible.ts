@@ -9,7 +9,7 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
  * shared with, owner and administrators included. The operator's tool sees all: without it a private list whose
  * last member has gone could never be shared again.
  */
-export function canSee(
+export function canSeeList(
   actor: Pick<Actor, 'workspace_id' | 'member_id' | 'role'>,
   column: Fragment,
 ): Fragment {
@@ -33,7 +33,7 @@ export function canSee(
  * The same predicate asked of members: whether the one in the row `members` sees the list in the row `lists` of the
  * same workspace. Whom a client may assign or mention is decided by it (S-07).
  */
-export const memberSeesList = fragment`(
+export const memberCanSeeList = fragment`(
   (lists.visibility = 'workspace' and members.role <> 'guest')
   or exists (
     select from list_members

@@ -1,10 +1,10 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable } from '../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
 
-const MembershipRow = Type.Object({ workspace_id: id('wsp'), id: id('usr') })
+const MembershipRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('usr') })
 
 /** Where an account is a member. */
 export const listMemberships = (
@@ -14,26 +14,31 @@ export const listMemberships = (
   select workspace_id, id from members where account_id = ${accountId} and removed_at is null
   order by workspace_id`
 
-const OwnRow = Type.Object({
+const MemberProfileRow = Type.Object({
   name: Type.String(),
   email: Type.String(),
   timezone: nullable(Type.String()),
 })
-export type Own = Static<typeof OwnRow>
+export type MemberProfile = Static<typeof MemberProfileRow>
 
 /** What a member has of their account. */
-export async function findOwn(
+export async function findMemberProfile(
   sql: Sql,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-): Promise<Own | undefined> {
-  const [own] = await sql(OwnRow)`
+): Promise<MemberProfile | undefined> {
+  const [own] = await sql(MemberProfileRow)`
     select name, email, timezone from members
     where workspace_id = ${workspaceId} and id = ${memberId} and removed_at is null`
   return own
 }
 
-export const updateOwn = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId, own: Own) =>
+export const updateMemberProfile = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  own: MemberProfile,
+) =>
   sql(NoRow)`
     update members
     set name = ${own.name}, email = ${own.email}, timezone = ${own.timezone}, updated_at = ${sql.stamp}

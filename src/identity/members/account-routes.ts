@@ -1,53 +1,59 @@
-import { findLink } from '../accounts/email-links.ts'
-import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
-import { notFound, signUpNotOffered } from '../../core/errors.ts'
-import type { Api } from '../../platform/http/route-deps.ts'
+import { findEmailLink } from '../accounts/email-links.ts'
+import { refundAttempts, limitAttempts, attemptWindow } from '../accounts/throttle.ts'
+import { notFound, signUpDisabled } from '../../core/errors.ts'
+import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { noQuery } from '../../platform/http/schemas.ts'
-import { tries } from '../../core/limits.ts'
+import { attemptLimits } from '../../core/limits.ts'
 import { finishSignUp } from '../sessions/finish-sign-up.ts'
 import { findMe } from '../sessions/me.ts'
-import { greet, open, type PeopleDoor, person, personOf } from '../sessions/route-options.ts'
+import {
+  sendMe,
+  publicRoute,
+  type SessionRouteDeps,
+  sessionRoute,
+  optionalPerson,
+} from '../sessions/route-options.ts'
 import * as shapes from '../sessions/schema.ts'
-import { visitOf } from '../sessions/client-info.ts'
-import { changeEmail, isFollowedByOwner } from './complete-email-change.ts'
-import { startInstallation } from './set-up-installation.ts'
-import { foundOwnWorkspace } from './create-workspace.ts'
+import { clientInfoOf } from '../sessions/client-info.ts'
+import { completeEmailChange, verifyLinkOwner } from './complete-email-change.ts'
+import { setUpInstallation } from './set-up-installation.ts'
+import { createOwnWorkspace } from './create-workspace.ts'
 import { updateProfile } from './update-profile.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
 /** What people do for themselves and what their members, or a new workspace, have a part in. */
-export function personRoutes(app: Api, people: PeopleDoor): void {
-  const { database, secrets, offer } = people
+export function accountRoutes(app: FastifyApp, people: SessionRouteDeps): void {
+  const { database, secrets, signInOptions } = people
 
   app.post(
     '/start',
-    { ...open, schema: { ...schema, body: shapes.FirstStart, response: { 201: shapes.Me } } },
+    { ...publicRoute, schema: { ...schema, body: shapes.InstallationSetup, response: { 201: shapes.Me } } },
     async (request, reply) => {
-      const started = await startInstallation(database, secrets, request.body, visitOf(request))
-      return reply.status(201).send(await greet(people, reply, started))
+      const started = await setUpInstallation(database, secrets, request.body, clientInfoOf(request))
+      return reply.status(201).send(await sendMe(people, reply, started))
     },
   )
 
   app.post(
     '/verify',
-    { ...open, schema: { ...schema, body: shapes.Verify, response: { 200: shapes.Verified } } },
+    { ...publicRoute, schema: { ...schema, body: shapes.Verify, response: { 200: shapes.VerifyResult } } },
     async (request, reply) => {
       const { token, password } = request.body
-      const visit = visitOf(request)
-      const window = windowOf(tries.link, 'link', visit.network)
-      await requireAttempt(database.page, window)
-      const link = await findLink(database.page, token)
+      const visit = clientInfoOf(request)
+      const window = attemptWindow(attemptLimits.link, 'link', visit.network)
+      await limitAttempts(database.page, window)
+      const link = await findEmailLink(database.page, token)
       if (link?.purpose === 'change_email') {
-        await forgive(database.page, window)
-        const person = personOf(request)
-        if (!(await isFollowedByOwner(database, link, person, request.body)))
+        await refundAttempts(database.page, window)
+        const person = optionalPerson(request)
+        if (!(await verifyLinkOwner(database, link, person, request.body)))
           return { email: link.email, password_needed: true }
         const owner = person?.account_id === link.account_id ? person : null
-        return { email: await changeEmail(database, token, owner), password_needed: false }
+        return { email: await completeEmailChange(database, token, owner), password_needed: false }
       }
       if (link?.purpose !== 'sign_up') throw notFound()
-      await forgive(database.page, window)
+      await refundAttempts(database.page, window)
       if (password === undefined) return { email: link.email, password_needed: true }
       const started = await finishSignUp(database, secrets, { token, password }, link, visit)
       reply.header('set-cookie', started.cookies)
@@ -57,20 +63,23 @@ export function personRoutes(app: Api, people: PeopleDoor): void {
 
   app.patch(
     '/me',
-    { ...person, schema: { ...schema, body: shapes.MePatch, response: { 200: shapes.Me } } },
+    { ...sessionRoute, schema: { ...schema, body: shapes.MePatch, response: { 200: shapes.Me } } },
     async ({ person, body }) => {
       await updateProfile(database, person, body)
-      return findMe(database.page, person, offer, database.clock.now())
+      return findMe(database.page, person, signInOptions, database.clock.now())
     },
   )
 
   app.post(
     '/workspaces',
-    { ...person, schema: { ...schema, body: shapes.NewWorkspace, response: { 201: shapes.OwnWorkspace } } },
+    {
+      ...sessionRoute,
+      schema: { ...schema, body: shapes.NewWorkspace, response: { 201: shapes.MyWorkspace } },
+    },
     async ({ person, body }, reply) => {
-      if (offer.signUp !== 'open') throw signUpNotOffered()
-      await requireAttempt(database.page, windowOf(tries.found, 'found', person.account_id))
-      const { workspace, owner } = await foundOwnWorkspace(database, { ...body, plan: 'start' }, person)
+      if (signInOptions.signUp !== 'open') throw signUpDisabled()
+      await limitAttempts(database.page, attemptWindow(attemptLimits.found, 'found', person.account_id))
+      const { workspace, owner } = await createOwnWorkspace(database, { ...body, plan: 'start' }, person)
       return reply.status(201).send({ ...workspace, role: owner.role, member_id: owner.id })
     },
   )

@@ -1,27 +1,27 @@
-import { ensureAccount, type Person } from '../accounts/create.ts'
+import { findOrCreateAccount, type NewAccount } from '../accounts/create.ts'
 import type { Actor, Role } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { conflict } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { AccountId } from '../../core/ids.ts'
-import { passOwnership } from './ownership.ts'
+import { demoteCurrentOwner } from './ownership.ts'
 import type { Member } from './schema.ts'
 import { takeSeat } from './seats.ts'
 import * as store from './store.ts'
 
-export type Account = { id: AccountId; name: string; email: string }
+export type MemberAccount = { id: AccountId; name: string; email: string }
 
-/** Makes a person a member, who gets an account where they have none. @throws what `joinAccount()` throws */
-export async function joinWorkspace(
+/** Makes a person a member, who gets an account where they have none. @throws what `addMember()` throws */
+export async function addMemberByEmail(
   sql: Transaction,
   actor: Actor,
-  person: Person,
+  person: NewAccount,
   role: Role,
   timezone: string | null,
 ): Promise<Member> {
   const { name, email } = person
-  const id = await ensureAccount(sql, sql.stampMs, person)
-  return joinAccount(sql, actor, { id, name, email }, role, timezone)
+  const id = await findOrCreateAccount(sql, sql.stampMs, person)
+  return addMember(sql, actor, { id, name, email }, role, timezone)
 }
 
 /**
@@ -31,16 +31,16 @@ export async function joinWorkspace(
  * @param timezone of their new tasks; null for the workspace's
  * @throws unprocessable when the plan has no seat left (R-208, R-209), conflict for a member already there
  */
-export async function joinAccount(
+export async function addMember(
   sql: Transaction,
   actor: Actor,
-  { id: account_id, name, email }: Account,
+  { id: account_id, name, email }: MemberAccount,
   role: Role,
   timezone: string | null,
 ): Promise<Member> {
-  if (await store.findMemberOfAccount(sql, actor.workspace_id, account_id))
+  if (await store.findMemberByAccount(sql, actor.workspace_id, account_id))
     throw conflict('already_member', 'This person is a member of the workspace already.')
-  if (role === 'owner') await passOwnership(sql, actor)
+  if (role === 'owner') await demoteCurrentOwner(sql, actor)
   await takeSeat(sql, actor, role)
   const member = await store.insertMember(sql, actor.workspace_id, {
     account_id,

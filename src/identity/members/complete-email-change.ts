@@ -1,15 +1,15 @@
-import { takeEmail } from '../accounts/change-email.ts'
-import { findAccount, lockPerson } from '../accounts/find.ts'
-import type { Link } from '../accounts/email-links.ts'
+import { applyEmailChange } from '../accounts/change-email.ts'
+import { findAccount, lockOwnAccount } from '../accounts/find.ts'
+import type { EmailLink } from '../accounts/email-links.ts'
 import { verifyPassword } from '../accounts/passwords/password-hash.ts'
-import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
+import { refundAttempts, limitAttempts, attemptWindow } from '../accounts/throttle.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notSignedIn, wrongCredentials } from '../../core/errors.ts'
-import { tries } from '../../core/limits.ts'
-import { revokeSessions } from '../sessions/revoke.ts'
-import { followAccount } from './sync-account.ts'
+import { attemptLimits } from '../../core/limits.ts'
+import { revokeAccountSessions } from '../sessions/revoke.ts'
+import { syncMembersWithAccount } from './sync-account.ts'
 
 /**
  * Gives an account the address whose link was followed. Its sessions end, but for the one that followed it; its members
@@ -19,14 +19,18 @@ import { followAccount } from './sync-account.ts'
  * @returns the address
  * @throws unauthorized when their session has ended meanwhile, not_found (S-68)
  */
-export async function changeEmail(database: Database, token: string, owner: Person | null): Promise<string> {
+export async function completeEmailChange(
+  database: Database,
+  token: string,
+  owner: Person | null,
+): Promise<string> {
   const { account_id, email } = await transact(database, async (sql) => {
-    if (owner) await lockPerson(sql, owner)
-    const taken = await takeEmail(sql, token)
-    await revokeSessions(sql, taken.account_id, owner?.session_id ?? null)
+    if (owner) await lockOwnAccount(sql, owner)
+    const taken = await applyEmailChange(sql, token)
+    await revokeAccountSessions(sql, taken.account_id, owner?.session_id ?? null)
     return taken
   })
-  await followAccount(database, account_id, { email })
+  await syncMembersWithAccount(database, account_id, { email })
   return email
 }
 
@@ -38,9 +42,9 @@ export async function changeEmail(database: Database, token: string, owner: Pers
  * @returns false while the password is still to be sent
  * @throws unauthorized `credentials` for a wrong password, and for whoever has none and is not signed in; rate_limited
  */
-export async function isFollowedByOwner(
+export async function verifyLinkOwner(
   { page }: Database,
-  { account_id }: Pick<Link, 'account_id'>,
+  { account_id }: Pick<EmailLink, 'account_id'>,
   person: Person | null,
   { token, password }: { token: string; password?: string },
 ): Promise<boolean> {
@@ -48,9 +52,9 @@ export async function isFollowedByOwner(
   const account = await findAccount(page, account_id)
   if (!account?.password_hash) throw notSignedIn()
   if (password === undefined) return false
-  const window = windowOf(tries.pair, 'change of address', token)
-  await requireAttempt(page, window)
+  const window = attemptWindow(attemptLimits.pair, 'change of address', token)
+  await limitAttempts(page, window)
   if (!(await verifyPassword(password, account.password_hash))) throw wrongCredentials()
-  await forgive(page, window)
+  await refundAttempts(page, window)
   return true
 }

@@ -10,16 +10,20 @@ export const findMember = (sql: Sql, workspaceId: WorkspaceId, id: MemberId): Pr
   store.findMember(sql, workspaceId, id)
 
 /** The same, of those the actor knows (D14). @throws not_found */
-export async function getKnownMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member> {
-  const member = await store.findKnownMember(sql, actor, id)
+export async function getVisibleMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member> {
+  const member = await store.findVisibleMember(sql, actor, id)
   if (!member) throw notFound()
   return member
 }
 
 /** Those of `ids` who are members now and whom the actor knows. */
-export async function knownMembers(sql: Sql, actor: Actor, ids: readonly MemberId[]): Promise<MemberId[]> {
+export async function filterVisibleMembers(
+  sql: Sql,
+  actor: Actor,
+  ids: readonly MemberId[],
+): Promise<MemberId[]> {
   if (ids.length === 0) return []
-  return (await store.listKnown(sql, actor, ids)).map(({ id }) => id)
+  return (await store.listVisibleMemberIds(sql, actor, ids)).map(({ id }) => id)
 }
 
 /**
@@ -33,7 +37,7 @@ export async function findMemberActor(
   workspaceId: WorkspaceId,
   id: MemberId,
 ): Promise<Actor & { member_id: MemberId }> {
-  const standing = await store.findStanding(sql, workspaceId, id)
+  const standing = await store.findMemberActorFields(sql, workspaceId, id)
   if (!standing) throw notFound()
   return { ...standing, workspace_id: workspaceId, member_id: id, source: 'app', token_id: null }
 }

@@ -4,23 +4,23 @@ import { formatStamp } from '../../core/dates/date-formats.ts'
 import { updateLastSeen } from './store.ts'
 
 /** "Last seen" is kept to a minute, so that reading does not write. */
-const everyMs = 60_000
+const updateEveryMs = 60_000
 /** More members than use an installation at once; beyond it the oldest is forgotten, and only written again. */
-const rememberedMax = 20_000
+const trackedMax = 20_000
 
 /**
  * Notes when members are in the app, in the workspace that they look at: what other workspaces they are in, and when,
  * is not for its administrators to see (0141). Nothing waits for it.
  */
-export function createSeenNote({ page, clock }: Database): (actor: Actor) => void {
+export function createLastSeenTracker({ page, clock }: Database): (actor: Actor) => void {
   const notedMs = new Map<string, number>()
 
   return (actor) => {
     const { member_id } = actor
     const nowMs = clock.now()
-    if (member_id === null || nowMs - (notedMs.get(member_id) ?? 0) < everyMs) return
+    if (member_id === null || nowMs - (notedMs.get(member_id) ?? 0) < updateEveryMs) return
     notedMs.delete(member_id)
-    const [oldest] = notedMs.size >= rememberedMax ? notedMs.keys() : []
+    const [oldest] = notedMs.size >= trackedMax ? notedMs.keys() : []
     if (oldest !== undefined) notedMs.delete(oldest)
     notedMs.set(member_id, nowMs)
     // The next minute brings another.

@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts'
 import * as store from './store.ts'
 
 /** A workspace always has one owner: making another member the owner is the only way out of the role. */
-export const ownerStays = () =>
+export const cannotChangeOwner = () =>
   conflict('owner', 'The owner cannot be removed or given another role; make another member the owner first.')
 
 /**
@@ -14,7 +14,7 @@ export const ownerStays = () =>
  *
  * @throws forbidden for whoever is not the owner, whose alone the ownership is (D14)
  */
-export async function passOwnership(sql: Transaction, actor: Actor): Promise<void> {
+export async function demoteCurrentOwner(sql: Transaction, actor: Actor): Promise<void> {
   const owner = await store.findOwner(sql, actor.workspace_id)
   if (!owner) return
   if (actor.role !== 'owner') throw missingRole('owner')

@@ -3,13 +3,13 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { MemberId } from '../../core/ids.ts'
-import { ownerStays } from './ownership.ts'
+import { cannotChangeOwner } from './ownership.ts'
 import type { Member } from './schema.ts'
-import { leaveSeat } from './seats.ts'
+import { releaseSeat } from './seats.ts'
 import * as store from './store.ts'
 
 /** What a slice to the right does when a member has been removed, in the same transaction. */
-export type MemberLeft = (sql: Transaction, actor: Actor, memberId: MemberId) => Promise<void>
+export type OnMemberRemoved = (sql: Transaction, actor: Actor, memberId: MemberId) => Promise<void>
 
 /**
  * Removes a member, or lets one leave: their tokens stop at once (R-147) and nothing stays shared with them. What they
@@ -22,15 +22,15 @@ export async function removeMember(
   sql: Transaction,
   actor: Actor,
   id: MemberId,
-  left: readonly MemberLeft[],
+  left: readonly OnMemberRemoved[],
 ): Promise<Member> {
-  const member = await store.findKnownMember(sql, actor, id)
+  const member = await store.findVisibleMember(sql, actor, id)
   if (!member) throw notFound()
   if (!isAdmin(actor) && id !== actor.member_id) throw missingRole('admin')
-  if (member.role === 'owner') throw ownerStays()
+  if (member.role === 'owner') throw cannotChangeOwner()
 
   await store.markRemoved(sql, actor.workspace_id, id)
-  await leaveSeat(sql, actor, member.role)
+  await releaseSeat(sql, actor, member.role)
   for (const leave of left) await leave(sql, actor, id)
   record(sql, actor, { action: 'member.removed', subject_id: id, list_id: null })
   await sql.announceAccessChange()

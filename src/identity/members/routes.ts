@@ -1,9 +1,9 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, ref } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, schemaRef } from '../../platform/http/schemas.ts'
 import { Member, MemberQuery } from './schema.ts'
 import { listMembers } from './store.ts'
 
-export function memberRoutes(app: Api, { database, page }: Door): void {
+export function memberRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
   app.addSchema(Member)
 
   app.get(
@@ -17,7 +17,7 @@ export function memberRoutes(app: Api, { database, page }: Door): void {
         description:
           'The members of the workspace, guests included, by creation. A guest gets the people who share a list with them.',
         querystring: MemberQuery,
-        response: { 200: collection(ref(Member)) },
+        response: { 200: collection(schemaRef(Member)) },
       },
     },
     (request) =>

@@ -1,14 +1,14 @@
 import type { Actor, Role } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { overLimit } from '../../core/errors.ts'
+import { limitExceeded } from '../../core/errors.ts'
 import { planLimits } from '../../core/limits.ts'
 import * as store from './store.ts'
 
-export type Seats = { members: number; guests: number }
-const noSeats: Seats = { members: 0, guests: 0 }
+export type SeatCounts = { members: number; guests: number }
+const noSeats: SeatCounts = { members: 0, guests: 0 }
 
 /** Guests have seats of their own; everybody else is a member. */
-const kindOf = (role: Role) => (role === 'guest' ? 'guests' : 'members')
+const seatKindOf = (role: Role) => (role === 'guest' ? 'guests' : 'members')
 
 /**
  * Makes sure that there is a seat.
@@ -16,33 +16,38 @@ const kindOf = (role: Role) => (role === 'guest' ? 'guests' : 'members')
  * @param promised how many of each kind others have been invited to
  * @throws unprocessable when the plan has none left
  */
-export function requireSeat({ workspace }: Transaction, role: Role, promised: Seats = noSeats): void {
-  const kind = kindOf(role)
+export function requireSeat({ workspace }: Transaction, role: Role, promised: SeatCounts = noSeats): void {
+  const kind = seatKindOf(role)
   const taken = { members: workspace.member_count, guests: workspace.guest_count }
   const actual = taken[kind] + promised[kind] + 1
   const max = planLimits[workspace.plan][kind]
-  if (actual > max) throw overLimit(kind, max, actual)
+  if (actual > max) throw limitExceeded(kind, max, actual)
 }
 
 /** Takes a seat for a newcomer. @throws unprocessable when the plan has none left */
 export async function takeSeat(sql: Transaction, actor: Actor, role: Role): Promise<void> {
-  const kind = kindOf(role)
+  const kind = seatKindOf(role)
   requireSeat(sql, role)
-  await count(sql, actor, kind, 1)
+  await adjustSeatCount(sql, actor, kind, 1)
 }
 
 /** Gives a seat back. */
-export const leaveSeat = (sql: Transaction, actor: Actor, role: Role): Promise<void> =>
-  count(sql, actor, kindOf(role), -1)
+export const releaseSeat = (sql: Transaction, actor: Actor, role: Role): Promise<void> =>
+  adjustSeatCount(sql, actor, seatKindOf(role), -1)
 
 /** Moves between a guest's seat and a member's. @throws unprocessable when the plan has none of the other kind left */
 export async function changeSeat(sql: Transaction, actor: Actor, from: Role, to: Role): Promise<void> {
-  if (kindOf(from) === kindOf(to)) return
+  if (seatKindOf(from) === seatKindOf(to)) return
   await takeSeat(sql, actor, to)
-  await leaveSeat(sql, actor, from)
+  await releaseSeat(sql, actor, from)
 }
 
-async function count(sql: Transaction, actor: Actor, kind: 'members' | 'guests', by: 1 | -1): Promise<void> {
+async function adjustSeatCount(
+  sql: Transaction,
+  actor: Actor,
+  kind: 'members' | 'guests',
+  by: 1 | -1,
+): Promise<void> {
   const [members, guests] = kind === 'members' ? [by, 0] : [0, by]
-  await store.addToCounts(sql, actor.workspace_id, members, guests)
+  await store.adjustMemberCounts(sql, actor.workspace_id, members, guests)
 }

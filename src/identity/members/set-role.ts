@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { MemberId } from '../../core/ids.ts'
-import { ownerStays, passOwnership } from './ownership.ts'
-import type { MemberLeft } from './remove.ts'
+import { cannotChangeOwner, demoteCurrentOwner } from './ownership.ts'
+import type { OnMemberRemoved } from './remove.ts'
 import type { Member } from './schema.ts'
 import { changeSeat } from './seats.ts'
 import * as store from './store.ts'
@@ -23,15 +23,15 @@ export async function setRole(
   actor: Actor,
   id: MemberId,
   role: Role,
-  demoted: readonly MemberLeft[],
+  demoted: readonly OnMemberRemoved[],
 ): Promise<Member> {
-  const before = await store.findKnownMember(sql, actor, id)
+  const before = await store.findVisibleMember(sql, actor, id)
   if (!before) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
   if (before.role === role) return before
-  if (before.role === 'owner') throw ownerStays()
+  if (before.role === 'owner') throw cannotChangeOwner()
 
-  if (role === 'owner') await passOwnership(sql, actor)
+  if (role === 'owner') await demoteCurrentOwner(sql, actor)
   await changeSeat(sql, actor, before.role, role)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
   if (isAdmin(before) && !isAdmin({ role })) for (const leave of demoted) await leave(sql, actor, id)

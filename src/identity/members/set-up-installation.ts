@@ -1,21 +1,27 @@
 import { hasAccounts, lockAccounts } from '../accounts/find.ts'
-import { makeAccount } from '../accounts/create.ts'
+import { createAccount } from '../accounts/create.ts'
 import { checkPassword } from '../accounts/passwords/check-password.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import { signUpNotOffered } from '../../core/errors.ts'
+import { signUpDisabled } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { randomId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { type Started, startSession } from '../sessions/complete-sign-in.ts'
-import type { Visit } from '../sessions/client-info.ts'
-import { openWorkspace } from '../workspaces/create.ts'
-import { operatorOf } from '../workspaces/operator-actor.ts'
+import { type StartedSession, completeSignIn } from '../sessions/complete-sign-in.ts'
+import type { ClientInfo } from '../sessions/client-info.ts'
+import { createWorkspaceRow } from '../workspaces/create.ts'
+import { operatorActor } from '../workspaces/operator-actor.ts'
 import type { Workspace } from '../workspaces/schema.ts'
-import { joinAccount } from './add-member.ts'
+import { addMember } from './add-member.ts'
 
-type First = { name: string; email: string; password: string; workspace_name: string; timezone: string }
+type InstallationInput = {
+  name: string
+  email: string
+  password: string
+  workspace_name: string
+  timezone: string
+}
 
 /**
  * Makes the first account of an installation with its workspace, and signs its owner in. Of any number that ask at the
@@ -23,14 +29,14 @@ type First = { name: string; email: string; password: string; workspace_name: st
  *
  * @throws forbidden `sign_up` when anybody has an account, validation_error for a password that cannot be used
  */
-export async function startInstallation(
+export async function setUpInstallation(
   database: Database,
   secrets: Secrets,
-  { name, email, password, workspace_name, timezone }: First,
-  visit: Visit,
-): Promise<Started> {
+  { name, email, password, workspace_name, timezone }: InstallationInput,
+  visit: ClientInfo,
+): Promise<StartedSession> {
   // Without a lock first: whoever asks in vain holds nobody up.
-  if (await hasAccounts(database.page)) throw signUpNotOffered()
+  if (await hasAccounts(database.page)) throw signUpDisabled()
   checkPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
   const id = randomId('wsp', database.clock.now())
@@ -39,15 +45,15 @@ export async function startInstallation(
     database,
     id,
     async (sql) => {
-      if (await hasAccounts(sql)) throw signUpNotOffered()
-      const accountId = await makeAccount(sql, sql.stampMs, { name, email, passwordHash, timezone })
-      if (!accountId) throw signUpNotOffered()
-      const operator = operatorOf(workspace)
+      if (await hasAccounts(sql)) throw signUpDisabled()
+      const accountId = await createAccount(sql, sql.stampMs, { name, email, passwordHash, timezone })
+      if (!accountId) throw signUpDisabled()
+      const operator = operatorActor(workspace)
       record(sql, operator, { action: 'workspace.created', subject_id: id, list_id: null })
-      await joinAccount(sql, operator, { id: accountId, name, email }, 'owner', timezone)
-      return startSession(sql, secrets, accountId, 'password', visit)
+      await addMember(sql, operator, { id: accountId, name, email }, 'owner', timezone)
+      return completeSignIn(sql, secrets, accountId, 'password', visit)
     },
     // Sent at once, in this order.
-    (sql) => Promise.all([lockAccounts(sql), openWorkspace(sql, workspace)]),
+    (sql) => Promise.all([lockAccounts(sql), createWorkspaceRow(sql, workspace)]),
   )
 }

@@ -1,19 +1,22 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery } from '../../platform/http/schemas.ts'
 import { requireConfirmation } from '../sessions/authenticate.ts'
-import { inWorkspace } from '../workspaces/settings-schema.ts'
-import { getMemberView, listMemberViews } from './list.ts'
-import { type MemberLeft, removeMember } from './remove.ts'
-import { createSeenNote } from './last-seen.ts'
+import { workspaceParams } from '../workspaces/settings-schema.ts'
+import { getMemberDetails, listMemberDetails } from './list.ts'
+import { type OnMemberRemoved, removeMember } from './remove.ts'
+import { createLastSeenTracker } from './last-seen.ts'
 import { setRole } from './set-role.ts'
-import { MemberFilter, MemberView, ofMember, RoleChoice } from './settings-schema.ts'
+import { MemberFilter, MemberDetails, memberParams, RoleChange } from './settings-schema.ts'
 
-type MemberDoor = Door & { memberLeft: readonly MemberLeft[]; memberDemoted: readonly MemberLeft[] }
+type MemberRouteDeps = RouteDeps & {
+  onMemberRemoved: readonly OnMemberRemoved[]
+  onMemberDemoted: readonly OnMemberRemoved[]
+}
 
 /** The members in the app's settings; who may do what is the operations' to say (D14). */
 export function memberSettingsRoutes(
-  app: Api,
-  { database, write, page, memberLeft, memberDemoted }: MemberDoor,
+  app: FastifyApp,
+  { database, write, page, onMemberRemoved, onMemberDemoted }: MemberRouteDeps,
 ): void {
   const members = '/workspaces/:workspace_id/members'
 
@@ -22,16 +25,17 @@ export function memberSettingsRoutes(
     {
       schema: {
         hide: true,
-        params: inWorkspace,
+        params: workspaceParams,
         querystring: MemberFilter,
-        response: { 200: collection(MemberView) },
+        response: { 200: collection(MemberDetails) },
       },
     },
     (request) =>
-      page<MemberView>(
+      page<MemberDetails>(
         request,
         (member) => [member.id],
-        (after, take) => listMemberViews(database.page, request.actor, request.query, after?.[0] ?? '', take),
+        (after, take) =>
+          listMemberDetails(database.page, request.actor, request.query, after?.[0] ?? '', take),
       ),
   )
 
@@ -40,18 +44,18 @@ export function memberSettingsRoutes(
     {
       schema: {
         hide: true,
-        params: ofMember,
+        params: memberParams,
         querystring: noQuery,
-        body: RoleChoice,
-        response: { 200: MemberView },
+        body: RoleChange,
+        response: { 200: MemberDetails },
       },
     },
     (request, reply) => {
       const { actor, params, body } = request
       if (body.role === 'owner' && actor.role === 'owner') requireConfirmation(request, database.clock.now())
       return write(request, reply, async (sql) => {
-        await setRole(sql, actor, params.id, body.role, memberDemoted)
-        return getMemberView(sql, actor, params.id)
+        await setRole(sql, actor, params.id, body.role, onMemberDemoted)
+        return getMemberDetails(sql, actor, params.id)
       })
     },
   )
@@ -61,21 +65,23 @@ export function memberSettingsRoutes(
     {
       schema: {
         hide: true,
-        params: ofMember,
+        params: memberParams,
         querystring: noQuery,
         response: { 204: noContent },
       },
     },
     async (request, reply) => {
-      await write(request, reply, (sql) => removeMember(sql, request.actor, request.params.id, memberLeft))
+      await write(request, reply, (sql) =>
+        removeMember(sql, request.actor, request.params.id, onMemberRemoved),
+      )
       return reply.status(204).send()
     },
   )
 }
 
 /** Notes who is in the app. */
-export function watchMembers(app: Api, { database }: Pick<Door, 'database'>): void {
-  const note = createSeenNote(database)
+export function trackLastSeen(app: FastifyApp, { database }: Pick<RouteDeps, 'database'>): void {
+  const note = createLastSeenTracker(database)
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.actor) note(request.actor)
     done()

@@ -2,12 +2,12 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { type Actor, type Role, roles } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
-import { isKnown } from './visible.ts'
+import { canSeeMember } from './visible.ts'
 import { Member } from './schema.ts'
-import type { MemberFilter, MemberView } from './settings-schema.ts'
+import type { MemberFilter, MemberDetails } from './settings-schema.ts'
 
 const columns = fragment`id, name, email, role`
 
@@ -24,21 +24,21 @@ export async function findMember(
 }
 
 /** The same, if the actor knows them (D14). */
-export async function findKnownMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member | undefined> {
+export async function findVisibleMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member | undefined> {
   const [member] = await sql(Member)`
     select ${columns} from members
-    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
+    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${canSeeMember(actor)}`
   return member
 }
 
-const IdRow = Type.Object({ id: id('usr') })
+const IdRow = Type.Object({ id: idSchema('usr') })
 
 /** Those of `ids` whom they know. */
-export const listKnown = (sql: Sql, actor: Actor, ids: readonly MemberId[]) => sql(IdRow)`
+export const listVisibleMemberIds = (sql: Sql, actor: Actor, ids: readonly MemberId[]) => sql(IdRow)`
   select id from members
-  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and removed_at is null and ${isKnown(actor)}`
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and removed_at is null and ${canSeeMember(actor)}`
 
-export async function findMemberOfAccount(
+export async function findMemberByAccount(
   sql: Sql,
   workspaceId: WorkspaceId,
   accountId: AccountId,
@@ -56,15 +56,15 @@ export async function findOwner(sql: Sql, workspaceId: WorkspaceId): Promise<Mem
   return owner
 }
 
-const StandingRow = Type.Object({ role: oneOf(roles), plan: oneOf(plans), timezone: Type.String() })
+const MemberActorRow = Type.Object({ role: enumOf(roles), plan: enumOf(plans), timezone: Type.String() })
 
 /** What a member may do, and the zone of their tasks. */
-export async function findStanding(
+export async function findMemberActorFields(
   sql: Sql,
   workspaceId: WorkspaceId,
   id: MemberId,
-): Promise<Static<typeof StandingRow> | undefined> {
-  const [standing] = await sql(StandingRow)`
+): Promise<Static<typeof MemberActorRow> | undefined> {
+  const [standing] = await sql(MemberActorRow)`
     select members.role, workspaces.plan, coalesce(members.timezone, workspaces.timezone) as timezone
     from members join workspaces on workspaces.id = members.workspace_id
     where members.workspace_id = ${workspaceId} and members.id = ${id} and members.removed_at is null`
@@ -77,43 +77,47 @@ export const listMembers = (sql: Sql, actor: Actor, after: string, take: number)
 )`
   select ${columns} from members
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
-    and ${isKnown(actor)}
+    and ${canSeeMember(actor)}
   order by id
   limit ${take}`
 
-const ViewRow = Type.Object({
+const MemberDetailsRow = Type.Object({
   ...Member.properties,
-  joined_at: stamp(),
-  last_seen_at: nullable(stamp()),
+  joined_at: stampSchema(),
+  last_seen_at: nullable(stampSchema()),
   two_factor: Type.Boolean(),
 })
 
-const viewColumns = fragment`
+const detailColumns = fragment`
   id, name, email, role, created_at as joined_at, last_seen_at,
   exists (
     select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
   ) as two_factor`
 
 /** The same page with what the settings show. */
-export const listMemberViews = (
+export const listMemberDetails = (
   sql: Sql,
   actor: Actor,
   { text = '', roles }: MemberFilter,
   after: string,
   take: number,
-): Promise<MemberView[]> => sql(ViewRow)`
-  select ${viewColumns} from members
+): Promise<MemberDetails[]> => sql(MemberDetailsRow)`
+  select ${detailColumns} from members
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
-    and ${isKnown(actor)}
+    and ${canSeeMember(actor)}
     and strpos(lower(name || ' ' || email), lower(${text})) > 0
     and (${roles ?? null}::text is null or role = any(string_to_array(${roles ?? null}, ',')))
   order by id
   limit ${take}`
 
-export async function findMemberView(sql: Sql, actor: Actor, id: MemberId): Promise<MemberView | undefined> {
-  const [view] = await sql(ViewRow)`
-    select ${viewColumns} from members
-    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${isKnown(actor)}`
+export async function findMemberDetails(
+  sql: Sql,
+  actor: Actor,
+  id: MemberId,
+): Promise<MemberDetails | undefined> {
+  const [view] = await sql(MemberDetailsRow)`
+    select ${detailColumns} from members
+    where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${canSeeMember(actor)}`
   return view
 }
 
@@ -136,7 +140,12 @@ export async function insertMember(
 }
 
 /** Moves the workspace's counters; the lane makes them exact (hard problem f). */
-export const addToCounts = (sql: Transaction, workspaceId: WorkspaceId, members: number, guests: number) =>
+export const adjustMemberCounts = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  members: number,
+  guests: number,
+) =>
   sql(NoRow)`
     update workspaces set member_count = member_count + ${members}, guest_count = guest_count + ${guests}
     where id = ${workspaceId}`

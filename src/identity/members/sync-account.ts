@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { record } from '../../platform/events/record.ts'
-import { diff } from '../../core/diff.ts'
+import { diffFields } from '../../core/diff.ts'
 import type { AccountId } from '../../core/ids.ts'
 import * as store from './account-members-store.ts'
 import { findMemberActor } from './find.ts'
@@ -11,20 +11,20 @@ import { findMemberActor } from './find.ts'
  * its own lane and history. Done again it changes nothing, so an account that is ahead of a member is caught up with
  * by the next change.
  */
-export async function followAccount(
+export async function syncMembersWithAccount(
   database: Database,
   accountId: AccountId,
-  changes: Partial<store.Own>,
+  changes: Partial<store.MemberProfile>,
 ): Promise<void> {
   for (const { workspace_id, id } of await store.listMemberships(database.page, accountId))
     await write(database, workspace_id, async (sql) => {
-      const before = await store.findOwn(sql, workspace_id, id)
+      const before = await store.findMemberProfile(sql, workspace_id, id)
       // Removed meanwhile.
       if (!before) return
       const after = { ...before, ...changes }
-      const changed = diff(before, after, ['name', 'email', 'timezone'])
+      const changed = diffFields(before, after, ['name', 'email', 'timezone'])
       if (Object.keys(changed).length === 0) return
-      await store.updateOwn(sql, workspace_id, id, after)
+      await store.updateMemberProfile(sql, workspace_id, id, after)
       const actor = await findMemberActor(sql, workspace_id, id)
       record(sql, actor, { action: 'member.updated', subject_id: id, list_id: null, changed })
       await sql.announceAccessChange()

@@ -1,12 +1,12 @@
-import { lockPerson } from '../accounts/find.ts'
-import { changeProfile } from '../accounts/profile.ts'
+import { lockOwnAccount } from '../accounts/find.ts'
+import { updateAccountProfile } from '../accounts/profile.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { unknownReference } from '../../core/errors.ts'
 import type { MePatch } from '../sessions/schema.ts'
 import { listMemberships } from './account-members-store.ts'
-import { followAccount } from './sync-account.ts'
+import { syncMembersWithAccount } from './sync-account.ts'
 
 /**
  * Changes what a person says of themselves and prefers. Name and time zone are those of the person's members too.
@@ -25,11 +25,11 @@ export async function updateProfile(
       throw unknownReference('last_workspace_id')
   }
   await transact(database, async (sql) => {
-    await lockPerson(sql, person)
-    await changeProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id })
+    await lockOwnAccount(sql, person)
+    await updateAccountProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id })
   })
   if (name === undefined && timezone === undefined) return
-  await followAccount(database, account_id, {
+  await syncMembersWithAccount(database, account_id, {
     ...(name === undefined ? {} : { name }),
     ...(timezone === undefined ? {} : { timezone }),
   })

@@ -7,25 +7,25 @@ import type { WorkspaceId } from '../../core/ids.ts'
  * guest's lists, and so, for a list that the workspace sees, all but other guests. Everybody else knows everybody
  * (D14).
  */
-export const isKnown = (actor: Actor): Fragment =>
-  actor.role === 'guest' ? meetsGuest(actor) : fragment`true`
+export const canSeeMember = (actor: Actor): Fragment =>
+  actor.role === 'guest' ? visibleToGuest(actor) : fragment`true`
 
 /** The same of the member whose id is in `column`. */
-export const knows = (actor: Actor, column: Fragment): Fragment =>
+export const canSeeMemberId = (actor: Actor, column: Fragment): Fragment =>
   actor.role === 'guest'
     ? fragment`
       exists (
         select from members
         where members.workspace_id = ${actor.workspace_id} and members.id = ${column} and members.removed_at is null
-          and ${meetsGuest(actor)}
+          and ${visibleToGuest(actor)}
       )`
     : fragment`true`
 
-const meetsGuest = ({ workspace_id, member_id }: Actor): Fragment =>
-  memberMeets(workspace_id, fragment`${member_id}`)
+const visibleToGuest = ({ workspace_id, member_id }: Actor): Fragment =>
+  sharesListWithGuest(workspace_id, fragment`${member_id}`)
 
 /** Whether the guest whose id is in `guest` shares a list with the one in the row `members`. */
-export const memberMeets = (workspace_id: WorkspaceId, guest: Fragment): Fragment => fragment`(
+export const sharesListWithGuest = (workspace_id: WorkspaceId, guest: Fragment): Fragment => fragment`(
   members.id = ${guest}
   or exists (
     select from list_members as own

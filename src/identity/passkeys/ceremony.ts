@@ -1,19 +1,19 @@
-import { windowOf, countAttempt } from '../accounts/throttle.ts'
+import { attemptWindow, countAttempt } from '../accounts/throttle.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { ticketMinutes } from '../../core/limits.ts'
+import { signInTicketMinutes } from '../../core/limits.ts'
 
 /** What the browser asks an authenticator for, as WebAuthn calls it: by the configured address and no header (0136). */
-export const partyOf = ({ publicUrl }: Pick<Sql, 'publicUrl'>) => ({
+export const relyingPartyOf = ({ publicUrl }: Pick<Sql, 'publicUrl'>) => ({
   rpID: new URL(publicUrl).hostname,
   expectedOrigin: publicUrl,
 })
 
 /** EdDSA, ES256 and RS256: what authenticators have. */
 export const algorithms = [-8, -7, -257]
-export const timeoutMs = ticketMinutes * 60_000
+export const ceremonyTimeoutMs = signInTicketMinutes * 60_000
 
 /** Uses a challenge up: whoever has read an answer cannot give it again (S-64). */
-export async function takeChallenge(sql: Sql, challenge: string): Promise<boolean> {
-  const window = windowOf({ max: 1, seconds: ticketMinutes * 60 }, 'challenge', challenge)
+export async function consumeChallenge(sql: Sql, challenge: string): Promise<boolean> {
+  const window = attemptWindow({ max: 1, seconds: signInTicketMinutes * 60 }, 'challenge', challenge)
   return (await countAttempt(sql, window)) === undefined
 }

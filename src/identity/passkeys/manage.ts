@@ -1,6 +1,6 @@
-import { noteAccountChange } from '../accounts/account-changes.ts'
-import { lockPerson } from '../accounts/find.ts'
-import { signInChangedMail } from '../accounts/mails.ts'
+import { logAccountChange } from '../accounts/account-changes.ts'
+import { lockOwnAccount } from '../accounts/find.ts'
+import { securityChangedMail } from '../accounts/mails.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -22,8 +22,8 @@ export const renamePasskey = (
   name: string,
 ): Promise<Passkey> =>
   transact(database, async (sql) => {
-    const account = await lockPerson(sql, person)
-    const passkey = await store.updateName(sql, account.id, id, name)
+    const account = await lockOwnAccount(sql, person)
+    const passkey = await store.updatePasskeyName(sql, account.id, id, name)
     if (!passkey) throw notFound()
     return passkey
   })
@@ -31,8 +31,8 @@ export const renamePasskey = (
 /** Deletes a passkey, which signs in no more, and tells the account's owner. @throws not_found */
 export const deletePasskey = (database: Database, person: Person, id: PasskeyId): Promise<void> =>
   transact(database, async (sql) => {
-    const account = await lockPerson(sql, person)
+    const account = await lockOwnAccount(sql, person)
     if (!(await store.deletePasskey(sql, account.id, id))) throw notFound()
-    await noteAccountChange(sql, account.id, sql.stampMs, 'passkey.removed')
-    await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_removed') })
+    await logAccountChange(sql, account.id, sql.stampMs, 'passkey.removed')
+    await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_removed') })
   })

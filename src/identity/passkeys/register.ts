@@ -1,24 +1,24 @@
-import { noteAccountChange } from '../accounts/account-changes.ts'
-import { findAccount, lockPerson } from '../accounts/find.ts'
-import { signInChangedMail } from '../accounts/mails.ts'
+import { logAccountChange } from '../accounts/account-changes.ts'
+import { findAccount, lockOwnAccount } from '../accounts/find.ts'
+import { securityChangedMail } from '../accounts/mails.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { conflict, invalidField, notSignedIn, overLimit } from '../../core/errors.ts'
+import { conflict, invalidField, notSignedIn, limitExceeded } from '../../core/errors.ts'
 import { randomId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { passkeysMax } from '../../core/limits.ts'
 import { sendMail } from '../../platform/mail/send.ts'
 import { openTicket, sealTicket } from '../sessions/ticket.ts'
-import { algorithms, partyOf, takeChallenge, timeoutMs } from './ceremony.ts'
+import { algorithms, relyingPartyOf, consumeChallenge, ceremonyTimeoutMs } from './ceremony.ts'
 import type { Passkey, Registration } from './schema.ts'
 import * as store from './store.ts'
 
-const step = 'passkey registration'
-type Waiting = { challenge: string; account_id: string }
+const registrationStep = 'passkey registration'
+type ChallengeTicket = { challenge: string; account_id: string }
 
 /** What the browser is to ask the authenticator for: a passkey that is found without a name and verifies the person. */
-export async function askForPasskey(database: Database, secrets: Secrets, { account_id }: Person) {
+export async function startPasskeyRegistration(database: Database, secrets: Secrets, { account_id }: Person) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const [account, known] = await Promise.all([
     findAccount(database.page, account_id),
@@ -27,18 +27,18 @@ export async function askForPasskey(database: Database, secrets: Secrets, { acco
   if (!account) throw notSignedIn()
   const options = await generateRegistrationOptions({
     rpName: 'Daybook',
-    rpID: partyOf(database.read).rpID,
+    rpID: relyingPartyOf(database.read).rpID,
     userName: account.email,
     userDisplayName: account.name,
     // Told to the authenticator, which gives it back: an id that says nothing.
     userID: new TextEncoder().encode(account_id),
-    timeout: timeoutMs,
+    timeout: ceremonyTimeoutMs,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  const waiting: Waiting = { challenge: options.challenge, account_id }
-  return { options, ticket: sealTicket(secrets, step, waiting, database.clock.now()) }
+  const waiting: ChallengeTicket = { challenge: options.challenge, account_id }
+  return { options, ticket: sealTicket(secrets, registrationStep, waiting, database.clock.now()) }
 }
 
 /**
@@ -53,16 +53,18 @@ export async function addPasskey(
   person: Person,
   { ticket, response, name }: { ticket: string; response: Registration; name: string },
 ): Promise<Passkey> {
-  const waiting = openTicket(secrets, step, ticket, database.clock.now()) as Waiting | undefined
+  const waiting = openTicket(secrets, registrationStep, ticket, database.clock.now()) as
+    | ChallengeTicket
+    | undefined
   if (waiting?.account_id !== person.account_id) throw invalidField('ticket', 'expired')
-  const credential = await verify(database, response, waiting.challenge)
-  if (!credential || !(await takeChallenge(database.page, waiting.challenge)))
+  const credential = await verifyRegistration(database, response, waiting.challenge)
+  if (!credential || !(await consumeChallenge(database.page, waiting.challenge)))
     throw invalidField('response', 'invalid')
 
   return transact(database, async (sql) => {
-    const account = await lockPerson(sql, person)
+    const account = await lockOwnAccount(sql, person)
     const count = (await store.listCredentials(sql, account.id)).length
-    if (count >= passkeysMax) throw overLimit('passkeys', passkeysMax, count + 1)
+    if (count >= passkeysMax) throw limitExceeded('passkeys', passkeysMax, count + 1)
     const passkey = await store.insertPasskey(sql, account.id, {
       id: randomId('psk', sql.stampMs),
       credential_id: credential.id,
@@ -72,16 +74,16 @@ export async function addPasskey(
       name,
     })
     if (!passkey) throw conflict('passkey', 'This passkey belongs to an account already.')
-    await noteAccountChange(sql, account.id, sql.stampMs, 'passkey.added')
-    await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'passkey_added') })
+    await logAccountChange(sql, account.id, sql.stampMs, 'passkey.added')
+    await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_added') })
     return passkey
   })
 }
 
 /** The credential of an answer to the challenge; undefined for what is none, in whatever way. */
-async function verify(database: Database, response: Registration, expectedChallenge: string) {
+async function verifyRegistration(database: Database, response: Registration, expectedChallenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { rpID, expectedOrigin } = partyOf(database.read)
+  const { rpID, expectedOrigin } = relyingPartyOf(database.read)
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { clientExtensionResults: {}, ...response },

@@ -1,64 +1,78 @@
-import type { Api } from '../../platform/http/route-deps.ts'
+import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery, pathId } from '../../platform/http/schemas.ts'
-import { confirm } from '../sessions/confirm-identity.ts'
-import { confirmed, greet, open, type PeopleDoor, person } from '../sessions/route-options.ts'
-import { Confirmed, Me } from '../sessions/schema.ts'
-import { visitOf } from '../sessions/client-info.ts'
+import { confirmIdentity } from '../sessions/confirm-identity.ts'
+import {
+  confirmedRoute,
+  sendMe,
+  publicRoute,
+  type SessionRouteDeps,
+  sessionRoute,
+} from '../sessions/route-options.ts'
+import { ConfirmResult, Me } from '../sessions/schema.ts'
+import { clientInfoOf } from '../sessions/client-info.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from './manage.ts'
-import { askForConfirmation, askForSignIn, confirmByPasskey, signInByPasskey } from './authenticate.ts'
-import { addPasskey, askForPasskey } from './register.ts'
+import {
+  startPasskeyConfirmation,
+  startPasskeySignIn,
+  confirmWithPasskey,
+  signInWithPasskey,
+} from './authenticate.ts'
+import { addPasskey, startPasskeyRegistration } from './register.ts'
 import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 const params = pathId('psk', 'The passkey.')
 
 /** Passkeys: to sign in with, to prove again who one is, and the person's own list of them. */
-export function passkeyRoutes(app: Api, people: PeopleDoor): void {
+export function passkeyRoutes(app: FastifyApp, people: SessionRouteDeps): void {
   const { database, secrets } = people
 
   app.post(
     '/sign-in/passkey/options',
-    { ...open, schema: { ...schema, body: noBody, response: { 200: shapes.Ceremony } } },
-    () => askForSignIn(database, secrets),
+    { ...publicRoute, schema: { ...schema, body: noBody, response: { 200: shapes.CeremonyOptions } } },
+    () => startPasskeySignIn(database, secrets),
   )
 
   app.post(
     '/sign-in/passkey',
-    { ...open, schema: { ...schema, body: shapes.Proof, response: { 200: Me } } },
+    { ...publicRoute, schema: { ...schema, body: shapes.PasskeySignIn, response: { 200: Me } } },
     async (request, reply) =>
-      greet(people, reply, await signInByPasskey(database, secrets, request.body, visitOf(request))),
+      sendMe(people, reply, await signInWithPasskey(database, secrets, request.body, clientInfoOf(request))),
   )
 
   app.post(
     '/confirm/passkey/options',
-    { ...person, schema: { ...schema, body: noBody, response: { 200: shapes.Ceremony } } },
-    ({ person }) => askForConfirmation(database, secrets, person),
+    { ...sessionRoute, schema: { ...schema, body: noBody, response: { 200: shapes.CeremonyOptions } } },
+    ({ person }) => startPasskeyConfirmation(database, secrets, person),
   )
 
   app.post(
     '/confirm',
-    { ...person, schema: { ...schema, body: shapes.AnyProof, response: { 200: Confirmed } } },
+    {
+      ...sessionRoute,
+      schema: { ...schema, body: shapes.ConfirmationBody, response: { 200: ConfirmResult } },
+    },
     ({ person, body: { ticket, response, ...proof } }) =>
       ticket !== undefined && response !== undefined
-        ? confirmByPasskey(database, secrets, person, { ticket, response })
-        : confirm(database, secrets, person, proof),
+        ? confirmWithPasskey(database, secrets, person, { ticket, response })
+        : confirmIdentity(database, secrets, person, proof),
   )
 
   app.get(
     '/me/passkeys',
-    { ...person, schema: { ...schema, response: { 200: shapes.Passkeys } } },
+    { ...sessionRoute, schema: { ...schema, response: { 200: shapes.Passkeys } } },
     async ({ person }) => ({ data: await listPasskeys(database.page, person), next_cursor: null }),
   )
 
   app.post(
     '/me/passkeys/options',
-    { ...confirmed, schema: { ...schema, body: noBody, response: { 200: shapes.Ceremony } } },
-    ({ person }) => askForPasskey(database, secrets, person),
+    { ...confirmedRoute, schema: { ...schema, body: noBody, response: { 200: shapes.CeremonyOptions } } },
+    ({ person }) => startPasskeyRegistration(database, secrets, person),
   )
 
   app.post(
     '/me/passkeys',
-    { ...person, schema: { ...schema, body: shapes.NewPasskey, response: { 201: shapes.Passkey } } },
+    { ...sessionRoute, schema: { ...schema, body: shapes.NewPasskey, response: { 201: shapes.Passkey } } },
     async ({ person, body }, reply) =>
       reply.status(201).send(await addPasskey(database, secrets, person, body)),
   )
@@ -66,7 +80,7 @@ export function passkeyRoutes(app: Api, people: PeopleDoor): void {
   app.patch(
     '/me/passkeys/:id',
     {
-      ...person,
+      ...sessionRoute,
       schema: { ...schema, params, body: shapes.PasskeyPatch, response: { 200: shapes.Passkey } },
     },
     ({ person, params, body }) => renamePasskey(database, person, params.id, body.name),
@@ -74,7 +88,7 @@ export function passkeyRoutes(app: Api, people: PeopleDoor): void {
 
   app.delete(
     '/me/passkeys/:id',
-    { ...confirmed, schema: { ...schema, params, response: { 204: noContent } } },
+    { ...confirmedRoute, schema: { ...schema, params, response: { 204: noContent } } },
     async ({ person, params }, reply) => {
       await deletePasskey(database, person, params.id)
       return reply.status(204).send()

@@ -1,20 +1,28 @@
 import { type Static, type TSchema, Type } from '../../core/typebox.ts'
-import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../../platform/http/schemas.ts'
+import {
+  closedObject,
+  collection,
+  idSchema,
+  nullable,
+  singleLineText,
+  enumOf,
+  stampSchema,
+} from '../../platform/http/schemas.ts'
 import { passkeyNameMax } from '../../core/limits.ts'
-import { Confirm } from '../sessions/schema.ts'
+import { PasswordOrCode } from '../sessions/schema.ts'
 
 /** Shapes of the app's door, without names: named schemas would show in the document of the API. */
 
 export const Passkey = Type.Object({
-  id: id('psk'),
+  id: idSchema('psk'),
   name: Type.String(),
-  created_at: stamp(),
-  last_used_at: nullable(stamp()),
+  created_at: stampSchema(),
+  last_used_at: nullable(stampSchema()),
 })
 export type Passkey = Static<typeof Passkey>
 export const Passkeys = collection(Passkey)
 
-const name = oneLine(passkeyNameMax)
+const name = singleLineText(passkeyNameMax)
 const ticket = Type.String()
 const base64url = Type.String({ pattern: '^[A-Za-z0-9_-]*={0,2}$' })
 /** What a browser says besides is its own affair. */
@@ -22,7 +30,7 @@ const credential = <T extends Record<string, TSchema>>(response: T) =>
   Type.Object({
     id: base64url,
     rawId: base64url,
-    type: oneOf(['public-key']),
+    type: enumOf(['public-key']),
     response: Type.Object(response),
   })
 
@@ -42,16 +50,16 @@ export const Assertion = credential({
 export type Assertion = Static<typeof Assertion>
 
 /** What the browser is to be asked, in WebAuthn's own JSON, and the ticket to come back with. */
-export const Ceremony = Type.Object({
+export const CeremonyOptions = Type.Object({
   options: Type.Object({}, { additionalProperties: true }),
   ticket: Type.String({ description: 'Good for five minutes, once.' }),
 })
-export const NewPasskey = closed({ ticket, response: Registration, name })
-export const PasskeyPatch = closed({ name })
-export const Proof = closed({ ticket, response: Assertion })
+export const NewPasskey = closedObject({ ticket, response: Registration, name })
+export const PasskeyPatch = closedObject({ name })
+export const PasskeySignIn = closedObject({ ticket, response: Assertion })
 /** A passkey instead of what every account can prove itself by. */
-export const AnyProof = closed({
-  ...Confirm.properties,
+export const ConfirmationBody = closedObject({
+  ...PasswordOrCode.properties,
   ticket: Type.Optional(ticket),
   response: Type.Optional(Assertion),
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { fragment, type OpenTransaction, type Sql } from '../../platform/db/sql.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { fragment, type BaseTransaction, type Sql } from '../../platform/db/sql.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { AccountId, PasskeyId } from '../../core/ids.ts'
 import { Passkey } from './schema.ts'
 
@@ -9,32 +9,35 @@ const columns = fragment`id, name, created_at, last_used_at`
 export const listPasskeys = (sql: Sql, accountId: AccountId): Promise<Passkey[]> => sql(Passkey)`
   select ${columns} from passkeys where account_id = ${accountId} order by id`
 
-const Known = Type.Object({ credential_id: Type.String(), transports: Type.Array(Type.String()) })
+const CredentialRow = Type.Object({ credential_id: Type.String(), transports: Type.Array(Type.String()) })
 
 /** What the authenticators of an account know them by. */
-export const listCredentials = (sql: Sql, accountId: AccountId) => sql(Known)`
+export const listCredentials = (sql: Sql, accountId: AccountId) => sql(CredentialRow)`
   select credential_id, transports from passkeys where account_id = ${accountId} order by id`
 
-const Stored = Type.Object({
-  id: id('psk'),
-  account_id: id('acc'),
+const StoredPasskey = Type.Object({
+  id: idSchema('psk'),
+  account_id: idSchema('acc'),
   credential_id: Type.String(),
   public_key: Type.Unsafe<Buffer>({ type: 'bytea' }),
   counter: Type.Integer(),
 })
-export type Stored = Static<typeof Stored>
+export type StoredPasskey = Static<typeof StoredPasskey>
 
-export async function findByCredential(sql: Sql, credentialId: string): Promise<Stored | undefined> {
-  const [passkey] = await sql(Stored)`
+export async function findPasskeyByCredential(
+  sql: Sql,
+  credentialId: string,
+): Promise<StoredPasskey | undefined> {
+  const [passkey] = await sql(StoredPasskey)`
     select id, account_id, credential_id, public_key, counter from passkeys where credential_id = ${credentialId}`
   return passkey
 }
 
-type NewPasskey = Omit<Stored, 'account_id'> & { transports: string[]; name: string }
+type NewPasskey = Omit<StoredPasskey, 'account_id'> & { transports: string[]; name: string }
 
 /** Nothing comes back, and nothing is written, for a credential that somebody has already. */
 export async function insertPasskey(
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   accountId: AccountId,
   { id, credential_id, public_key, counter, transports, name }: NewPasskey,
 ): Promise<Passkey | undefined> {
@@ -50,7 +53,7 @@ export async function insertPasskey(
  * Notes a use. An authenticator that counts has to count on: of two uses with one number, one alone is told true.
  * Those that are kept on several devices do not count, and say 0.
  */
-export async function updateUsed(sql: OpenTransaction, id: PasskeyId, counter: number): Promise<boolean> {
+export async function updateCounter(sql: BaseTransaction, id: PasskeyId, counter: number): Promise<boolean> {
   const rows = await sql(Passkey)`
     update passkeys set counter = ${counter}, last_used_at = ${sql.stamp}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
@@ -58,7 +61,7 @@ export async function updateUsed(sql: OpenTransaction, id: PasskeyId, counter: n
   return rows.length === 1
 }
 
-export async function updateName(
+export async function updatePasskeyName(
   sql: Sql,
   accountId: AccountId,
   id: PasskeyId,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
-  confirmationNeeded,
-  crossSite,
+  confirmationRequired,
+  crossSiteRequest,
   methodNotAllowed,
   notFound,
   notSignedIn,
@@ -20,7 +20,7 @@ const noScopes: ReadonlySet<Scope> = new Set()
 const minuteMs = 60_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-type Gate = {
+type AuthenticatorOptions = {
   database: Database
   addresses: AddressWindows
   /** Told of each request that the full window of an address refuses. */
@@ -35,7 +35,7 @@ type Gate = {
  *
  * @throws unauthorized, rate_limited for an address that goes on guessing, forbidden, not_found, method_not_allowed
  */
-export function createSessionGate({ database, addresses, onRefusal }: Gate) {
+export function createSessionAuthenticator({ database, addresses, onRefusal }: AuthenticatorOptions) {
   /** Guessing is slowed by the window of the address (D30); a session is never held up by it. */
   function refuse(request: FastifyRequest, reply: FastifyReply) {
     const standing = addresses.hit(request.client.ip)
@@ -46,39 +46,43 @@ export function createSessionGate({ database, addresses, onRefusal }: Gate) {
   }
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { door = 'member', confirmed, traced, allow } = request.routeOptions.config
+    const { access = 'member', recentlyConfirmed, csrfProtected, allow } = request.routeOptions.config
     const secret = readSessionCookie(request.headers.cookie)
     const nowMs = database.clock.now()
     const session =
-      secret === undefined ? undefined : await findSession(database.read, secret, workspaceOf(request), nowMs)
-    if (!session && door !== 'open') throw refuse(request, reply)
-    if ((traced || changes(request)) && !isFromApp(request, database.read.publicUrl)) throw crossSite()
-    if (request.is404 || (door === 'member' && !session?.actor)) throw notFound()
+      secret === undefined
+        ? undefined
+        : await findSession(database.read, secret, workspaceIdOf(request), nowMs)
+    if (!session && access !== 'open') throw refuse(request, reply)
+    if ((csrfProtected || isUnsafeMethod(request)) && !isSameOrigin(request, database.read.publicUrl))
+      throw crossSiteRequest()
+    if (request.is404 || (access === 'member' && !session?.actor)) throw notFound()
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
 
     if (session) request.person = session.person
     if (session?.actor) request.actor = session.actor
     request.scopes = noScopes
-    if (confirmed) requireConfirmation(request, nowMs)
+    if (recentlyConfirmed) requireConfirmation(request, nowMs)
   }
 }
 
 /** Whether a request may change anything: what is not known to be harmless may. */
-export const changes = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !safeMethods.has(method)
+export const isUnsafeMethod = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
+  !safeMethods.has(method)
 
 /** @throws forbidden unless the person has just proven who they are */
 export function requireConfirmation({ person }: FastifyRequest, nowMs: number): void {
-  if (nowMs - person.confirmedMs >= confirmationMinutes * minuteMs) throw confirmationNeeded()
+  if (nowMs - person.confirmedMs >= confirmationMinutes * minuteMs) throw confirmationRequired()
 }
 
 /** What is no id names no workspace; parameters are not yet validated here. */
-function workspaceOf({ params }: FastifyRequest) {
+function workspaceIdOf({ params }: FastifyRequest) {
   const { workspace_id } = (params ?? {}) as Record<string, unknown>
   return isId('wsp', workspace_id) ? workspace_id : null
 }
 
 /** Browsers say where a request comes from, and no page can make them lie (S-63): old ones in `Origin` alone. */
-function isFromApp({ headers }: FastifyRequest, publicUrl: string): boolean {
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === publicUrl : site === 'same-origin'
 }

@@ -1,18 +1,18 @@
-import { findAccount, lockAccount, lockPerson } from '../accounts/find.ts'
-import { findLink, takeLink } from '../accounts/email-links.ts'
+import { findAccount, lockAccount, lockOwnAccount } from '../accounts/find.ts'
+import { findEmailLink, consumeEmailLink } from '../accounts/email-links.ts'
 import { checkPassword } from '../accounts/passwords/check-password.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { setPassword } from '../accounts/passwords/set-password.ts'
-import { requireAttempt, forgive, windowOf } from '../accounts/throttle.ts'
+import { limitAttempts, refundAttempts, attemptWindow } from '../accounts/throttle.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notFound, notSignedIn } from '../../core/errors.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { tries } from '../../core/limits.ts'
+import { attemptLimits } from '../../core/limits.ts'
 import { rememberDevice } from './device.ts'
-import { revokeSessions } from './revoke.ts'
-import type { Visit } from './client-info.ts'
+import { revokeAccountSessions } from './revoke.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /**
  * Gives the account of a person another password; their other sessions end (S-64).
@@ -23,12 +23,12 @@ export async function changePassword(database: Database, person: Person, passwor
   const account = await findAccount(database.page, person.account_id)
   if (!account) throw notSignedIn()
   checkPassword(password, account)
-  await requireAttempt(database.page, windowOf(tries.renew, 'renew', account.id))
+  await limitAttempts(database.page, attemptWindow(attemptLimits.renew, 'renew', account.id))
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
-    const now = await lockPerson(sql, person)
+    const now = await lockOwnAccount(sql, person)
     await setPassword(sql, now, passwordHash)
-    await revokeSessions(sql, now.id, person.session_id)
+    await revokeAccountSessions(sql, now.id, person.session_id)
   })
 }
 
@@ -43,24 +43,24 @@ export async function resetPassword(
   database: Database,
   secrets: Secrets,
   { token, password }: { token: string; password: string },
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<string> {
-  const window = windowOf(tries.link, 'link', visit.network)
-  await requireAttempt(database.page, window)
-  const link = await findLink(database.page, token)
+  const window = attemptWindow(attemptLimits.link, 'link', visit.network)
+  await limitAttempts(database.page, window)
+  const link = await findEmailLink(database.page, token)
   if (link?.purpose !== 'reset' || link.account_id === null) throw notFound()
   const account = await findAccount(database.page, link.account_id)
   if (!account) throw notFound()
-  await forgive(database.page, window)
+  await refundAttempts(database.page, window)
   checkPassword(password, account)
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
     // The account first: whoever voids its links holds it, and none may wait for the other.
     const now = await lockAccount(sql, account.id)
     // Asked for while the address was changed: the link went to the former one, whose mailbox proves nothing any more.
-    if (now?.email !== link.email || !(await takeLink(sql, token))) throw notFound()
+    if (now?.email !== link.email || !(await consumeEmailLink(sql, token))) throw notFound()
     await setPassword(sql, now, passwordHash)
-    await revokeSessions(sql, account.id, null)
+    await revokeAccountSessions(sql, account.id, null)
   })
   return rememberDevice(secrets, visit.cookies, account.id)
 }

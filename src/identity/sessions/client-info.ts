@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/http/rate-limit.ts'
+import { clientNetwork } from '../../platform/http/rate-limit.ts'
 
 /** Where a request comes from, as far as signing in is concerned. */
-export type Visit = {
+export type ClientInfo = {
   ip: string
   /** What attempts are counted for: the address, of IPv6 the network of one client. */
   network: string
@@ -13,15 +13,15 @@ export type Visit = {
 
 const userAgentMax = 300
 
-export const visitOf = ({ client, headers }: FastifyRequest): Visit => ({
+export const clientInfoOf = ({ client, headers }: FastifyRequest): ClientInfo => ({
   ip: client.ip,
-  network: networkOf(client.ip),
-  userAgent: readable(headers['user-agent']),
+  network: clientNetwork(client.ip),
+  userAgent: cleanUserAgent(headers['user-agent']),
   cookies: headers.cookie,
 })
 
 /** One line of what a browser says of itself, which anybody may have written (S-67). */
-const readable = (text: string | undefined): string | null =>
+const cleanUserAgent = (text: string | undefined): string | null =>
   text
     ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
     .slice(0, userAgentMax)

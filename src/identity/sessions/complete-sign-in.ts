@@ -1,5 +1,5 @@
-import { noteAccountChange } from '../accounts/account-changes.ts'
-import type { OpenTransaction } from '../../platform/db/sql.ts'
+import { logAccountChange } from '../accounts/account-changes.ts'
+import type { BaseTransaction } from '../../platform/db/sql.ts'
 import type { AccountId, SessionId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { sessionsMax } from '../../core/limits.ts'
@@ -7,12 +7,17 @@ import { hashSecret } from '../../core/random-secret.ts'
 import { readSessionCookie } from './cookies.ts'
 import { createSession } from './create.ts'
 import { rememberDevice } from './device.ts'
-import type { Method } from './schema.ts'
-import { deleteOldest, deleteSessionByHash } from './store.ts'
-import type { Visit } from './client-info.ts'
+import type { SignInMethod } from './schema.ts'
+import { deleteLeastRecentlyUsed, deleteSessionByHash } from './store.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /** A session that has begun, and what the browser is to be told of it. */
-export type Started = { account_id: AccountId; session_id: SessionId; confirmedMs: number; cookies: string[] }
+export type StartedSession = {
+  account_id: AccountId
+  session_id: SessionId
+  confirmedMs: number
+  cookies: string[]
+}
 
 /**
  * The last step of every way to sign in: a new session with a secret of its own, in place of the one that the browser
@@ -21,21 +26,21 @@ export type Started = { account_id: AccountId; session_id: SessionId; confirmedM
  *
  * @param confirmed whether the person has proven who they are just now, and need not again for some minutes
  */
-export async function startSession(
-  sql: OpenTransaction,
+export async function completeSignIn(
+  sql: BaseTransaction,
   secrets: Secrets,
   accountId: AccountId,
-  method: Method,
-  visit: Visit,
+  method: SignInMethod,
+  visit: ClientInfo,
   confirmed = true,
-): Promise<Started> {
+): Promise<StartedSession> {
   const before = readSessionCookie(visit.cookies)
   if (before !== undefined) await deleteSessionByHash(sql, hashSecret(before))
-  await deleteOldest(sql, accountId, sessionsMax - 1)
+  await deleteLeastRecentlyUsed(sql, accountId, sessionsMax - 1)
   const { ip, userAgent } = visit
   const [{ id, setCookie }] = await Promise.all([
     createSession(sql, accountId, sql.stampMs, { method, ip, userAgent, confirmed }),
-    noteAccountChange(sql, accountId, sql.stampMs, 'session.started', { method, ip, userAgent }),
+    logAccountChange(sql, accountId, sql.stampMs, 'session.started', { method, ip, userAgent }),
   ])
   return {
     account_id: accountId,

@@ -4,14 +4,14 @@ import { hashSecret, randomSecret } from '../../core/random-secret.ts'
 import { type AccountId, randomId, type SessionId } from '../../core/ids.ts'
 import { sessionDays } from '../../core/limits.ts'
 import { sessionCookie } from './cookies.ts'
-import type { Method } from './schema.ts'
+import type { SignInMethod } from './schema.ts'
 import { insertSession } from './store.ts'
 
 const dayMs = 86_400_000
 
 /** How, from where and with what: shown to the person in the list of their sessions. */
-export type Entry = {
-  method: Method
+export type SignInDetails = {
+  method: SignInMethod
   ip: string | null
   userAgent: string | null
   /** Whether the person has proven just now who they are, as by nearly every way to sign in. */
@@ -28,7 +28,7 @@ export async function createSession(
   sql: Sql,
   accountId: AccountId,
   nowMs: number,
-  { method, ip, userAgent, confirmed = true }: Entry,
+  { method, ip, userAgent, confirmed = true }: SignInDetails,
 ): Promise<{ id: SessionId; setCookie: string }> {
   const secret = randomSecret()
   const id = randomId('ses', nowMs)

@@ -7,12 +7,12 @@ import { deviceCookie, readDeviceCookie } from './cookies.ts'
 type Device = { id: string; accounts: AccountId[] }
 
 const accountsMax = 10
-const context = 'device'
+const sealContext = 'device'
 
 /** The browser of a request, if a cookie of ours says so: nobody can write one. */
 function readDevice(secrets: Secrets, cookies: string | undefined): Device | undefined {
   const box = readDeviceCookie(cookies)
-  const plain = box && secrets.open('device', Buffer.from(box, 'base64url'), context)
+  const plain = box && secrets.open('device', Buffer.from(box, 'base64url'), sealContext)
   return plain ? (JSON.parse(plain.toString()) as Device) : undefined
 }
 
@@ -20,7 +20,7 @@ function readDevice(secrets: Secrets, cookies: string | undefined): Device | und
  * The id of a browser that has signed in with the account before; undefined for any other. Its attempts are counted
  * apart, so that nobody who guesses elsewhere keeps the owner out (S-64, 0130). It opens nothing by itself.
  */
-export function findDevice(
+export function findKnownDevice(
   secrets: Secrets,
   cookies: string | undefined,
   accountId: AccountId | null,
@@ -38,6 +38,6 @@ export function rememberDevice(secrets: Secrets, cookies: string | undefined, ac
   const others = accounts.filter((one) => one !== accountId)
   const device: Device = { id, accounts: [accountId, ...others].slice(0, accountsMax) }
   return deviceCookie(
-    secrets.seal('device', Buffer.from(JSON.stringify(device)), context).toString('base64url'),
+    secrets.seal('device', Buffer.from(JSON.stringify(device)), sealContext).toString('base64url'),
   )
 }

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const touchEveryMs = 60_000
 
 /** Who is signed in, and the member they are in the workspace that they ask about, if they are one. */
-export type SignedIn = { person: Person; actor: Actor | undefined }
+export type SessionIdentity = { person: Person; actor: Actor | undefined }
 
 /**
  * Finds the session of a secret and notes that it was used. Asked of the database each time, so that the end of a
@@ -25,7 +25,7 @@ export async function findSession(
   secret: string,
   workspaceId: WorkspaceId | null,
   nowMs: number,
-): Promise<SignedIn | undefined> {
+): Promise<SessionIdentity | undefined> {
   const hash = hashSecret(secret)
   const now = formatStamp(nowMs)
   const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)

@@ -1,14 +1,14 @@
-import { makeAccount } from '../accounts/create.ts'
-import { type Link, takeLink } from '../accounts/email-links.ts'
+import { createAccount } from '../accounts/create.ts'
+import { type EmailLink, consumeEmailLink } from '../accounts/email-links.ts'
 import { verifyPassword } from '../accounts/passwords/password-hash.ts'
-import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
+import { refundAttempts, limitAttempts, attemptWindow } from '../accounts/throttle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notFound, wrongCredentials } from '../../core/errors.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { tries } from '../../core/limits.ts'
-import { type Started, startSession } from './complete-sign-in.ts'
-import type { Visit } from './client-info.ts'
+import { attemptLimits } from '../../core/limits.ts'
+import { type StartedSession, completeSignIn } from './complete-sign-in.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /**
  * Makes the account of a sign-up, and signs its owner in: whoever has both the mail and the password that was chosen.
@@ -21,19 +21,19 @@ export async function finishSignUp(
   database: Database,
   secrets: Secrets,
   { token, password }: { token: string; password: string },
-  { email, name, password_hash }: Link,
-  visit: Visit,
-): Promise<Started> {
-  const window = windowOf(tries.pair, 'sign-up', token)
-  await requireAttempt(database.page, window)
+  { email, name, password_hash }: EmailLink,
+  visit: ClientInfo,
+): Promise<StartedSession> {
+  const window = attemptWindow(attemptLimits.pair, 'sign-up', token)
+  await limitAttempts(database.page, window)
   if (!(await verifyPassword(password, password_hash))) throw wrongCredentials()
   const started = await transact(database, async (sql) => {
-    if (!(await takeLink(sql, token))) throw notFound()
+    if (!(await consumeEmailLink(sql, token))) throw notFound()
     const person = { email, name: name ?? email, passwordHash: password_hash }
-    const accountId = await makeAccount(sql, sql.stampMs, person)
+    const accountId = await createAccount(sql, sql.stampMs, person)
     if (!accountId) throw notFound()
-    return startSession(sql, secrets, accountId, 'password', visit)
+    return completeSignIn(sql, secrets, accountId, 'password', visit)
   })
-  await forgive(database.page, window)
+  await refundAttempts(database.page, window)
   return started
 }

@@ -1,33 +1,33 @@
-import { askForEmail } from '../accounts/change-email.ts'
-import type { Api } from '../../platform/http/route-deps.ts'
+import { requestEmailChange } from '../accounts/change-email.ts'
+import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery, pathId } from '../../platform/http/schemas.ts'
 import { changePassword } from './change-password.ts'
 import { listSessions } from './list.ts'
 import { findMe } from './me.ts'
-import { confirmed, type PeopleDoor, person } from './route-options.ts'
-import { revokeOthers, revokeSession } from './revoke.ts'
+import { confirmedRoute, type SessionRouteDeps, sessionRoute } from './route-options.ts'
+import { revokeOtherSessions, revokeSession } from './revoke.ts'
 import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
 /** What a person can do who is signed in, whatever they are a member of. */
-export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
-  app.get('/me', { ...person, schema: { ...schema, response: { 200: shapes.Me } } }, ({ person }) =>
-    findMe(database.page, person, offer, database.clock.now()),
+export function meRoutes(app: FastifyApp, { database, signInOptions }: SessionRouteDeps): void {
+  app.get('/me', { ...sessionRoute, schema: { ...schema, response: { 200: shapes.Me } } }, ({ person }) =>
+    findMe(database.page, person, signInOptions, database.clock.now()),
   )
 
   app.post(
     '/me/email',
-    { ...confirmed, schema: { ...schema, body: shapes.NewEmail, response: { 202: shapes.Nothing } } },
+    { ...confirmedRoute, schema: { ...schema, body: shapes.NewEmail, response: { 202: shapes.EmptyBody } } },
     async ({ person, body }, reply) => {
-      await askForEmail(database, person, body.email)
+      await requestEmailChange(database, person, body.email)
       return reply.status(202).send({})
     },
   )
 
   app.post(
     '/me/password',
-    { ...confirmed, schema: { ...schema, body: shapes.NewPassword, response: { 204: noContent } } },
+    { ...confirmedRoute, schema: { ...schema, body: shapes.NewPassword, response: { 204: noContent } } },
     async ({ person, body }, reply) => {
       await changePassword(database, person, body.password)
       return reply.status(204).send()
@@ -36,15 +36,15 @@ export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
 
   app.get(
     '/me/sessions',
-    { ...person, schema: { ...schema, response: { 200: shapes.Sessions } } },
+    { ...sessionRoute, schema: { ...schema, response: { 200: shapes.Sessions } } },
     async ({ person }) => ({ data: await listSessions(database.page, person), next_cursor: null }),
   )
 
   app.delete(
     '/me/sessions',
-    { ...person, schema: { ...schema, response: { 204: noContent } } },
+    { ...sessionRoute, schema: { ...schema, response: { 204: noContent } } },
     async ({ person }, reply) => {
-      await revokeOthers(database, person)
+      await revokeOtherSessions(database, person)
       return reply.status(204).send()
     },
   )
@@ -52,7 +52,7 @@ export function meRoutes(app: Api, { database, offer }: PeopleDoor): void {
   app.delete(
     '/me/sessions/:id',
     {
-      ...person,
+      ...sessionRoute,
       schema: { ...schema, params: pathId('ses', 'The session.'), response: { 204: noContent } },
     },
     async ({ person, params }, reply) => {

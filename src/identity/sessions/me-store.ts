@@ -1,21 +1,21 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, SessionId } from '../../core/ids.ts'
-import { type Me, methods, OwnWorkspace, type Session, themes } from './schema.ts'
+import { type Me, signInMethods, MyWorkspace, type Session, themes } from './schema.ts'
 
 const AccountRow = Type.Object({
-  id: id('acc'),
+  id: idSchema('acc'),
   name: Type.String(),
   email: Type.String(),
   timezone: nullable(Type.String()),
   has_password: Type.Boolean(),
   two_factor: Type.Boolean(),
   recovery_codes_left: Type.Integer(),
-  theme: oneOf(themes),
+  theme: enumOf(themes),
   single_keys: Type.Boolean(),
   mail_webhooks: Type.Boolean(),
-  last_workspace_id: nullable(id('wsp')),
+  last_workspace_id: nullable(idSchema('wsp')),
 })
 
 export async function findAccount(
@@ -32,22 +32,20 @@ export async function findAccount(
 }
 
 /** The workspaces of an account, in the order in which it joined them. */
-export const listWorkspaces = (sql: Sql, accountId: AccountId): Promise<Me['workspaces']> => sql(
-  OwnWorkspace,
-)`
+export const listWorkspaces = (sql: Sql, accountId: AccountId): Promise<Me['workspaces']> => sql(MyWorkspace)`
   select workspaces.id, workspaces.name, workspaces.plan, workspaces.timezone, members.role, members.id as member_id
   from members join workspaces on workspaces.id = members.workspace_id
   where members.account_id = ${accountId} and members.removed_at is null
   order by members.created_at, members.id`
 
 const SessionRow = Type.Object({
-  id: id('ses'),
+  id: idSchema('ses'),
   created_at: Type.String(),
   last_seen_at: Type.String(),
   expires_at: Type.String(),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
-  method: oneOf(methods),
+  method: enumOf(signInMethods),
   current: Type.Boolean(),
 })
 

@@ -4,10 +4,14 @@ import { notSignedIn } from '../../core/errors.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
 import { confirmationMinutes } from '../../core/limits.ts'
 import * as store from './me-store.ts'
-import type { Me, Start } from './schema.ts'
+import type { Me, StartInfo } from './schema.ts'
 
 /** What the installation offers to strangers, as it was set up. */
-export type Offer = { signUp: Start['sign_up']; mail: boolean; singleSignOn: Start['single_sign_on'] }
+export type SignInOptions = {
+  signUp: StartInfo['sign_up']
+  mail: boolean
+  singleSignOn: StartInfo['single_sign_on']
+}
 
 const minuteMs = 60_000
 
@@ -17,7 +21,12 @@ const minuteMs = 60_000
  * @param nowMs milliseconds since 1970
  * @throws unauthorized when the account has gone meanwhile
  */
-export async function findMe(sql: Sql, person: Person, offer: Offer, nowMs: number): Promise<Me> {
+export async function findMe(
+  sql: Sql,
+  person: Person,
+  signInOptions: SignInOptions,
+  nowMs: number,
+): Promise<Me> {
   const [account, workspaces] = await Promise.all([
     store.findAccount(sql, person.account_id),
     store.listWorkspaces(sql, person.account_id),
@@ -29,7 +38,7 @@ export async function findMe(sql: Sql, person: Person, offer: Offer, nowMs: numb
     session: { id: person.session_id, confirmed_until: confirmedUntil(person.confirmedMs, nowMs) },
     workspaces,
     last_workspace_id: workspaces.some(({ id }) => id === last_workspace_id) ? last_workspace_id : null,
-    may_found: offer.signUp === 'open',
+    may_found: signInOptions.signUp === 'open',
   }
 }
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roles } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound, notSignedIn } from '../../core/errors.ts'
-import type { Write } from '../../platform/http/idempotent-write.ts'
-import { changes } from './authenticate.ts'
-import { findRole } from './store.ts'
+import type { IdempotentWrite } from '../../platform/http/idempotent-write.ts'
+import { isUnsafeMethod } from './authenticate.ts'
+import { findSessionRole } from './store.ts'
 
 /**
  * `write` for people: asks once more, when it is their turn, who they are. Between the door and the workspace's lane
@@ -14,16 +14,16 @@ import { findRole } from './store.ts'
  * @throws unauthorized when the session has ended meanwhile, not_found for a member who was removed, forbidden for one
  *   whose role is a lesser one
  */
-export const keepStanding =
-  (write: Write): Write =>
+export const recheckMembership =
+  (write: IdempotentWrite): IdempotentWrite =>
   (request, reply, work) =>
     write(request, reply, async (sql) => {
-      await requireStanding(sql, request)
+      await requireMembership(sql, request)
       return work(sql)
     })
 
-async function requireStanding(sql: Transaction, { actor, person }: FastifyRequest): Promise<void> {
-  const standing = await findRole(sql, person.session_id, actor.workspace_id)
+async function requireMembership(sql: Transaction, { actor, person }: FastifyRequest): Promise<void> {
+  const standing = await findSessionRole(sql, person.session_id, actor.workspace_id)
   if (!standing) throw notSignedIn()
   if (standing.role === null) throw notFound()
   if (roles.indexOf(standing.role) > roles.indexOf(actor.role)) throw missingRole(actor.role)
@@ -33,8 +33,8 @@ async function requireStanding(sql: Transaction, { actor, person }: FastifyReque
  * Asks the door of a person's change again when its body has come, which takes as long as its sender likes: for a
  * session that was ended meanwhile, and a proof that is no fresh one any more (S-64).
  */
-export const passAgain =
+export const reauthenticateAfterBody =
   (pass: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (changes(request) && request.routeOptions.config.door === 'person') await pass(request, reply)
+    if (isUnsafeMethod(request) && request.routeOptions.config.access === 'person') await pass(request, reply)
   }

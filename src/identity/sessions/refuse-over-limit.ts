@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { overLimitOf } from '../../platform/http/validation.ts'
+import { exceededLimit } from '../../platform/http/validation.ts'
 
 /** Where there is no workspace's lane to wait for, nothing comes before a limit (D22). @throws unprocessable */
 export function refuseOverLimit(
@@ -7,5 +7,5 @@ export function refuseOverLimit(
   _reply: unknown,
   done: (error?: Error) => void,
 ): void {
-  done(overLimitOf(body))
+  done(exceededLimit(body))
 }

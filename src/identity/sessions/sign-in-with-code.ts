@@ -1,16 +1,16 @@
-import { noteRefusal } from '../accounts/account-changes.ts'
+import { logRefusedSignIn } from '../accounts/account-changes.ts'
 import { verifyCode } from '../accounts/second-factor/verify-code.ts'
-import { forgive, requireAttempt, windowOf } from '../accounts/throttle.ts'
+import { refundAttempts, limitAttempts, attemptWindow } from '../accounts/throttle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { wrongCredentials } from '../../core/errors.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { tries } from '../../core/limits.ts'
-import { findDevice } from './device.ts'
-import { requireUnchanged, type Waiting, waitingStep } from './sign-in.ts'
-import { type Started, startSession } from './complete-sign-in.ts'
+import { attemptLimits } from '../../core/limits.ts'
+import { findKnownDevice } from './device.ts'
+import { lockUnchangedAccount, type PendingSecondFactor, secondFactorStep } from './sign-in.ts'
+import { type StartedSession, completeSignIn } from './complete-sign-in.ts'
 import { openTicket } from './ticket.ts'
-import type { Visit } from './client-info.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /**
  * The second step of signing in, after the password: a code, each of which is good once.
@@ -21,23 +21,25 @@ export async function signInWithCode(
   database: Database,
   secrets: Secrets,
   { ticket, code }: { ticket: string; code: string },
-  visit: Visit,
-): Promise<Started> {
-  const waiting = openTicket(secrets, waitingStep, ticket, database.clock.now()) as Waiting | undefined
+  visit: ClientInfo,
+): Promise<StartedSession> {
+  const waiting = openTicket(secrets, secondFactorStep, ticket, database.clock.now()) as
+    | PendingSecondFactor
+    | undefined
   if (!waiting) throw wrongCredentials()
   const { account_id } = waiting
-  const device = findDevice(secrets, visit.cookies, account_id) ?? 'any'
-  const window = windowOf(tries.code, 'code', account_id, device)
-  await requireAttempt(database.page, window)
+  const device = findKnownDevice(secrets, visit.cookies, account_id) ?? 'any'
+  const window = attemptWindow(attemptLimits.code, 'code', account_id, device)
+  await limitAttempts(database.page, window)
   const started = await transact(database, async (sql) => {
-    await requireUnchanged(sql, waiting)
+    await lockUnchangedAccount(sql, waiting)
     const method = await verifyCode(sql, secrets, account_id, code.replaceAll(/\s/g, ''))
     if (!method) {
-      noteRefusal(database.page, account_id, sql.stampMs, { method: 'totp', ...visit })
+      logRefusedSignIn(database.page, account_id, sql.stampMs, { method: 'totp', ...visit })
       throw wrongCredentials()
     }
-    return startSession(sql, secrets, account_id, method, visit)
+    return completeSignIn(sql, secrets, account_id, method, visit)
   })
-  await forgive(database.page, window)
+  await refundAttempts(database.page, window)
   return started
 }

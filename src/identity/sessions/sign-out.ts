@@ -1,9 +1,9 @@
-import { noteAccountChange } from '../accounts/account-changes.ts'
+import { logAccountChange } from '../accounts/account-changes.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { hashSecret } from '../../core/random-secret.ts'
-import { endedCookie, readSessionCookie } from './cookies.ts'
+import { clearSessionCookie, readSessionCookie } from './cookies.ts'
 import { deleteSessionByHash } from './store.ts'
-import type { Visit } from './client-info.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /**
  * Ends the session of a browser where it is kept, not in the browser alone (S-64).
@@ -11,9 +11,13 @@ import type { Visit } from './client-info.ts'
  * @param nowMs milliseconds since 1970
  * @returns the `Set-Cookie` header
  */
-export async function signOut(sql: Sql, { cookies, ip, userAgent }: Visit, nowMs: number): Promise<string> {
+export async function signOut(
+  sql: Sql,
+  { cookies, ip, userAgent }: ClientInfo,
+  nowMs: number,
+): Promise<string> {
   const secret = readSessionCookie(cookies)
   const accountId = secret === undefined ? undefined : await deleteSessionByHash(sql, hashSecret(secret))
-  if (accountId) await noteAccountChange(sql, accountId, nowMs, 'session.ended', { ip, userAgent })
-  return endedCookie()
+  if (accountId) await logAccountChange(sql, accountId, nowMs, 'session.ended', { ip, userAgent })
+  return clearSessionCookie()
 }

@@ -1,17 +1,17 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { roles } from '../../core/actor.ts'
-import type { OpenTransaction, Sql } from '../../platform/db/sql.ts'
+import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
-import type { Method } from './schema.ts'
+import type { SignInMethod } from './schema.ts'
 
 type NewSession = {
   hash: Buffer
   id: SessionId
   account_id: AccountId
-  method: Method
+  method: SignInMethod
   ip: string | null
   user_agent: string | null
   created_at: string
@@ -26,8 +26,8 @@ export const insertSession = (sql: Sql, session: NewSession) => sql(NoRow)`
     ${session.created_at}, ${session.created_at}, ${session.confirmed_at}, ${session.expires_at})`
 
 /** Deletes a batch of the sessions that have ended by themselves; returns how many. */
-export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Promise<number> {
-  const rows = await sql(Type.Object({ account_id: id('acc') }))`
+export async function deleteExpired(sql: Sql, idleDays: number, batch: number): Promise<number> {
+  const rows = await sql(Type.Object({ account_id: idSchema('acc') }))`
     delete from sessions
     where hash in (
       select hash from sessions
@@ -40,13 +40,13 @@ export async function deleteEnded(sql: Sql, idleDays: number, batch: number): Pr
 }
 
 const SessionRow = Type.Object({
-  id: id('ses'),
-  account_id: id('acc'),
+  id: idSchema('ses'),
+  account_id: idSchema('acc'),
   confirmed_at: nullable(Type.String()),
   last_seen_at: Type.String(),
-  member_id: nullable(id('usr')),
-  role: nullable(oneOf(roles)),
-  plan: nullable(oneOf(plans)),
+  member_id: nullable(idSchema('usr')),
+  role: nullable(enumOf(roles)),
+  plan: nullable(enumOf(plans)),
   timezone: nullable(Type.String()),
 })
 type SessionRow = Static<typeof SessionRow>
@@ -70,10 +70,10 @@ export async function findSession(
   return session
 }
 
-const RoleRow = Type.Object({ role: nullable(oneOf(roles)) })
+const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
 
 /** What the person of a session is in a workspace now, null for nothing; undefined for a session that has ended. */
-export async function findRole(
+export async function findSessionRole(
   sql: Sql,
   sessionId: SessionId,
   workspaceId: WorkspaceId,
@@ -92,24 +92,26 @@ export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow
 
 /** Returns whose session it was. */
 export async function deleteSessionByHash(sql: Sql, hash: Buffer): Promise<AccountId | undefined> {
-  const [session] = await sql(Type.Object({ account_id: id('acc') }))`
+  const [session] = await sql(Type.Object({ account_id: idSchema('acc') }))`
     delete from sessions where hash = ${hash} returning account_id`
   return session?.account_id
 }
 
 /** Ends the sessions of an account, but for one; returns how many. */
-export async function deleteSessionsOf(
+export async function deleteAccountSessions(
   sql: Sql,
   accountId: AccountId,
   but: SessionId | null,
 ): Promise<number> {
-  const rows = await sql(Type.Object({ id: id('ses') }))`
+  const rows = await sql(Type.Object({ id: idSchema('ses') }))`
     delete from sessions where account_id = ${accountId} and id is distinct from ${but}::text returning id`
   return rows.length
 }
 
 /** Ends those of an account that were used longest ago, so that so many stay. */
-export const deleteOldest = (sql: OpenTransaction, accountId: AccountId, stay: number) => sql(NoRow)`
+export const deleteLeastRecentlyUsed = (sql: BaseTransaction, accountId: AccountId, stay: number) => sql(
+  NoRow,
+)`
   delete from sessions
   where hash in (
     select hash from sessions where account_id = ${accountId} order by last_seen_at desc, id desc offset ${stay}
@@ -117,10 +119,10 @@ export const deleteOldest = (sql: OpenTransaction, accountId: AccountId, stay: n
 
 /** Whether the account had that session. */
 export async function deleteSession(sql: Sql, accountId: AccountId, sessionId: SessionId): Promise<boolean> {
-  const rows = await sql(Type.Object({ id: id('ses') }))`
+  const rows = await sql(Type.Object({ id: idSchema('ses') }))`
     delete from sessions where account_id = ${accountId} and id = ${sessionId} returning id`
   return rows.length === 1
 }
 
-export const updateConfirmed = (sql: OpenTransaction, sessionId: SessionId) => sql(NoRow)`
+export const markConfirmed = (sql: BaseTransaction, sessionId: SessionId) => sql(NoRow)`
   update sessions set confirmed_at = ${sql.stamp} where id = ${sessionId}`

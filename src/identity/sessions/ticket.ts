@@ -1,12 +1,16 @@
 import type { Secrets } from '../../core/secrets.ts'
-import { ticketMinutes } from '../../core/limits.ts'
+import { signInTicketMinutes } from '../../core/limits.ts'
 
 const minuteMs = 60_000
 
 /** What a step of signing in hands to the next through the browser, which can neither read nor change it. */
 export const sealTicket = (secrets: Secrets, step: string, value: object, nowMs: number): string =>
   secrets
-    .seal('ticket', Buffer.from(JSON.stringify({ value, until: nowMs + ticketMinutes * minuteMs })), step)
+    .seal(
+      'ticket',
+      Buffer.from(JSON.stringify({ value, until: nowMs + signInTicketMinutes * minuteMs })),
+      step,
+    )
     .toString('base64url')
 
 /** What `sealTicket()` was given for this step; undefined for a ticket that is not ours, is another step's or is old. */

@@ -1,44 +1,44 @@
 import { getCACertificates } from 'node:tls'
 import type * as openId from 'openid-client'
-import type { SingleSignOn } from '../../core/config/config.ts'
-import { readAuthority } from '../../platform/tls/private-ca.ts'
+import type { SingleSignOnConfig } from '../../core/config/config.ts'
+import { readPrivateCa } from '../../platform/tls/private-ca.ts'
 import { confirmationMinutes } from '../../core/limits.ts'
 
 /** Where the provider sends the browser back to; it knows this address, and takes no other. */
-const callbackPath = '/app/v1/sign-in/single-sign-on/callback'
+const ssoCallbackPath = '/app/v1/sign-in/single-sign-on/callback'
 const scope = 'openid email profile'
-const answerMs = 10_000
-const answerMaxBytes = 1_048_576
-const metadataMs = 3_600_000
+const responseTimeoutMs = 10_000
+const responseMaxBytes = 1_048_576
+const discoveryMaxAgeMs = 3_600_000
 /** A provider that is away is not asked again by every click. */
-const pauseMs = 10_000
+const discoveryRetryMs = 10_000
 const confirmationS = confirmationMinutes * 60
 
 /** What has to be remembered while a browser is at the provider. */
-export type Pending = { state: string; nonce: string; verifier: string; again: boolean }
+export type PendingSignIn = { state: string; nonce: string; verifier: string; again: boolean }
 
 /** Who the provider says somebody is. */
-export type Identity = {
+export type SsoIdentity = {
   issuer: string
   subject: string
   /** Only an address that the provider has verified. */
   email: string | undefined
   name: string | undefined
   /** Whether they have proven to the provider in the last minutes who they are. */
-  fresh: boolean
+  recentlyAuthenticated: boolean
 }
 
-export type Provider = {
+export type SsoProvider = {
   name: string
   /** Asks the provider for its addresses. @throws what is wrong with it */
   check(): Promise<void>
   /** Where to send the browser. @param again the person has to prove anew who they are */
-  begin(again: boolean): Promise<{ url: string; pending: Pending }>
-  /** @param query what the browser came back with. @throws what is wrong with it; `isRefusal()` tells a refusal apart */
-  finish(query: URLSearchParams, pending: Pending): Promise<Identity>
+  startSignIn(again: boolean): Promise<{ url: string; pending: PendingSignIn }>
+  /** @param query what the browser came back with. @throws what is wrong with it; `isAuthorizationError()` tells a refusal apart */
+  finishSignIn(query: URLSearchParams, pending: PendingSignIn): Promise<SsoIdentity>
 }
 
-type Settings = { publicUrl: string; singleSignOn: SingleSignOn; ca: string | undefined }
+type ProviderSettings = { publicUrl: string; singleSignOn: SingleSignOnConfig; ca: string | undefined }
 
 /**
  * The provider of single sign-on (0137): OpenID Connect's code flow with PKCE, state and nonce. It is asked for its
@@ -46,32 +46,36 @@ type Settings = { publicUrl: string; singleSignOn: SingleSignOn; ca: string | un
  *
  * @throws Error naming the file of the private authority when it cannot be used
  */
-export async function openProvider({ publicUrl, singleSignOn, ca }: Settings): Promise<Provider> {
+export async function createSsoProvider({
+  publicUrl,
+  singleSignOn,
+  ca,
+}: ProviderSettings): Promise<SsoProvider> {
   const { issuer, clientId, clientSecret, name } = singleSignOn
-  const authority = ca === undefined ? [] : [await readAuthority('DAYBOOK_CA', ca)]
+  const authority = ca === undefined ? [] : [await readPrivateCa('DAYBOOK_CA', ca)]
   let known: { configuration: Promise<openId.Configuration>; until: number } | undefined
 
   /** Many who come at once wait for one answer. */
   function configure(): Promise<openId.Configuration> {
     if (known && performance.now() < known.until) return known.configuration
     const configuration = discover()
-    const mine = { configuration, until: performance.now() + metadataMs }
+    const mine = { configuration, until: performance.now() + discoveryMaxAgeMs }
     known = mine
-    configuration.catch(() => (mine.until = performance.now() + pauseMs))
+    configuration.catch(() => (mine.until = performance.now() + discoveryRetryMs))
     return configuration
   }
 
   async function discover(): Promise<openId.Configuration> {
     const [client, { Agent, fetch }] = await Promise.all([import('openid-client'), import('undici')])
     const dispatcher = new Agent({
-      connect: { ca: [...getCACertificates(), ...authority], timeout: answerMs },
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
-      maxResponseSize: answerMaxBytes,
+      connect: { ca: [...getCACertificates(), ...authority], timeout: responseTimeoutMs },
+      headersTimeout: responseTimeoutMs,
+      bodyTimeout: responseTimeoutMs,
+      maxResponseSize: responseMaxBytes,
     })
     const ask = (url: string, options: object) => fetch(url, { ...options, dispatcher })
-    return client.discovery(new URL(issuer), clientId, {}, authenticate(client, clientSecret), {
-      timeout: answerMs / 1_000,
+    return client.discovery(new URL(issuer), clientId, {}, clientAuthFor(client, clientSecret), {
+      timeout: responseTimeoutMs / 1_000,
       [client.customFetch]: ask as unknown as openId.CustomFetch,
     })
   }
@@ -83,17 +87,17 @@ export async function openProvider({ publicUrl, singleSignOn, ca }: Settings): P
       await configure()
     },
 
-    async begin(again) {
+    async startSignIn(again) {
       const client = await import('openid-client')
       const configuration = await configure()
-      const pending: Pending = {
+      const pending: PendingSignIn = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
         again,
       }
       const { href } = client.buildAuthorizationUrl(configuration, {
-        redirect_uri: `${publicUrl}${callbackPath}`,
+        redirect_uri: `${publicUrl}${ssoCallbackPath}`,
         scope,
         state: pending.state,
         nonce: pending.nonce,
@@ -104,10 +108,10 @@ export async function openProvider({ publicUrl, singleSignOn, ca }: Settings): P
       return { url: href, pending }
     },
 
-    async finish(query, { state, nonce, verifier, again }) {
+    async finishSignIn(query, { state, nonce, verifier, again }) {
       const client = await import('openid-client')
       const configuration = await configure()
-      const url = new URL(`${publicUrl}${callbackPath}?${query.toString()}`)
+      const url = new URL(`${publicUrl}${ssoCallbackPath}?${query.toString()}`)
       const tokens = await client.authorizationCodeGrant(configuration, url, {
         expectedState: state,
         expectedNonce: nonce,
@@ -128,14 +132,14 @@ export async function openProvider({ publicUrl, singleSignOn, ca }: Settings): P
         subject: sub,
         email: email_verified === true && typeof email === 'string' ? email : undefined,
         name: typeof name === 'string' ? name : undefined,
-        fresh: auth_time !== undefined && iat - auth_time <= confirmationS,
+        recentlyAuthenticated: auth_time !== undefined && iat - auth_time <= confirmationS,
       }
     },
   }
 }
 
 /** By the header where the provider takes it, as it has to unless it says otherwise, else in the body. */
-function authenticate(client: typeof openId, secret: string): openId.ClientAuth {
+function clientAuthFor(client: typeof openId, secret: string): openId.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -144,5 +148,5 @@ function authenticate(client: typeof openId, secret: string): openId.ClientAuth 
 }
 
 /** Whether the provider, or the person there, has said no. */
-export const isRefusal = (error: unknown): boolean =>
+export const isAuthorizationError = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'

@@ -1,22 +1,25 @@
 import { findCredentials } from '../accounts/find.ts'
-import { makeAccount } from '../accounts/create.ts'
-import { signInChangedMail } from '../accounts/mails.ts'
+import { createAccount } from '../accounts/create.ts'
+import { securityChangedMail } from '../accounts/mails.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { OpenTransaction, Sql } from '../../platform/db/sql.ts'
+import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { isEmailAddress } from '../../core/email.ts'
 import type { AccountId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { memberNameMax } from '../../core/limits.ts'
 import { sendMail } from '../../platform/mail/send.ts'
-import type { Offer } from '../sessions/me.ts'
-import { startSession, type Started } from '../sessions/complete-sign-in.ts'
-import type { Visit } from '../sessions/client-info.ts'
-import type { Identity } from './provider.ts'
+import type { SignInOptions } from '../sessions/me.ts'
+import { completeSignIn, type StartedSession } from '../sessions/complete-sign-in.ts'
+import type { ClientInfo } from '../sessions/client-info.ts'
+import type { SsoIdentity } from './provider.ts'
 import * as store from './store.ts'
 
 /** What the installation lets people do, and who is invited to it. */
-export type Admission = { offer: Offer; isInvited: (sql: Sql, email: string) => Promise<boolean> }
+export type SignUpPolicy = {
+  signInOptions: SignInOptions
+  isInvited: (sql: Sql, email: string) => Promise<boolean>
+}
 
 /**
  * Signs in whom the provider vouches for. No code is asked for besides: how its people prove who they are is the
@@ -24,51 +27,55 @@ export type Admission = { offer: Offer; isInvited: (sql: Sql, email: string) => 
  *
  * @returns undefined for an identity that belongs to no account and gets none
  */
-export const signInByIdentity = (
+export const signInWithIdentity = (
   database: Database,
   secrets: Secrets,
-  identity: Identity,
-  visit: Visit,
-  admission: Admission,
-): Promise<Started | undefined> =>
+  identity: SsoIdentity,
+  visit: ClientInfo,
+  admission: SignUpPolicy,
+): Promise<StartedSession | undefined> =>
   transact(database, async (sql) => {
-    const { issuer, subject, fresh } = identity
+    const { issuer, subject, recentlyAuthenticated } = identity
     const known = await store.findIdentity(sql, issuer, subject)
-    const accountId = known ?? (await accountOf(sql, identity, admission))
+    const accountId = known ?? (await findOrCreateAccountOf(sql, identity, admission))
     if (!accountId) return undefined
     if (!known) await store.insertIdentity(sql, issuer, subject, accountId)
-    return startSession(sql, secrets, accountId, 'single_sign_on', visit, fresh)
+    return completeSignIn(sql, secrets, accountId, 'single_sign_on', visit, recentlyAuthenticated)
   })
 
 /**
  * The account of an identity that comes for the first time: the one that has its address, which both have shown to be
  * theirs, or a new one where anybody may have one, or where they are invited.
  */
-async function accountOf(
-  sql: OpenTransaction,
-  { email, name }: Identity,
-  { offer, isInvited }: Admission,
+async function findOrCreateAccountOf(
+  sql: BaseTransaction,
+  { email, name }: SsoIdentity,
+  { signInOptions, isInvited }: SignUpPolicy,
 ): Promise<AccountId | undefined> {
   if (email === undefined || !isEmailAddress(email)) return undefined
   const account = await findCredentials(sql, email)
   // Letters that are the same in small ones alone, such as the Kelvin sign and k, stand for two mailboxes.
-  if (account.email !== null && !isSameAscii(account.email, email)) return undefined
+  if (account.email !== null && !equalsIgnoringAsciiCase(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
-    await sendMail(sql, { to: account.email, ...signInChangedMail(sql.publicUrl, 'single_sign_on') })
+    await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })
     return account.id
   }
-  const admitted = offer.signUp === 'open' || (offer.signUp === 'invite' && (await isInvited(sql, email)))
+  const admitted =
+    signInOptions.signUp === 'open' || (signInOptions.signUp === 'invite' && (await isInvited(sql, email)))
   if (!admitted) return undefined
-  const person = { email, name: nameOf(name, email), passwordHash: null }
+  const person = { email, name: displayNameOf(name, email), passwordHash: null }
   // Another browser of theirs may be making it right now.
-  return (await makeAccount(sql, sql.stampMs, person)) ?? (await findCredentials(sql, email)).id ?? undefined
+  return (
+    (await createAccount(sql, sql.stampMs, person)) ?? (await findCredentials(sql, email)).id ?? undefined
+  )
 }
 
-const isSameAscii = (one: string, other: string): boolean => inSmall(one) === inSmall(other)
-const inSmall = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+const equalsIgnoringAsciiCase = (one: string, other: string): boolean =>
+  asciiLowerCase(one) === asciiLowerCase(other)
+const asciiLowerCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** One line that may be a name; else what stands before the @. */
-function nameOf(name: string | undefined, email: string): string {
+function displayNameOf(name: string | undefined, email: string): string {
   const line = (name ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .toWellFormed()

@@ -1,23 +1,23 @@
 import { Type } from '../../core/typebox.ts'
-import type { OpenTransaction } from '../../platform/db/sql.ts'
+import type { BaseTransaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { AccountId } from '../../core/ids.ts'
 
 /** Whose account an identity is. */
 export async function findIdentity(
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   issuer: string,
   subject: string,
 ): Promise<AccountId | undefined> {
-  const [row] = await sql(Type.Object({ account_id: id('acc') }))`
+  const [row] = await sql(Type.Object({ account_id: idSchema('acc') }))`
     select account_id from identities where issuer = ${issuer} and subject = ${subject}`
   return row?.account_id
 }
 
 /** Of two who come at once with one identity, the second finds it taken, and changes nothing. */
 export const insertIdentity = (
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   issuer: string,
   subject: string,
   accountId: AccountId,

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Scope } from '../../core/actor.ts'
-import { hashToken, isToken } from './token.ts'
-import { type CallerRow, findCaller, touchTokens } from './store.ts'
+import { hashToken, isWellFormedToken } from './token.ts'
+import { type CallerRow, findCaller, updateLastUsed } from './store.ts'
 
 type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
-export type Authenticated = Caller | undefined
-type Entry = { caller: Caller; usedAtMs: number; writtenAtMs: number }
+export type AuthenticationResult = Caller | undefined
+type CacheEntry = { caller: Caller; usedAtMs: number; writtenAtMs: number }
 
 /** More tokens than an installation's busy ones; beyond it the oldest entry goes. */
 const cacheMax = 20_000
@@ -19,10 +19,10 @@ const flushEveryMs = 5_000
  * database. What revokes, demotes or removes in this process is felt by the very next request, elsewhere with
  * the notification; while that connection is down nothing is taken from memory.
  */
-export function createAuthenticator(database: Database) {
-  const cache = new Map<string, Entry>()
+export function createTokenAuthenticator(database: Database) {
+  const cache = new Map<string, CacheEntry>()
   /** Entries that left the cache before their last call was written down. */
-  let dropped: Entry[] = []
+  let dropped: CacheEntry[] = []
   /** Counts what may have made a look-up in flight stale. */
   let changes = 0
 
@@ -32,7 +32,7 @@ export function createAuthenticator(database: Database) {
       if (workspaceId === undefined || entry.caller.actor.workspace_id === workspaceId) drop(key, entry)
   })
 
-  function drop(key: string, entry: Entry): void {
+  function drop(key: string, entry: CacheEntry): void {
     cache.delete(key)
     if (entry.usedAtMs > entry.writtenAtMs) dropped.push(entry)
   }
@@ -52,14 +52,14 @@ export function createAuthenticator(database: Database) {
     return entry.caller
   }
 
-  async function touch(entries: Entry[]): Promise<void> {
+  async function touch(entries: CacheEntry[]): Promise<void> {
     if (entries.length === 0) return
     const used = entries.map(({ caller: { actor }, usedAtMs }) => ({
       workspace_id: actor.workspace_id,
       token_id: actor.token_id as string,
       at: new Date(usedAtMs).toISOString(),
     }))
-    await touchTokens(database.page, used)
+    await updateLastUsed(database.page, used)
     for (const entry of entries) entry.writtenAtMs = entry.usedAtMs
   }
 
@@ -76,7 +76,7 @@ export function createAuthenticator(database: Database) {
 
   return {
     authenticate: (token: string): Caller | undefined | Promise<Caller | undefined> => {
-      if (!isToken(token)) return undefined
+      if (!isWellFormedToken(token)) return undefined
       // The hash as a string at once, which is four times as fast as by way of a Buffer.
       const key = hash('sha256', token, 'base64url')
       const known = cache.get(key)

@@ -1,9 +1,9 @@
 import { type Actor, isAdmin, type Scope } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { missingRole, planWithoutApi } from '../../core/errors.ts'
+import { missingRole, planHasNoApi } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { planLimits } from '../../core/limits.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, generateToken } from './token.ts'
 import type { Token } from './schema.ts'
 import * as store from './store.ts'
 
@@ -17,10 +17,10 @@ export async function createToken(
   actor: Actor,
   { name, scopes }: { name: string; scopes: Scope[] },
 ): Promise<Token & { token: string }> {
-  if (planLimits[sql.workspace.plan].requestsPerWindow === 0) throw planWithoutApi()
+  if (planLimits[sql.workspace.plan].requestsPerWindow === 0) throw planHasNoApi()
   const { member_id } = actor
   if (!isAdmin(actor) || member_id === null) throw missingRole('admin')
-  const token = newToken()
+  const token = generateToken()
   const stored = await store.insertToken(sql, actor.workspace_id, {
     member_id,
     name,

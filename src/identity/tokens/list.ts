@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import type { TokenId } from '../../core/ids.ts'
 import type { Token } from './schema.ts'
-import type { TokenView } from './settings-schema.ts'
+import type { TokenDetails } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /**
@@ -13,23 +13,23 @@ import * as store from './store.ts'
  */
 export async function listTokens(sql: Sql, actor: Actor): Promise<Token[]> {
   if (!isAdmin(actor)) throw missingRole('admin')
-  return store.listTokensOfWorkspace(sql, actor.workspace_id)
+  return store.listWorkspaceTokens(sql, actor.workspace_id)
 }
 
 /** A page of those that are in use, as the settings show them. @throws forbidden */
-export async function listLiveTokens(
+export async function listActiveTokens(
   sql: Sql,
   actor: Actor,
   after: string,
   take: number,
-): Promise<TokenView[]> {
+): Promise<TokenDetails[]> {
   if (!isAdmin(actor)) throw missingRole('admin')
-  return store.listLiveTokens(sql, actor.workspace_id, after, take)
+  return store.listActiveTokens(sql, actor.workspace_id, after, take)
 }
 
 /** One of them. @throws not_found, forbidden */
-export async function getLiveToken(sql: Sql, actor: Actor, id: TokenId): Promise<TokenView> {
-  const token = await store.findLiveToken(sql, actor.workspace_id, id)
+export async function getActiveToken(sql: Sql, actor: Actor, id: TokenId): Promise<TokenDetails> {
+  const token = await store.findActiveToken(sql, actor.workspace_id, id)
   if (!token) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
   return token

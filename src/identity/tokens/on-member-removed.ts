@@ -1,10 +1,10 @@
-import type { MemberLeft } from '../members/remove.ts'
+import type { OnMemberRemoved } from '../members/remove.ts'
 import { record } from '../../platform/events/record.ts'
-import { revokeTokensOf } from './store.ts'
+import { revokeMemberTokens } from './store.ts'
 
 /** The tokens of a removed member are revoked. */
-export const tokensMemberLeft: MemberLeft = async (sql, actor, memberId) => {
-  const revoked = await revokeTokensOf(sql, actor.workspace_id, memberId)
+export const tokensOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
+  const revoked = await revokeMemberTokens(sql, actor.workspace_id, memberId)
   const entries = revoked.map(({ id }) => ({
     action: 'token.revoked' as const,
     subject_id: id,

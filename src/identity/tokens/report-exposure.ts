@@ -4,22 +4,22 @@ import { write } from '../../platform/db/write.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TokenId } from '../../core/ids.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { type Places, placesIn } from '../../platform/mail/workspace-url.ts'
+import { type WorkspaceUrl, workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
 import { sendMail } from '../../platform/mail/send.ts'
-import type { Authenticated } from './authenticate.ts'
+import type { AuthenticationResult } from './authenticate.ts'
 import { findExposure } from './exposure-store.ts'
 
-const onceEveryMs = 86_400_000
-const remembered = 1_000
+const reportEveryMs = 86_400_000
+const rememberedMax = 1_000
 
 /**
  * Notes in the action log that a valid token was sent in clear, at most once a day for each, and tells its creator, at
  * most once a day for all of theirs (D23). The answer is given before and is the same for every token; nothing is
  * revoked.
  */
-export function createExposureNote(
+export function createExposureReporter(
   database: Database,
-  authenticate: (token: string) => Authenticated | Promise<Authenticated>,
+  authenticate: (token: string) => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
   /** A client that keeps sending it takes the workspace's lane once a day; what counts is the history. */
   const notedMs = new Map<string, number>()
@@ -33,11 +33,11 @@ export function createExposureNote(
     const { token_id } = caller.actor
     const nowMs = database.clock.now()
     const last = notedMs.get(token_id)
-    if (last !== undefined && nowMs < last + onceEveryMs) return
-    if (notedMs.size >= remembered) notedMs.clear()
+    if (last !== undefined && nowMs < last + reportEveryMs) return
+    if (notedMs.size >= rememberedMax) notedMs.clear()
     notedMs.set(token_id, nowMs)
     try {
-      await noteExposure(database, actor, token_id)
+      await reportExposure(database, actor, token_id)
     } catch (error) {
       notedMs.delete(token_id)
       throw error
@@ -45,7 +45,7 @@ export function createExposureNote(
   }
 }
 
-const noteExposure = (database: Database, actor: Actor, tokenId: TokenId): Promise<void> =>
+const reportExposure = (database: Database, actor: Actor, tokenId: TokenId): Promise<void> =>
   write(database, actor.workspace_id, async (sql) => {
     const exposure = await findExposure(sql, actor.workspace_id, tokenId)
     if (!exposure || exposure.noted) return
@@ -53,12 +53,12 @@ const noteExposure = (database: Database, actor: Actor, tokenId: TokenId): Promi
     if (!exposure.told)
       await sendMail(sql, {
         to: exposure.email,
-        ...exposedMail(placesIn(sql.publicUrl, actor.workspace_id), exposure.name),
+        ...exposedTokenMail(workspaceUrlIn(sql.publicUrl, actor.workspace_id), exposure.name),
       })
   })
 
 /** Nothing of the token itself: mail is sent in clear too. */
-const exposedMail = (places: Places, name: string): Mail => ({
+const exposedTokenMail = (places: WorkspaceUrl, name: string): Mail => ({
   subject: 'Your API token was sent without encryption',
   paragraphs: [
     'A request over plain HTTP carried a valid API token of yours:',

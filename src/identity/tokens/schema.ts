@@ -1,16 +1,16 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { scopes } from '../../core/actor.ts'
-import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 
 /** A token as its owner sees it in a list: never the token itself. */
 export const Token = Type.Object({
-  id: id('tok'),
-  member_id: id('usr'),
+  id: idSchema('tok'),
+  member_id: idSchema('usr'),
   name: Type.String(),
-  scopes: Type.Array(oneOf(scopes)),
+  scopes: Type.Array(enumOf(scopes)),
   last4: Type.String(),
-  created_at: stamp(),
-  last_used_at: nullable(stamp()),
-  revoked_at: nullable(stamp()),
+  created_at: stampSchema(),
+  last_used_at: nullable(stampSchema()),
+  revoked_at: nullable(stampSchema()),
 })
 export type Token = Static<typeof Token>

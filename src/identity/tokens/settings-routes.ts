@@ -1,18 +1,24 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { closed, noContent, noQuery, paging } from '../../platform/http/schemas.ts'
-import { inWorkspace } from '../workspaces/settings-schema.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { closedObject, noContent, noQuery, pageQuery } from '../../platform/http/schemas.ts'
+import { workspaceParams } from '../workspaces/settings-schema.ts'
 import { createToken } from './create.ts'
-import { getLiveToken, listLiveTokens } from './list.ts'
+import { getActiveToken, listActiveTokens } from './list.ts'
 import { revokeToken } from './revoke.ts'
-import { ofToken, TokenCreate, TokenShown, type TokenView, TokenViews } from './settings-schema.ts'
+import {
+  tokenParams,
+  TokenCreate,
+  TokenWithSecret,
+  type TokenDetails,
+  TokenDetailsPage,
+} from './settings-schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
 /** What whoever makes a token has to know besides, to use it. */
-type TokenDoor = Door & { certificateAuthority: string | null }
+type TokenRouteDeps = RouteDeps & { certificateAuthority: string | null }
 
 /** The tokens in the app's settings, for owner and administrators (R-139 to R-144, R-148, R-154). */
-export function tokenSettingsRoutes(app: Api, door: TokenDoor): void {
+export function tokenSettingsRoutes(app: FastifyApp, door: TokenRouteDeps): void {
   const { database, write, page, certificateAuthority } = door
   const tokens = '/workspaces/:workspace_id/tokens'
 
@@ -21,31 +27,31 @@ export function tokenSettingsRoutes(app: Api, door: TokenDoor): void {
     {
       schema: {
         hide: true,
-        params: inWorkspace,
-        querystring: closed(paging),
-        response: { 200: TokenViews },
+        params: workspaceParams,
+        querystring: closedObject(pageQuery),
+        response: { 200: TokenDetailsPage },
       },
     },
     (request) =>
-      page<TokenView>(
+      page<TokenDetails>(
         request,
         (token) => [token.id],
-        (after, take) => listLiveTokens(database.page, request.actor, after?.[0] ?? '', take),
+        (after, take) => listActiveTokens(database.page, request.actor, after?.[0] ?? '', take),
       ),
   )
 
   app.post(
     tokens,
     {
-      config: { confirmed: true },
-      schema: { ...schema, params: inWorkspace, body: TokenCreate, response: { 201: TokenShown } },
+      config: { recentlyConfirmed: true },
+      schema: { ...schema, params: workspaceParams, body: TokenCreate, response: { 201: TokenWithSecret } },
     },
     async (request, reply) => {
       const { actor, body } = request
       const shown = await write(request, reply, async (sql) => {
         const { id, token } = await createToken(sql, actor, body)
         return {
-          ...(await getLiveToken(sql, actor, id)),
+          ...(await getActiveToken(sql, actor, id)),
           token,
           certificate_authority: certificateAuthority,
         }
@@ -56,7 +62,7 @@ export function tokenSettingsRoutes(app: Api, door: TokenDoor): void {
 
   app.delete(
     `${tokens}/:id`,
-    { schema: { ...schema, params: ofToken, response: { 204: noContent } } },
+    { schema: { ...schema, params: tokenParams, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => revokeToken(sql, request.actor, request.params.id))
       return reply.status(204).send()

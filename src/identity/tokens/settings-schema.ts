@@ -1,35 +1,42 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { scopes } from '../../core/actor.ts'
-import { closed, collection, id, nullable, oneLine, oneOf } from '../../platform/http/schemas.ts'
+import {
+  closedObject,
+  collection,
+  idSchema,
+  nullable,
+  singleLineText,
+  enumOf,
+} from '../../platform/http/schemas.ts'
 import { tokenNameMax } from '../../core/limits.ts'
 import { Token } from './schema.ts'
 
-export const ofToken = Type.Object({ workspace_id: id('wsp'), id: id('tok') })
+export const tokenParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tok') })
 
 const { member_id: _member, revoked_at: _revoked, ...shown } = Token.properties
 
 /** A token that is in use, as the settings show it: never the token itself. */
-export const TokenView = Type.Object({
+export const TokenDetails = Type.Object({
   ...shown,
-  created_by: Type.Object({ id: id('usr'), name: Type.String() }),
+  created_by: Type.Object({ id: idSchema('usr'), name: Type.String() }),
 })
-export type TokenView = Static<typeof TokenView>
+export type TokenDetails = Static<typeof TokenDetails>
 
-export const TokenViews = collection(TokenView)
+export const TokenDetailsPage = collection(TokenDetails)
 
 /** What making a token answers, the only time that it is shown. */
-export const TokenShown = Type.Object({
-  ...TokenView.properties,
+export const TokenWithSecret = Type.Object({
+  ...TokenDetails.properties,
   token: Type.String(),
   certificate_authority: nullable(Type.String(), {
     description:
       'The file, where the service runs, that a client needs to trust a certificate of its own making.',
   }),
 })
-export type TokenShown = Static<typeof TokenShown>
+export type TokenWithSecret = Static<typeof TokenWithSecret>
 
-export const TokenCreate = closed({
-  name: oneLine(tokenNameMax),
-  scopes: Type.Array(oneOf(scopes), { minItems: 1, uniqueItems: true }),
+export const TokenCreate = closedObject({
+  name: singleLineText(tokenNameMax),
+  scopes: Type.Array(enumOf(scopes), { minItems: 1, uniqueItems: true }),
 })
 export type TokenCreate = Static<typeof TokenCreate>

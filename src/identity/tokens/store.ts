@@ -2,22 +2,22 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { roles, type Scope, scopes } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, enumOf } from '../../platform/http/schemas.ts'
 import type { MemberId, TokenId, WorkspaceId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
 import { Token } from './schema.ts'
-import { TokenView } from './settings-schema.ts'
+import { TokenDetails } from './settings-schema.ts'
 
 const columns = fragment`id, member_id, name, scopes, last4, created_at, last_used_at, revoked_at`
 
 const CallerRow = Type.Object({
-  workspace_id: id('wsp'),
-  plan: oneOf(plans),
-  member_id: id('usr'),
-  role: oneOf(roles),
+  workspace_id: idSchema('wsp'),
+  plan: enumOf(plans),
+  member_id: idSchema('usr'),
+  role: enumOf(roles),
   timezone: Type.String(),
-  token_id: id('tok'),
-  scopes: Type.Array(oneOf(scopes)),
+  token_id: idSchema('tok'),
+  scopes: Type.Array(enumOf(scopes)),
 })
 export type CallerRow = Static<typeof CallerRow>
 
@@ -56,34 +56,34 @@ export async function findToken(
   return token
 }
 
-export const listTokensOfWorkspace = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
+export const listWorkspaceTokens = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
   select ${columns} from tokens where workspace_id = ${workspaceId} order by id`
 
-const viewColumns = fragment`
+const detailColumns = fragment`
   tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
   jsonb_build_object('id', members.id, 'name', members.name) as created_by
   from tokens
   join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id`
 
 /** The tokens after an id that have not been revoked, with whom each acts for. */
-export const listLiveTokens = (
+export const listActiveTokens = (
   sql: Sql,
   workspaceId: WorkspaceId,
   after: string,
   take: number,
-): Promise<TokenView[]> => sql(TokenView)`
-  select ${viewColumns}
+): Promise<TokenDetails[]> => sql(TokenDetails)`
+  select ${detailColumns}
   where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id > ${after}
   order by tokens.id
   limit ${take}`
 
-export async function findLiveToken(
+export async function findActiveToken(
   sql: Sql,
   workspaceId: WorkspaceId,
   tokenId: TokenId,
-): Promise<TokenView | undefined> {
-  const [token] = await sql(TokenView)`
-    select ${viewColumns}
+): Promise<TokenDetails | undefined> {
+  const [token] = await sql(TokenDetails)`
+    select ${detailColumns}
     where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id = ${tokenId}`
   return token
 }
@@ -101,7 +101,9 @@ export async function revokeToken(
 }
 
 /** The tokens of a member who leaves. */
-export const revokeTokensOf = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(Token)`
+export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(
+  Token,
+)`
   update tokens set revoked_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and member_id = ${memberId} and revoked_at is null
   returning ${columns}`
@@ -110,9 +112,10 @@ export const revokeTokensOf = (sql: Transaction, workspaceId: WorkspaceId, membe
  * Accurate to a minute; one statement for all tokens used since the last one, off the request path (R-148). A row
  * that somebody else writes is left out: waiting for it while others are held could lock up with a revocation.
  */
-export const touchTokens = (sql: Sql, used: { workspace_id: string; token_id: string; at: string }[]) => sql(
-  NoRow,
-)`
+export const updateLastUsed = (
+  sql: Sql,
+  used: { workspace_id: string; token_id: string; at: string }[],
+) => sql(NoRow)`
   with due as (
     select tokens.workspace_id, tokens.id, used.at
     from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)

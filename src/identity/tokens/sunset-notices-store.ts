@@ -1,12 +1,12 @@
 import { Type } from '../../core/typebox.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 
-const WorkspaceRow = Type.Object({ workspace_id: id('wsp') })
+const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
 /** Workspaces whose systems may use the API, and whose administrators have not had a notice yet. */
-export const listUntold = (sql: Sql, notice: string, max: number) => sql(WorkspaceRow)`
+export const listWorkspacesToNotify = (sql: Sql, notice: string, max: number) => sql(WorkspaceRow)`
   select workspaces.id as workspace_id
   from workspaces
   where exists (
@@ -29,10 +29,10 @@ const NameRow = Type.Object({ name: Type.String() })
 export const listTokenNames = (sql: Sql, workspaceId: WorkspaceId, max: number) => sql(NameRow)`
   select name from tokens where workspace_id = ${workspaceId} and revoked_at is null order by id limit ${max}`
 
-const AddressRow = Type.Object({ email: Type.String() })
+const EmailRow = Type.Object({ email: Type.String() })
 
 /** Owner and administrators, whichever mails they have turned off. */
-export const listAdmins = (sql: Sql, workspaceId: WorkspaceId) => sql(AddressRow)`
+export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(EmailRow)`
   select accounts.email
   from members
   join accounts on accounts.id = members.account_id

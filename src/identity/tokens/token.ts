@@ -9,17 +9,17 @@ import { crc32 } from 'node:zlib'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 30
 const checksumLength = 6
-const shape = /^dbp_[0-9A-Za-z]{36}$/
+const tokenPattern = /^dbp_[0-9A-Za-z]{36}$/
 
-export function newToken(): string {
+export function generateToken(): string {
   let secret = ''
   for (let index = 0; index < secretLength; index++) secret += alphabet.charAt(randomInt(62))
   return `dbp_${secret}${checksum(secret)}`
 }
 
 /** Whether `token` could be one of ours; asked before any look-up. */
-export const isToken = (token: string): boolean =>
-  shape.test(token) && token.endsWith(checksum(token.slice(4, 4 + secretLength)))
+export const isWellFormedToken = (token: string): boolean =>
+  tokenPattern.test(token) && token.endsWith(checksum(token.slice(4, 4 + secretLength)))
 
 /** What is stored of a token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -1,21 +1,21 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
-const Drift = Type.Object({
+const WrongCounter = Type.Object({
   counter: Type.String(),
   /** The workspace, list or task whose counter it is. */
   id: Type.String(),
   counted: Type.Integer(),
   stored: Type.Integer(),
 })
-export type Drift = Static<typeof Drift>
+export type WrongCounter = Static<typeof WrongCounter>
 
 /**
  * Every counter that is stored, held against what it counts, in every workspace: those that differ, of which there
  * should never be one (hard problem f). A write in the meantime cannot make one: counter and row change in one commit,
  * and this is one snapshot.
  */
-export const listDrifts = (sql: Sql): Promise<Drift[]> => sql(Drift)`
+export const listWrongCounters = (sql: Sql): Promise<WrongCounter[]> => sql(WrongCounter)`
   select counter, id, counted, stored
   from (
     select own.counter, lists.id, own.stored, own.counted

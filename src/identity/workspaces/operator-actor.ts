@@ -6,7 +6,7 @@ import type { Workspace } from './schema.ts'
 import { findWorkspace } from './store.ts'
 
 /** Who the operator's tool and the jobs act as in a workspace: nobody, with an owner's rights. */
-export const operatorOf = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Actor => ({
+export const operatorActor = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Actor => ({
   workspace_id: id,
   member_id: null,
   role: 'owner',
@@ -17,8 +17,8 @@ export const operatorOf = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Act
 })
 
 /** @throws not_found */
-export async function findOperator(sql: Sql, id: WorkspaceId): Promise<Actor> {
+export async function findOperatorActor(sql: Sql, id: WorkspaceId): Promise<Actor> {
   const workspace = await findWorkspace(sql, id)
   if (!workspace) throw notFound()
-  return operatorOf(workspace)
+  return operatorActor(workspace)
 }

@@ -1,11 +1,11 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { id, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, enumOf } from '../../platform/http/schemas.ts'
 import { plans } from '../../core/limits.ts'
 
 export const Workspace = Type.Object({
-  id: id('wsp'),
+  id: idSchema('wsp'),
   name: Type.String(),
-  plan: oneOf(plans),
+  plan: enumOf(plans),
   timezone: Type.String(),
 })
 export type Workspace = Static<typeof Workspace>

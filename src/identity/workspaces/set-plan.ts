@@ -7,7 +7,7 @@ import type { Workspace } from './schema.ts'
 import * as store from './store.ts'
 
 /** What a slice to the right does when the workspace is put on another plan, in the same transaction. */
-export type PlanChanged = (sql: Transaction, actor: Actor, plan: Plan) => Promise<void>
+export type OnPlanChanged = (sql: Transaction, actor: Actor, plan: Plan) => Promise<void>
 
 /**
  * Puts the workspace on another plan, from the next request on. While it has more members or guests than the plan
@@ -20,12 +20,12 @@ export async function setPlan(
   sql: Transaction,
   actor: Actor,
   plan: Plan,
-  changed: readonly PlanChanged[],
+  changed: readonly OnPlanChanged[],
 ): Promise<Workspace> {
   if (actor.role !== 'owner') throw missingRole('owner')
   const from = sql.workspace.plan
   if (from !== plan) {
-    refuseExcess(sql, plan)
+    requireWithinPlan(sql, plan)
     record(sql, actor, {
       action: 'workspace.plan_changed',
       subject_id: actor.workspace_id,
@@ -38,7 +38,7 @@ export async function setPlan(
   return store.updatePlan(sql, actor.workspace_id, plan)
 }
 
-function refuseExcess({ workspace }: Transaction, plan: Plan): void {
+function requireWithinPlan({ workspace }: Transaction, plan: Plan): void {
   const taken = { members: workspace.member_count, guests: workspace.guest_count }
   const excess = (['members', 'guests'] as const)
     .map((limit) => ({ limit, max: planLimits[plan][limit], actual: taken[limit] }))

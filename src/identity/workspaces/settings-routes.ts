@@ -1,50 +1,56 @@
-import { missingRole, selfServiceOff } from '../../core/errors.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { missingRole, selfServiceDisabled } from '../../core/errors.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noQuery } from '../../platform/http/schemas.ts'
-import { type PlanChanged, setPlan } from './set-plan.ts'
-import { inWorkspace, PlanChoice, PlanViews, WorkspacePatch, WorkspaceView } from './settings-schema.ts'
+import { type OnPlanChanged, setPlan } from './set-plan.ts'
+import {
+  workspaceParams,
+  PlanChoice,
+  PlanOptions,
+  WorkspacePatch,
+  WorkspaceOverview,
+} from './settings-schema.ts'
 import { updateWorkspace } from './update.ts'
-import { listPlans, type ViewDoor, viewWorkspace } from './overview.ts'
+import { listPlans, type WorkspaceOverviewDeps, getWorkspaceOverview } from './overview.ts'
 
-const schema = { hide: true, querystring: noQuery, params: inWorkspace }
+const schema = { hide: true, querystring: noQuery, params: workspaceParams }
 const path = '/workspaces/:workspace_id'
 
-type WorkspaceDoor = Door & ViewDoor & { planChanged: readonly PlanChanged[] }
+type WorkspaceRouteDeps = RouteDeps & WorkspaceOverviewDeps & { onPlanChanged: readonly OnPlanChanged[] }
 
 /** The workspace itself in the app's settings: everybody sees it; who may change what is the operations' to say. */
-export function workspaceSettingsRoutes(app: Api, door: WorkspaceDoor): void {
-  const { database, write, selfServicePlans, planChanged } = door
+export function workspaceSettingsRoutes(app: FastifyApp, door: WorkspaceRouteDeps): void {
+  const { database, write, selfServicePlans, onPlanChanged } = door
 
-  app.get(path, { schema: { ...schema, response: { 200: WorkspaceView } } }, ({ actor }) =>
-    viewWorkspace(database.page, actor, door),
+  app.get(path, { schema: { ...schema, response: { 200: WorkspaceOverview } } }, ({ actor }) =>
+    getWorkspaceOverview(database.page, actor, door),
   )
 
   app.patch(
     path,
-    { schema: { ...schema, body: WorkspacePatch, response: { 200: WorkspaceView } } },
+    { schema: { ...schema, body: WorkspacePatch, response: { 200: WorkspaceOverview } } },
     async (request, reply) => {
       await write(request, reply, (sql) => updateWorkspace(sql, request.actor, request.body))
-      return viewWorkspace(database.page, request.actor, door)
+      return getWorkspaceOverview(database.page, request.actor, door)
     },
   )
 
-  app.get(`${path}/plans`, { schema: { ...schema, response: { 200: PlanViews } } }, ({ actor }) =>
+  app.get(`${path}/plans`, { schema: { ...schema, response: { 200: PlanOptions } } }, ({ actor }) =>
     listPlans(database.page, actor),
   )
 
   app.post(
     `${path}/plan`,
     {
-      config: { confirmed: true },
-      schema: { ...schema, body: PlanChoice, response: { 200: WorkspaceView } },
+      config: { recentlyConfirmed: true },
+      schema: { ...schema, body: PlanChoice, response: { 200: WorkspaceOverview } },
     },
     async (request, reply) => {
       const { actor, body } = request
       if (actor.role !== 'owner') throw missingRole('owner')
       // Where plans are paid for, changing one is the operator's (0140).
-      if (!selfServicePlans) throw selfServiceOff()
-      await write(request, reply, (sql) => setPlan(sql, actor, body.plan, planChanged))
-      return viewWorkspace(database.page, actor, door)
+      if (!selfServicePlans) throw selfServiceDisabled()
+      await write(request, reply, (sql) => setPlan(sql, actor, body.plan, onPlanChanged))
+      return getWorkspaceOverview(database.page, actor, door)
     },
   )
 }

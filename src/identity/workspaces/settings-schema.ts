@@ -1,5 +1,13 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { closed, collection, id, nullable, oneLine, oneOf, stamp } from '../../platform/http/schemas.ts'
+import {
+  closedObject,
+  collection,
+  idSchema,
+  nullable,
+  singleLineText,
+  enumOf,
+  stampSchema,
+} from '../../platform/http/schemas.ts'
 import { plans, workspaceNameMax } from '../../core/limits.ts'
 import { Workspace } from './schema.ts'
 
@@ -8,12 +16,12 @@ import { Workspace } from './schema.ts'
 const count = () => Type.Integer({ minimum: 0 })
 
 /** The path of everything that belongs to a workspace. */
-export const inWorkspace = Type.Object({
-  workspace_id: id('wsp', { description: 'The workspace, of which the person is a member.' }),
+export const workspaceParams = Type.Object({
+  workspace_id: idSchema('wsp', { description: 'The workspace, of which the person is a member.' }),
 })
 
 /** What a plan allows; null for what it does not limit. */
-export const LimitsView = Type.Object({
+export const PlanAllowance = Type.Object({
   members: nullable(count()),
   guests: nullable(count()),
   requests_per_minute: count(),
@@ -21,7 +29,7 @@ export const LimitsView = Type.Object({
   history_days: count(),
   storage_bytes: count(),
 })
-export type LimitsView = Static<typeof LimitsView>
+export type PlanAllowance = Static<typeof PlanAllowance>
 
 const Usage = Type.Object({
   members: count(),
@@ -32,26 +40,26 @@ const Usage = Type.Object({
 })
 
 /** A workspace as its settings show it: what it is, what its plan allows and what of that is used. */
-export const WorkspaceView = Type.Object({
+export const WorkspaceOverview = Type.Object({
   ...Workspace.properties,
-  created_at: stamp(),
+  created_at: stampSchema(),
   self_service_plans: Type.Boolean({ description: 'Whether the owner may change the plan here.' }),
   usage: Usage,
-  limits: LimitsView,
+  limits: PlanAllowance,
   requests_used: nullable(count(), {
     description: 'API requests of the current minute; null on a plan without API.',
   }),
 })
-export type WorkspaceView = Static<typeof WorkspaceView>
+export type WorkspaceOverview = Static<typeof WorkspaceOverview>
 
-export const WorkspacePatch = closed({
-  name: Type.Optional(oneLine(workspaceNameMax)),
+export const WorkspacePatch = closedObject({
+  name: Type.Optional(singleLineText(workspaceNameMax)),
   timezone: Type.Optional(Type.String({ format: 'time-zone' })),
 })
 export type WorkspacePatch = Static<typeof WorkspacePatch>
 
-export const PlanChoice = closed({ plan: oneOf(plans) })
+export const PlanChoice = closedObject({ plan: enumOf(plans) })
 
 /** The plans, each with what it would allow this workspace. */
-export const PlanViews = collection(Type.Object({ plan: oneOf(plans), limits: LimitsView }))
-export type PlanViews = Static<typeof PlanViews>
+export const PlanOptions = collection(Type.Object({ plan: enumOf(plans), limits: PlanAllowance }))
+export type PlanOptions = Static<typeof PlanOptions>

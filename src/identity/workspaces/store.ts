@@ -1,6 +1,6 @@
 import { Type } from '../../core/typebox.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
-import { stamp } from '../../platform/http/schemas.ts'
+import { stampSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Plan } from '../../core/limits.ts'
 import { Workspace } from './schema.ts'
@@ -24,9 +24,9 @@ export async function updatePlan(sql: Transaction, id: WorkspaceId, plan: Plan):
   return workspace as Workspace
 }
 
-const StandingRow = Type.Object({
+const WorkspaceUsageRow = Type.Object({
   ...Workspace.properties,
-  created_at: stamp(),
+  created_at: stampSchema(),
   member_count: Type.Integer(),
   guest_count: Type.Integer(),
   webhook_count: Type.Integer(),
@@ -35,8 +35,8 @@ const StandingRow = Type.Object({
 })
 
 /** The workspace with what of its plan is used. */
-export async function findStanding(sql: Sql, id: WorkspaceId) {
-  const [standing] = await sql(StandingRow)`
+export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
+  const [standing] = await sql(WorkspaceUsageRow)`
     select ${columns}, created_at, member_count, guest_count, webhook_count, storage_bytes,
       (
         select count(*)::integer from invitations

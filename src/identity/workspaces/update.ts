@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { diff } from '../../core/diff.ts'
+import { diffFields } from '../../core/diff.ts'
 import type { Workspace } from './schema.ts'
 import type { WorkspacePatch } from './settings-schema.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ export async function updateWorkspace(
   if (!before) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
   const wanted = { ...before, ...patch }
-  const changed = diff(before, wanted, ['name', 'timezone'])
+  const changed = diffFields(before, wanted, ['name', 'timezone'])
   if (Object.keys(changed).length === 0) return before
 
   const workspace = await store.updateWorkspace(sql, wanted)

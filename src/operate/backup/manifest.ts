@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Applied } from './tables-store.ts'
+import type { AppliedMigration } from './tables-store.ts'
 
 /** What is written of a table or file: how long it is and what its bytes add up to. */
-export type Sum = { bytes: number; sha256: string }
+export type Checksum = { bytes: number; sha256: string }
 
 /** What a backup says of itself; written last, so that a backup without it is none. */
 export type Manifest = {
   format: 1
   made_at: string
-  migrations: Applied[]
+  migrations: AppliedMigration[]
   /** Holds the secret key against the one that the data was sealed with. */
   secret_key_check: string
-  tables: (Sum & { name: string; rows: number })[]
-  files: (Sum & { name: string })[]
+  tables: (Checksum & { name: string; rows: number })[]
+  files: (Checksum & { name: string })[]
   /** Files that had been deleted by the time their turn came. */
   gone: string[]
 }
 
 export const manifestName = 'manifest.json'
-export const keyName = 'secret.key'
-export const tableName = (table: string): string => `tables/${table}.tsv`
-export const fileName = ({ workspace_id, id }: { workspace_id: string; id: string }): string =>
+export const secretKeyName = 'secret.key'
+export const tableEntryName = (table: string): string => `tables/${table}.tsv`
+export const fileEntryName = ({ workspace_id, id }: { workspace_id: string; id: string }): string =>
   `files/${workspace_id}/${id}`
 
 /** Passes bytes on and adds them up; `sum` is complete when they have all passed. */
-export function summed(source: AsyncIterable<Buffer>): { stream: Readable; sum: () => Sum } {
+export function withChecksum(source: AsyncIterable<Buffer>): { stream: Readable; sum: () => Checksum } {
   const hash = createHash('sha256')
   let bytes = 0
   async function* pass() {

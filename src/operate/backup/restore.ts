@@ -1,27 +1,27 @@
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import type { Files } from '../../platform/files/storage.ts'
-import { keyOf } from '../../platform/files/file-key.ts'
-import type { Address } from '../../platform/db/connection/client.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import { fileKey } from '../../platform/files/file-key.ts'
+import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import type { Reading } from '../../platform/archive.ts'
-import type { Done } from './backup.ts'
+import type { ArchiveReader } from '../../platform/archive.ts'
+import type { BackupResult } from './backup.ts'
 import { withClient } from './with-client.ts'
 import * as names from './manifest.ts'
 import * as store from './tables-store.ts'
 
-export type Target = {
-  address: Address
-  files: Files
+export type RestoreTarget = {
+  address: DatabaseAddress
+  files: FileStorage
   /** Of the secret keys that the installation has. */
-  secrets: Pick<Secrets, 'knows'>
+  secrets: Pick<Secrets, 'matchesKeyCheck'>
   report: (line: string) => void
 }
 
 /** @throws for a file that is no whole backup */
-export async function readManifest(archive: Reading): Promise<names.Manifest> {
+export async function readManifest(archive: ArchiveReader): Promise<names.Manifest> {
   const text = await archive.text(names.manifestName)
   const manifest = text === undefined ? undefined : (JSON.parse(text) as names.Manifest)
   if (manifest?.format !== 1) throw new Error('this is no backup that this release can read')
@@ -35,9 +35,12 @@ export async function readManifest(archive: Reading): Promise<names.Manifest> {
  * @throws when anybody has begun to use the database, for another secret key, for a backup of a newer release, and for
  *   anything that is not as the backup says; then the database is as empty as before
  */
-export async function restoreBackup(archive: Reading, target: Target): Promise<Done & { applied: string[] }> {
+export async function restoreBackup(
+  archive: ArchiveReader,
+  target: RestoreTarget,
+): Promise<BackupResult & { applied: string[] }> {
   const manifest = await readManifest(archive)
-  if (!target.secrets.knows(manifest.secret_key_check))
+  if (!target.secrets.matchesKeyCheck(manifest.secret_key_check))
     throw new Error('the secret key is not the one that this backup was made with')
   await checkMigrations(manifest)
   await migrate(target.address, undefined, manifest.migrations.length)
@@ -45,10 +48,10 @@ export async function restoreBackup(archive: Reading, target: Target): Promise<D
     const applied = await store.listMigrations(client)
     if (applied.length !== manifest.migrations.length || (await store.isUsed(client)))
       throw new Error('this database is not empty; a backup is restored into a new one')
-    await store.beginFilling(client)
-    for (const table of tablesOf(manifest, await store.listTables(client)))
-      await fill(client, archive, table, target)
-    await putFiles(archive, manifest, target)
+    await store.beginRestore(client)
+    for (const table of matchTables(manifest, await store.listTables(client)))
+      await restoreTable(client, archive, table, target)
+    await restoreFiles(archive, manifest, target)
     await store.deleteExports(client)
     await store.commit(client)
   })
@@ -65,9 +68,9 @@ async function checkMigrations({ migrations }: names.Manifest): Promise<void> {
   if (foreign) throw new Error(`the backup is of another release: this one has no migration ${foreign.name}`)
 }
 
-type Kept = store.Table & names.Manifest['tables'][number]
+type BackedUpTable = store.Table & names.Manifest['tables'][number]
 
-function tablesOf({ tables }: names.Manifest, present: readonly store.Table[]): Kept[] {
+function matchTables({ tables }: names.Manifest, present: readonly store.Table[]): BackedUpTable[] {
   const kept = present.flatMap((table) => {
     const said = tables.find(({ name }) => name === table.name)
     return said ? [{ ...table, ...said }] : []
@@ -76,30 +79,39 @@ function tablesOf({ tables }: names.Manifest, present: readonly store.Table[]): 
   return kept
 }
 
-async function fill(client: Client, archive: Reading, table: Kept, { report }: Target): Promise<void> {
-  await pipeline(await archive.read(names.tableName(table.name)), store.fillTable(client, table))
-  await store.goOnCounting(client, table)
-  const { stream, sum } = names.summed(store.readTable(client, table))
+async function restoreTable(
+  client: Client,
+  archive: ArchiveReader,
+  table: BackedUpTable,
+  { report }: RestoreTarget,
+): Promise<void> {
+  await pipeline(await archive.read(names.tableEntryName(table.name)), store.copyTableIn(client, table))
+  await store.restoreSequences(client, table)
+  const { stream, sum } = names.withChecksum(store.copyTableOut(client, table))
   for await (const _ of stream);
-  mustEqual(sum(), table)
+  assertChecksum(sum(), table)
   report(`${table.name}: ${table.rows} rows, equal`)
 }
 
-async function putFiles(archive: Reading, { files }: names.Manifest, target: Target): Promise<void> {
+async function restoreFiles(
+  archive: ArchiveReader,
+  { files }: names.Manifest,
+  target: RestoreTarget,
+): Promise<void> {
   for (const file of files) {
     const [, workspaceId, attachmentId] = file.name.split('/')
-    const { stream, sum } = names.summed(await archive.read(file.name))
+    const { stream, sum } = names.withChecksum(await archive.read(file.name))
     await target.files.put(
-      keyOf(workspaceId as WorkspaceId, attachmentId as AttachmentId),
+      fileKey(workspaceId as WorkspaceId, attachmentId as AttachmentId),
       stream,
       file.bytes,
     )
-    mustEqual(sum(), file)
+    assertChecksum(sum(), file)
   }
   target.report(`files: ${files.length}, equal`)
 }
 
-function mustEqual({ bytes, sha256 }: names.Sum, said: names.Sum & { name: string }): void {
+function assertChecksum({ bytes, sha256 }: names.Checksum, said: names.Checksum & { name: string }): void {
   if (bytes !== said.bytes || sha256 !== said.sha256)
     throw new Error(`${said.name} is not what the backup was made of`)
 }

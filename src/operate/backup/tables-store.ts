@@ -4,14 +4,14 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 /** A table as it is copied: its columns that are not computed from others, and what its rows are known by. */
 export type Table = { name: string; columns: string[]; key: string[]; identities: string[] }
 
-type Found = Table & { needs: string[] }
+type TableRow = Table & { needs: string[] }
 
 /**
  * Every table that is kept, each after those that its rows point to. What is unlogged counts for minutes, and the list
  * of migrations is the release's.
  */
 export async function listTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Found>(`
+  const { rows } = await client.query<TableRow>(`
     select tables.relname::text as name,
       array(
         select attname::text from pg_attribute
@@ -38,12 +38,12 @@ export async function listTables(client: Client): Promise<Table[]> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relpersistence = 'p' and relname <> 'migrations'
     order by relname`)
-  return inOrder(rows)
+  return sortByReferences(rows)
 }
 
-function inOrder(found: readonly Found[]): Table[] {
+function sortByReferences(found: readonly TableRow[]): Table[] {
   const done = new Map<string, Table>()
-  const add = ({ needs, ...table }: Found) => {
+  const add = ({ needs, ...table }: TableRow) => {
     if (done.has(table.name)) return
     for (const needed of found.filter(({ name }) => needs.includes(name))) add(needed)
     done.set(table.name, table)
@@ -52,18 +52,20 @@ function inOrder(found: readonly Found[]): Table[] {
   return [...done.values()]
 }
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+const quoteNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
 /** The rows of a table in the order of their keys, as PostgreSQL writes them, a line each. */
-export const readTable = (client: Client, { name, columns, key }: Table) =>
-  client.query(copyTo(`copy (select ${quoted(columns)} from "${name}" order by ${key.join(', ')}) to stdout`))
+export const copyTableOut = (client: Client, { name, columns, key }: Table) =>
+  client.query(
+    copyTo(`copy (select ${quoteNames(columns)} from "${name}" order by ${key.join(', ')}) to stdout`),
+  )
 
-/** Takes the lines of `readTable`. */
-export const fillTable = (client: Client, { name, columns }: Table) =>
-  client.query(copyFrom(`copy "${name}" (${quoted(columns)}) from stdin`))
+/** Takes the lines of `copyTableOut`. */
+export const copyTableIn = (client: Client, { name, columns }: Table) =>
+  client.query(copyFrom(`copy "${name}" (${quoteNames(columns)}) from stdin`))
 
 /** Numbers that the database gives go on behind those that are there. */
-export async function goOnCounting(client: Client, { name, identities }: Table): Promise<void> {
+export async function restoreSequences(client: Client, { name, identities }: Table): Promise<void> {
   for (const column of identities)
     await client.query(
       `select setval(pg_get_serial_sequence('"${name}"', '${column}'), coalesce(max("${column}"), 0) + 1, false) from "${name}"`,
@@ -77,7 +79,7 @@ export const beginSnapshot = (client: Client) =>
      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
   )
 
-export const beginFilling = (client: Client) =>
+export const beginRestore = (client: Client) =>
   client.query(
     `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
      delete from installation`,
@@ -97,10 +99,11 @@ export async function isUsed(client: Client): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-export type Applied = { version: number; name: string; checksum: string }
+export type AppliedMigration = { version: number; name: string; checksum: string }
 
-export const listMigrations = async (client: Client): Promise<Applied[]> =>
-  (await client.query<Applied>('select version, name, checksum from migrations order by version')).rows
+export const listMigrations = async (client: Client): Promise<AppliedMigration[]> =>
+  (await client.query<AppliedMigration>('select version, name, checksum from migrations order by version'))
+    .rows
 
 /** What holds the secret key against the one that the data is sealed with; empty before the first use. */
 export async function findKeyCheck(client: Client): Promise<string> {
@@ -113,7 +116,7 @@ export async function findKeyCheck(client: Client): Promise<string> {
 export type StoredFile = { workspace_id: string; id: string; size: number; sha256: string }
 
 /** The attachments whose bytes are kept. */
-export const listFiles = async (client: Client): Promise<StoredFile[]> =>
+export const listStoredFiles = async (client: Client): Promise<StoredFile[]> =>
   (
     await client.query<StoredFile>(`
       select workspace_id, id, size, encode(sha256, 'hex') as sha256

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { type Address, clientConfig } from '../../platform/db/connection/client.ts'
+import { type DatabaseAddress, clientConfig } from '../../platform/db/connection/client.ts'
 
 /** A connection of one's own, for as long as `work` takes: COPY streams need one, and a long transaction. */
 export async function withClient<T>(
-  address: Address,
+  address: DatabaseAddress,
   name: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

@@ -1,24 +1,24 @@
 import type { Command } from 'commander'
 import { DaybookError } from '../../core/errors.ts'
-import { leaf } from './command.ts'
-import { emailAddress } from './option-values.ts'
+import { addCommand } from './command.ts'
+import { parseEmail } from './option-values.ts'
 import { withDatabase } from './with-database.ts'
 
 export function accountCommand(program: Command): void {
   const group = program.command('account').description('help people who cannot sign in')
 
-  leaf(group, 'remove-totp', 'ask for no code any more: authenticator and recovery codes are lost')
-    .requiredOption('--email <email>', 'e-mail address of the account', emailAddress)
+  addCommand(group, 'remove-totp', 'ask for no code any more: authenticator and recovery codes are lost')
+    .requiredOption('--email <email>', 'e-mail address of the account', parseEmail)
     .action(
       withDatabase(async ({ database }, { email }: { email: string }) => {
         const { findCredentials, lockAccount } = await import('../../identity/accounts/find.ts')
-        const { removeTotp } = await import('../../identity/accounts/second-factor/totp.ts')
+        const { disableTotp } = await import('../../identity/accounts/second-factor/totp.ts')
         const { transact } = await import('../../platform/db/transact.ts')
         const { id, has_totp } = await transact(database, async (sql) => {
           const known = await findCredentials(sql, email)
           const account = known.id === null ? undefined : await lockAccount(sql, known.id)
           if (!account) throw new DaybookError('not_found', `there is no account ${email}`)
-          await removeTotp(sql, account)
+          await disableTotp(sql, account)
           return account
         })
         const text = has_totp ? 'is asked for no code any more' : 'was asked for no code'

@@ -3,25 +3,25 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../../core/config/config.ts'
 import { createLog } from '../../core/process-log.ts'
-import { answering, leaf } from './command.ts'
+import { printingResult, addCommand } from './command.ts'
 
 export function backupCommand(program: Command): void {
-  leaf(program, 'backup', 'write everything into one ZIP file, while the service runs')
+  addCommand(program, 'backup', 'write everything into one ZIP file, while the service runs')
     .argument('<file>', 'the file to write, such as daybook.zip')
     .action((file: string, options: { json?: true }) =>
-      answering(async () => {
+      printingResult(async () => {
         const config = loadConfig()
-        const { withServer } = await import('../../platform/db/with-database-server.ts')
+        const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
         const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
-        const { openFiles } = await import('../../platform/files/open-storage.ts')
+        const { openFileStorage } = await import('../../platform/files/open-storage.ts')
         const { writeBackup } = await import('../backup/backup.ts')
-        const json = await withServer(config, quietLog(), async ({ addresses, secretKeys }) =>
+        const json = await withDatabaseServer(config, quietLog(), async ({ addresses, secretKeys }) =>
           writeBackup(resolve(file), {
             address: await findPrimary(addresses),
-            files: openFiles(config),
-            secretKeys: keepsKeys(config) ? secretKeys : [],
+            files: openFileStorage(config),
+            secretKeys: hasKeysInDataFolder(config) ? secretKeys : [],
             madeAt: new Date(),
-            report: reporter(options),
+            report: createReporter(options),
           }),
         )
         const gone = json.gone.length > 0 ? ` ${json.gone.length} files were deleted meanwhile.` : ''
@@ -31,26 +31,26 @@ export function backupCommand(program: Command): void {
 }
 
 export function restoreCommand(program: Command): void {
-  leaf(program, 'restore', 'fill a new installation from a backup, before its first start')
+  addCommand(program, 'restore', 'fill a new installation from a backup, before its first start')
     .argument('<file>', 'the file that daybook backup has written')
     .action((file: string, options: { json?: true }) =>
-      answering(async () => {
+      printingResult(async () => {
         const config = loadConfig()
         const { readArchive } = await import('../../platform/archive.ts')
         const { restoreBackup } = await import('../backup/restore.ts')
-        const { keyName } = await import('../backup/manifest.ts')
-        const { withServer } = await import('../../platform/db/with-database-server.ts')
+        const { secretKeyName } = await import('../backup/manifest.ts')
+        const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
         const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
         const { createSecrets } = await import('../../core/secrets.ts')
-        const { openFiles } = await import('../../platform/files/open-storage.ts')
+        const { openFileStorage } = await import('../../platform/files/open-storage.ts')
         const json = await readArchive(resolve(file), async (archive) => {
-          await keepKey(config, await archive.text(keyName))
-          return withServer(config, quietLog(), async ({ addresses, secretKeys }) =>
+          await restoreKey(config, await archive.text(secretKeyName))
+          return withDatabaseServer(config, quietLog(), async ({ addresses, secretKeys }) =>
             restoreBackup(archive, {
               address: await findPrimary(addresses),
-              files: openFiles(config),
+              files: openFileStorage(config),
               secrets: createSecrets(secretKeys),
-              report: reporter(options),
+              report: createReporter(options),
             }),
           )
         })
@@ -65,19 +65,19 @@ export function restoreCommand(program: Command): void {
 const quietLog = () => createLog('warn', process.stderr)
 
 /** Shows how far it is, where a person looks on. */
-const reporter = ({ json }: { json?: true }) =>
+const createReporter = ({ json }: { json?: true }) =>
   json ? () => {} : (line: string) => void process.stderr.write(`  ${line}\n`)
 
 /** The keys are in the data folder, and not in a setting that its operator keeps. */
-const keepsKeys = (config: Config): boolean =>
+const hasKeysInDataFolder = (config: Config): boolean =>
   config.secretKeys.length === 0 && config.databaseUrls.length === 0
 
 /** Gives a new data folder the key that the backup was made with. */
-async function keepKey(config: Config, key: string | undefined): Promise<void> {
-  if (key === undefined || !keepsKeys(config)) return
-  const { openDataFolder, secretKeyFile } = await import('../../platform/db/data-folder/data-folder.ts')
+async function restoreKey(config: Config, key: string | undefined): Promise<void> {
+  if (key === undefined || !hasKeysInDataFolder(config)) return
+  const { ensureDataFolder, secretKeyFile } = await import('../../platform/db/data-folder/data-folder.ts')
   const { writePrivateFile } = await import('../../platform/db/data-folder/durable-files.ts')
-  openDataFolder(config.dataDir)
+  ensureDataFolder(config.dataDir)
   const file = secretKeyFile(config.dataDir)
   if (!existsSync(file)) writePrivateFile(file, key)
 }

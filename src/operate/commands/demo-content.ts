@@ -1,8 +1,8 @@
 /** The people, lists, tasks and comments of `daybook demo`. In texts `@ben` stands for a mention of Ben. */
 
-export type Person = 'ana' | 'ben' | 'chiara' | 'dmytro'
+export type DemoPerson = 'ana' | 'ben' | 'chiara' | 'dmytro'
 
-export const people = {
+export const demoPeople = {
   ana: { name: 'Ana Kovač', role: 'owner', timezone: 'Europe/Zagreb' },
   ben: { name: 'Ben Okafor', role: 'admin', timezone: 'Europe/London' },
   chiara: { name: 'Chiara Russo', role: 'member', timezone: 'Europe/Rome' },
@@ -11,35 +11,35 @@ export const people = {
 
 export type DemoTask = {
   title: string
-  by: Person
+  by: DemoPerson
   description?: string
   section?: string
   /** Days from today. */
   due?: number
   time?: string
   priority?: 0 | 1 | 2 | 3 | 4
-  assignees?: Person[]
+  assignees?: DemoPerson[]
   checklist?: { text: string; checked?: boolean }[]
   reminders?: { minutes_before: number }[]
   recurrence?: { rule: string; from: 'due' | 'completion' }
   /** Completed; of a recurring task one repetition is closed. */
   done?: true
   subtasks?: { title: string; done?: true }[]
-  comments?: [by: Person, text: string][]
+  comments?: [by: DemoPerson, text: string][]
 }
 
 export type DemoList = {
   name: string
-  by: Person
+  by: DemoPerson
   description?: string
   visibility?: 'private'
   archived?: true
   sections?: string[]
-  sharedWith?: Person[]
+  sharedWith?: DemoPerson[]
   tasks: DemoTask[]
 }
 
-const website: DemoList = {
+const websiteList: DemoList = {
   name: 'Website relaunch',
   by: 'ana',
   description: 'Everything until the new site is online.',
@@ -101,7 +101,7 @@ const website: DemoList = {
   ],
 }
 
-const customers: DemoList = {
+const customersList: DemoList = {
   name: 'Customers',
   by: 'ben',
   sections: ['Offers', 'Running'],
@@ -143,7 +143,7 @@ const customers: DemoList = {
   ],
 }
 
-const office: DemoList = {
+const officeList: DemoList = {
   name: 'Office',
   by: 'chiara',
   tasks: [
@@ -159,7 +159,7 @@ const office: DemoList = {
   ],
 }
 
-const salaries: DemoList = {
+const salariesList: DemoList = {
   name: 'Salaries',
   by: 'ana',
   description: 'Private: only Ana sees it.',
@@ -167,7 +167,7 @@ const salaries: DemoList = {
   tasks: [{ title: 'Prepare the talks of the year', by: 'ana', due: 30, priority: 2 }],
 }
 
-const move: DemoList = {
+const moveList: DemoList = {
   name: 'Move to Harbour Street',
   by: 'ana',
   archived: true,
@@ -177,4 +177,4 @@ const move: DemoList = {
   ],
 }
 
-export const lists: DemoList[] = [website, customers, office, salaries, move]
+export const demoLists: DemoList[] = [websiteList, customersList, officeList, salariesList, moveList]

@@ -12,73 +12,75 @@ import { createList } from '../../work/lists/create.ts'
 import { createSection } from '../../work/lists/sections.ts'
 import { shareList } from '../../identity/list-access/share.ts'
 import { findMemberActor } from '../../identity/members/find.ts'
-import { foundWorkspace } from '../../identity/members/create-workspace.ts'
-import { joinWorkspace } from '../../identity/members/add-member.ts'
+import { createWorkspaceFor } from '../../identity/members/create-workspace.ts'
+import { addMemberByEmail } from '../../identity/members/add-member.ts'
 import type { Member } from '../../identity/members/schema.ts'
 import type { NotificationSettingsPatch } from '../../read/notifications/schema.ts'
 import { updateSettings } from '../../read/notifications/settings.ts'
 import { completeTask } from '../../work/tasks/complete.ts'
 import { createTask } from '../../work/tasks/create.ts'
 import { createToken } from '../../identity/tokens/create.ts'
-import { operatorOf } from '../../identity/workspaces/operator-actor.ts'
-import { type DemoList, type DemoTask, lists, people, type Person } from './demo-content.ts'
+import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
+import { type DemoList, type DemoTask, demoLists, demoPeople, type DemoPerson } from './demo-content.ts'
 
-const withoutMail = {
+const mailOffSettings = {
   mention: { mail: 'off' },
   assigned: { mail: 'off' },
   due_soon: { mail: 'off' },
   reminder: { mail: 'off' },
 } as const satisfies NotificationSettingsPatch
 
-type Cast = Record<Person, { actor: Actor & { member_id: Member['id'] }; member: Member }>
+type DemoMembers = Record<DemoPerson, { actor: Actor & { member_id: Member['id'] }; member: Member }>
 
 /**
  * Makes the workspace of `daybook demo`: everything through the operations of the API, by the members themselves,
  * so that history and events are what they would be.
  */
-export async function makeDemo(database: Database) {
+export async function createDemo(database: Database) {
   const password = randomBytes(9).toString('base64url')
   const unique = randomBytes(3).toString('hex')
-  const personOf = async (person: Person) => ({
-    name: people[person].name,
+  const personOf = async (person: DemoPerson) => ({
+    name: demoPeople[person].name,
     email: `${person}.${unique}@example.com`,
     passwordHash: await hashPassword(password),
   })
-  const { workspace, owner } = await foundWorkspace(
+  const { workspace, owner } = await createWorkspaceFor(
     database,
-    { name: 'Daybook demo', plan: 'team', timezone: people.ana.timezone },
+    { name: 'Daybook demo', plan: 'team', timezone: demoPeople.ana.timezone },
     await personOf('ana'),
   )
   const run = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => write(database, workspace.id, work)
 
-  const join = async (person: Exclude<Person, 'ana'>) => {
-    const { role, timezone } = people[person]
+  const join = async (person: Exclude<DemoPerson, 'ana'>) => {
+    const { role, timezone } = demoPeople[person]
     const newcomer = await personOf(person)
-    const member = await run((sql) => joinWorkspace(sql, operatorOf(workspace), newcomer, role, timezone))
+    const member = await run((sql) =>
+      addMemberByEmail(sql, operatorActor(workspace), newcomer, role, timezone),
+    )
     return withActor(member)
   }
   const withActor = async (member: Member) => {
     const actor = await findMemberActor(database.read, workspace.id, member.id)
     // Their addresses are nobody's.
-    await run((sql) => updateSettings(sql, actor, withoutMail))
+    await run((sql) => updateSettings(sql, actor, mailOffSettings))
     return { member, actor }
   }
-  const cast: Cast = {
+  const cast: DemoMembers = {
     ana: await withActor(owner),
     ben: await join('ben'),
     chiara: await join('chiara'),
     dmytro: await join('dmytro'),
   }
-  for (const list of lists) await makeList(run, cast, list)
+  for (const list of demoLists) await createDemoList(run, cast, list)
   const { token } = await run((sql) =>
     createToken(sql, cast.ana.actor, { name: 'Demo', scopes: [...scopes] }),
   )
   return { workspace, owner, members: Object.values(cast).map(({ member }) => member), password, token }
 }
 
-type Run = <T>(work: (sql: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(work: (sql: Transaction) => Promise<T>) => Promise<T>
 
-async function makeList(run: Run, cast: Cast, list: DemoList): Promise<void> {
+async function createDemoList(run: RunInTransaction, cast: DemoMembers, list: DemoList): Promise<void> {
   const { actor } = cast[list.by]
   const sections = new Map<string, SectionId>()
   const { id } = await run(async (sql) => {
@@ -89,14 +91,14 @@ async function makeList(run: Run, cast: Cast, list: DemoList): Promise<void> {
     for (const person of list.sharedWith ?? []) await shareList(sql, actor, made.id, cast[person].member.id)
     return made
   })
-  for (const task of list.tasks) await makeTask(run, cast, id, sections, task)
+  for (const task of list.tasks) await createDemoTask(run, cast, id, sections, task)
   if (list.archived) await run((sql) => archiveList(sql, actor, id))
 }
 
 /** Each step is a transaction of its own, as it would be if people had done it. */
-async function makeTask(
-  run: Run,
-  cast: Cast,
+async function createDemoTask(
+  run: RunInTransaction,
+  cast: DemoMembers,
   list_id: ListId,
   sections: ReadonlyMap<string, SectionId>,
   { by, section, due, time, assignees, subtasks, comments, done, ...fields }: DemoTask,
@@ -117,15 +119,15 @@ async function makeTask(
     if (done) await run((sql) => completeTask(sql, actor, subtask.id))
   }
   for (const [author, text] of comments ?? [])
-    await run((sql) => createComment(sql, cast[author].actor, id, { text: withMentions(cast, text) }))
+    await run((sql) => createComment(sql, cast[author].actor, id, { text: expandMentions(cast, text) }))
   if (done) await run((sql) => completeTask(sql, actor, id))
 }
 
 const dayMs = 86_400_000
 const dateAfter = (nowMs: number, days: number): string => formatStamp(nowMs + days * dayMs).slice(0, 10)
 
-const withMentions = (cast: Cast, text: string): string =>
-  text.replaceAll(/@(ana|ben|chiara|dmytro)\b/g, (_, person: Person) => {
+const expandMentions = (cast: DemoMembers, text: string): string =>
+  text.replaceAll(/@(ana|ben|chiara|dmytro)\b/g, (_, person: DemoPerson) => {
     const { id, name } = cast[person].member
     return `@[${name}](${id})`
   })

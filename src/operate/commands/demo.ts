@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Config } from '../../core/config/config.ts'
-import { leaf } from './command.ts'
+import { addCommand } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export function demoCommand(program: Command): void {
-  leaf(
+  addCommand(
     program,
     'demo',
     'make a workspace to try out, with people, lists, tasks, comments and a token',
   ).action(
     withDatabase(async ({ config, database }) => {
-      const { makeDemo } = await import('./demo-workspace.ts')
-      const made = await makeDemo(database)
-      const curl = await curlLine(config, made.token)
+      const { createDemo } = await import('./demo-workspace.ts')
+      const made = await createDemo(database)
+      const curl = await curlCommand(config, made.token)
       const { workspace, owner, members, password, token } = made
       const lines = [
         `${workspace.id} ${workspace.name} (${workspace.plan})`,
@@ -30,13 +30,13 @@ export function demoCommand(program: Command): void {
 }
 
 /** A request for the first tasks, ready to be pasted into a shell. */
-async function curlLine(config: Config, token: string): Promise<string> {
+async function curlCommand(config: Config, token: string): Promise<string> {
   const { authorityFile } = await import('../../platform/tls/development-certificate.ts')
   const development = config.tls && !config.certificate
-  const trust = development ? ` --cacert ${quoted(authorityFile(join(config.dataDir, 'tls')))}` : ''
+  const trust = development ? ` --cacert ${shellQuoted(authorityFile(join(config.dataDir, 'tls')))}` : ''
   const url = `${config.publicUrl}/api/v1/tasks?limit=5`
   return `curl${trust} -H 'Authorization: Bearer ${token}' '${url}'`
 }
 
-const quoted = (path: string): string =>
+const shellQuoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`

@@ -3,76 +3,80 @@ import type { Command } from 'commander'
 import { loadConfig } from '../../core/config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { createLog } from '../../core/process-log.ts'
-import { leaf } from './command.ts'
-import { printAnswer } from './output.ts'
+import { addCommand } from './command.ts'
+import { printResult } from './output.ts'
 
-const marks = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' }
+const levelLabels = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' }
 
 export function doctorCommand(program: Command): void {
-  leaf(
+  addCommand(
     program,
     'doctor',
     'check settings, database, certificate, mail, files and clock, and say what to do',
   ).action(async ({ json = false }: { json?: boolean }) => {
     const findings: Finding[] = []
-    await diagnose((finding) => {
+    await runDoctor((finding) => {
       findings.push(finding)
-      if (!json) process.stdout.write(`${lineOf(finding)}\n`)
+      if (!json) process.stdout.write(`${formatFinding(finding)}\n`)
     })
     const failed = findings.filter(({ level }) => level === 'fail').length
-    if (json) printAnswer({ json: { ok: failed === 0, findings }, text: '' }, true)
+    if (json) printResult({ json: { ok: failed === 0, findings }, text: '' }, true)
     if (failed > 0) process.exitCode = 1
   })
 }
 
-const lineOf = ({ check, level, says, todo }: Finding): string =>
-  `${marks[level]}  ${check.padEnd(15)}${says}${todo === undefined ? '' : `\n${' '.repeat(21)}${todo}`}`
+const formatFinding = ({ check, level, says, todo }: Finding): string =>
+  `${levelLabels[level]}  ${check.padEnd(15)}${says}${todo === undefined ? '' : `\n${' '.repeat(21)}${todo}`}`
 
 /** Looks at everything, and goes on where something cannot be looked at. */
-async function diagnose(found: (finding: Finding) => void): Promise<void> {
+async function runDoctor(found: (finding: Finding) => void): Promise<void> {
   const config = loadConfig()
   const { runChecks } = await import('../doctor/finding.ts')
   const { machineChecks } = await import('../doctor/machine-checks.ts')
   const { databaseChecks } = await import('../doctor/database-checks.ts')
-  const { openDataFolder } = await import('../../platform/db/data-folder/data-folder.ts')
+  const { ensureDataFolder } = await import('../../platform/db/data-folder/data-folder.ts')
   const { databaseFolder } = await import('../../platform/db/embedded/address.ts')
-  const { withServer } = await import('../../platform/db/with-database-server.ts')
+  const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
   const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
   const { openDatabase } = await import('../../platform/db/database.ts')
   const { createClock } = await import('../../core/clock.ts')
   const { createSecrets } = await import('../../core/secrets.ts')
-  const { connectionsOf } = await import('../processes/supervisor.ts')
+  const { connectionsNeeded } = await import('../processes/supervisor.ts')
   const clock = createClock()
   found({ check: 'settings', level: 'ok', says: `served at ${config.publicUrl}` })
-  openDataFolder(config.dataDir)
+  ensureDataFolder(config.dataDir)
   await runChecks(machineChecks(config, clock.now()), found)
   if (config.databaseUrls.length === 0 && !existsSync(databaseFolder(config.dataDir))) {
     found({ check: 'database', level: 'fail', says: 'there is none yet', todo: 'daybook serve makes it' })
     return
   }
   const database = async () => {
-    await withServer(config, createLog('error', process.stderr), async ({ addresses, secretKeys }) => {
-      const opened = openDatabase({
-        addresses: [await findPrimary([...addresses])],
-        publicUrl: config.publicUrl,
-        clock,
-        poolSize: 1,
-        pipelines: 1,
-        applicationName: 'daybook doctor',
-      })
-      try {
-        const context = {
-          config,
-          sql: opened.page,
-          secrets: createSecrets(secretKeys),
-          connections: connectionsOf(config),
-          nowMs: () => clock.now(),
+    await withDatabaseServer(
+      config,
+      createLog('error', process.stderr),
+      async ({ addresses, secretKeys }) => {
+        const opened = openDatabase({
+          addresses: [await findPrimary([...addresses])],
+          publicUrl: config.publicUrl,
+          clock,
+          poolSize: 1,
+          pipelines: 1,
+          applicationName: 'daybook doctor',
+        })
+        try {
+          const context = {
+            config,
+            sql: opened.page,
+            secrets: createSecrets(secretKeys),
+            connections: connectionsNeeded(config),
+            nowMs: () => clock.now(),
+          }
+          await runChecks(databaseChecks(context), found)
+        } finally {
+          await opened.close()
         }
-        await runChecks(databaseChecks(context), found)
-      } finally {
-        await opened.close()
-      }
-    })
+      },
+    )
     return []
   }
   await runChecks([{ name: 'database', run: database }], found)

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../../core/config/config.ts'
 import { createLog } from '../../core/process-log.ts'
-import { answering, leaf } from './command.ts'
+import { printingResult, addCommand } from './command.ts'
 
 export function migrateCommand(program: Command): void {
-  leaf(program, 'migrate', 'bring the database to this release, as serve does when it starts').action(
-    answering(async () => {
+  addCommand(program, 'migrate', 'bring the database to this release, as serve does when it starts').action(
+    printingResult(async () => {
       const config = loadConfig()
-      const { withServer } = await import('../../platform/db/with-database-server.ts')
+      const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
       const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
       const { migrate } = await import('../../platform/db/migrate.ts')
       const log = createLog('warn', process.stderr)
-      const applied = await withServer(config, log, async ({ addresses }) =>
+      const applied = await withDatabaseServer(config, log, async ({ addresses }) =>
         migrate(await findPrimary(addresses)),
       )
       const text = applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.'

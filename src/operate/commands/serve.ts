@@ -1,20 +1,20 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, settingsHelp } from '../../core/config/config.ts'
 import { createLog } from '../../core/process-log.ts'
-import type { Ready } from '../processes/child.ts'
-import type { Role } from '../processes/supervisor.ts'
-import { clockOffset as readOffset } from './clock-offset.ts'
-import { leaf } from './command.ts'
+import type { ReadyInfo } from '../processes/child.ts'
+import type { ProcessRole } from '../processes/supervisor.ts'
+import { parseClockOffset as readOffset } from './clock-offset.ts'
+import { addCommand } from './command.ts'
 
-const roleNames: readonly Role[] = ['api', 'worker']
+const roleNames: readonly ProcessRole[] = ['api', 'worker']
 
-type ServeOptions = { roles: readonly Role[]; clockOffset: number; json?: true }
+type ServeOptions = { roles: readonly ProcessRole[]; clockOffset: number; json?: true }
 
 export function serveCommand(program: Command): void {
-  leaf(program, 'serve', 'run the service until a signal stops it')
+  addCommand(program, 'serve', 'run the service until a signal stops it')
     .addOption(
       new Option('--roles <roles>', 'what this machine does: api, worker or both')
-        .argParser(readRoles)
+        .argParser(parseRoles)
         .default(roleNames, roleNames.join(',')),
     )
     .addOption(
@@ -52,11 +52,11 @@ export function serveCommand(program: Command): void {
         },
         onReady(ready) {
           if (clockOffset !== 0) log.warn('the clock is shifted', { clock_offset_ms: clockOffset })
-          if (readable) process.stdout.write(welcome(ready))
+          if (readable) process.stdout.write(readyMessage(ready))
           else log.info('ready', ready)
           if (roles.includes('api')) {
-            void import('../processes/web-builder.ts').then(({ buildPagesBeside }) =>
-              buildPagesBeside(log, new URL('../../build-web.ts', import.meta.url), ending.signal),
+            void import('../processes/web-builder.ts').then(({ buildWebInBackground }) =>
+              buildWebInBackground(log, new URL('../../build-web.ts', import.meta.url), ending.signal),
             )
           }
         },
@@ -67,7 +67,7 @@ export function serveCommand(program: Command): void {
     })
 }
 
-function readRoles(text: string): Role[] {
+function parseRoles(text: string): ProcessRole[] {
   const given = text.split(',').map((name) => name.trim())
   const roles = roleNames.filter((role) => given.includes(role))
   if (given.length !== roles.length) {
@@ -77,7 +77,7 @@ function readRoles(text: string): Role[] {
 }
 
 /** What a person at a terminal needs to go on: the address, whom to trust, and how to stop. */
-function welcome({ url, ca }: Ready): string {
+function readyMessage({ url, ca }: ReadyInfo): string {
   const lines = [
     url ? `Daybook serves ${url}` : 'Daybook works without serving requests',
     ...(ca ? [`  certificate authority: ${ca} (curl --cacert ${ca} …)`] : []),

@@ -2,31 +2,31 @@ import { type Config, loadConfig } from '../../core/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { createLog } from '../../core/process-log.ts'
-import { answering } from './command.ts'
-import type { Answer } from './output.ts'
+import { printingResult } from './command.ts'
+import type { CommandResult } from './output.ts'
 
-export type Context = { config: Config; database: Database; secrets: Secrets }
+export type CommandContext = { config: Config; database: Database; secrets: Secrets }
 
 /**
  * An action on the migrated database: that of DATABASE_URL, of the running `daybook serve`, or of an embedded
  * server started for the purpose. Prints what `work` answers.
  */
 export const withDatabase = <Options extends object>(
-  work: (context: Context, options: Options) => Promise<Answer>,
+  work: (context: CommandContext, options: Options) => Promise<CommandResult>,
 ) =>
-  answering<Options>(async (options) => {
+  printingResult<Options>(async (options) => {
     const config = loadConfig()
     // Loaded here, so that `--help` and bad input are answered at once.
-    const { withServer } = await import('../../platform/db/with-database-server.ts')
+    const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
     const { openDatabase } = await import('../../platform/db/database.ts')
     const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
     const { migrate } = await import('../../platform/db/migrate.ts')
-    const { checkSecretKey, keptOffset } = await import('../../platform/db/installation.ts')
+    const { checkSecretKey, findClockOffset } = await import('../../platform/db/installation.ts')
     const { createClock } = await import('../../core/clock.ts')
     const { createSecrets } = await import('../../core/secrets.ts')
 
     const log = createLog(config.logLevel === 'debug' ? 'debug' : 'warn', process.stderr)
-    return withServer(config, log, async ({ addresses, secretKeys }) => {
+    return withDatabaseServer(config, log, async ({ addresses, secretKeys }) => {
       await migrate(await findPrimary(addresses))
       const database = openDatabase({
         addresses,
@@ -39,7 +39,7 @@ export const withDatabase = <Options extends object>(
       try {
         const secrets = createSecrets(secretKeys)
         await checkSecretKey(database.page, secrets)
-        database.clock.offsetMs = await keptOffset(database.page)
+        database.clock.offsetMs = await findClockOffset(database.page)
         return await work({ config, database, secrets }, options)
       } finally {
         await database.close()

@@ -1,28 +1,36 @@
 import type { Command } from 'commander'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { memberNameMax, type Plan, plans, workspaceNameMax } from '../../core/limits.ts'
-import { leaf } from './command.ts'
-import { inWorkspace } from './in-workspace.ts'
-import { emailAddress, id, name, oneOf, password, passwordHelp, timeZone } from './option-values.ts'
+import { addCommand } from './command.ts'
+import { inWorkspaceTransaction } from './in-workspace.ts'
+import {
+  parseEmail,
+  parseId,
+  parseName,
+  parseOneOf,
+  parsePassword,
+  passwordHelp,
+  parseTimeZone,
+} from './option-values.ts'
 import { withDatabase } from './with-database.ts'
 
 export function workspaceCommand(program: Command): void {
   const group = program.command('workspace').description('make a workspace, change its plan')
 
-  leaf(group, 'create', 'make a workspace and its owner')
-    .requiredOption('--name <name>', 'name of the workspace', name(workspaceNameMax))
-    .requiredOption('--plan <plan>', plans.join(', '), oneOf(plans))
-    .requiredOption('--owner-email <email>', 'e-mail address of the owner', emailAddress)
-    .requiredOption('--owner-name <name>', 'name of the owner', name(memberNameMax))
-    .requiredOption('--owner-password <password>', passwordHelp, password('--owner-password'))
-    .option('--timezone <zone>', 'zone of new tasks, such as Europe/Kyiv', timeZone, 'UTC')
+  addCommand(group, 'create', 'make a workspace and its owner')
+    .requiredOption('--name <name>', 'name of the workspace', parseName(workspaceNameMax))
+    .requiredOption('--plan <plan>', plans.join(', '), parseOneOf(plans))
+    .requiredOption('--owner-email <email>', 'e-mail address of the owner', parseEmail)
+    .requiredOption('--owner-name <name>', 'name of the owner', parseName(memberNameMax))
+    .requiredOption('--owner-password <password>', passwordHelp, parsePassword('--owner-password'))
+    .option('--timezone <zone>', 'zone of new tasks, such as Europe/Kyiv', parseTimeZone, 'UTC')
     .action(
       withDatabase(async ({ database }, options: CreateOptions) => {
         const { hashPassword } = await import('../../identity/accounts/passwords/password-hash.ts')
-        const { foundWorkspace } = await import('../../identity/members/create-workspace.ts')
+        const { createWorkspaceFor } = await import('../../identity/members/create-workspace.ts')
         const { name, plan, timezone, ownerEmail: email, ownerName, ownerPassword } = options
         const passwordHash = await hashPassword(ownerPassword)
-        const json = await foundWorkspace(
+        const json = await createWorkspaceFor(
           database,
           { name, plan, timezone },
           { email, name: ownerName, passwordHash },
@@ -35,14 +43,18 @@ export function workspaceCommand(program: Command): void {
       }),
     )
 
-  leaf(group, 'set-plan', 'put a workspace on another plan; refused while it has too many members for it')
-    .requiredOption('--workspace <id>', 'the workspace', id('wsp'))
-    .requiredOption('--plan <plan>', plans.join(', '), oneOf(plans))
+  addCommand(
+    group,
+    'set-plan',
+    'put a workspace on another plan; refused while it has too many members for it',
+  )
+    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
+    .requiredOption('--plan <plan>', plans.join(', '), parseOneOf(plans))
     .action(
-      inWorkspace(async (sql, operator, { plan }: { workspace: WorkspaceId; plan: Plan }) => {
+      inWorkspaceTransaction(async (sql, operator, { plan }: { workspace: WorkspaceId; plan: Plan }) => {
         const { setPlan } = await import('../../identity/workspaces/set-plan.ts')
-        const { planChanged } = await import('../../app/on-plan-changed.ts')
-        const json = await setPlan(sql, operator, plan, planChanged)
+        const { onPlanChanged } = await import('../../app/on-plan-changed.ts')
+        const json = await setPlan(sql, operator, plan, onPlanChanged)
         return { json, text: `${json.id} ${json.name} is on the plan ${json.plan}` }
       }),
     )

@@ -7,29 +7,36 @@ import { checkCounters } from '../../identity/workspaces/check-counters.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 import * as store from './store.ts'
 
-const oldestVersion = 150_000
+const serverVersionMin = 150_000
 const mebibyte = 2 ** 20
-const clockMs = 2_000
-const behindBytes = 16 * mebibyte
+const clockDriftMaxMs = 2_000
+const standbyLagMaxBytes = 16 * mebibyte
 
-type Context = { config: Config; sql: Sql; secrets: Secrets; connections: number; nowMs: () => number }
+type DatabaseCheckContext = {
+  config: Config
+  sql: Sql
+  secrets: Secrets
+  connections: number
+  nowMs: () => number
+}
 
 /** What the database says. */
-export const databaseChecks = (context: Context): Check[] => [
-  { name: 'database', run: () => server(context) },
-  { name: 'schema', run: () => schema(context) },
-  { name: 'secret key', run: () => secretKey(context) },
-  { name: 'clock', run: () => clock(context) },
-  { name: 'standbys', run: () => standbys(context) },
-  { name: 'counters', run: () => counters(context) },
-  { name: 'backlog', run: () => backlog(context) },
+export const databaseChecks = (context: DatabaseCheckContext): Check[] => [
+  { name: 'database', run: () => checkServer(context) },
+  { name: 'schema', run: () => checkSchema(context) },
+  { name: 'secret key', run: () => checkKey(context) },
+  { name: 'clock', run: () => checkClock(context) },
+  { name: 'standbys', run: () => checkStandbys(context) },
+  { name: 'counters', run: () => checkCounterValues(context) },
+  { name: 'backlog', run: () => checkBacklog(context) },
 ]
 
-async function server({ sql, config, connections }: Context) {
+async function checkServer({ sql, config, connections }: DatabaseCheckContext) {
   const { version, version_number, fsync, synchronous_commit, max_connections, size_bytes } =
     await store.findServer(sql)
   const found = [ok(`PostgreSQL ${version}, ${Math.ceil(size_bytes / mebibyte)} MiB`)]
-  if (version_number < oldestVersion) return fail(`PostgreSQL ${version}`, 'PostgreSQL 15 or newer is needed')
+  if (version_number < serverVersionMin)
+    return fail(`PostgreSQL ${version}`, 'PostgreSQL 15 or newer is needed')
   return [
     ...found,
     ...(fsync === 'on' ? [] : [fail('fsync is off', 'turn it on: a power cut would destroy the database')]),
@@ -47,7 +54,7 @@ async function server({ sql, config, connections }: Context) {
   ]
 }
 
-async function schema({ sql }: Context) {
+async function checkSchema({ sql }: DatabaseCheckContext) {
   const [has, newest] = [await schemaVersion(sql), await newestMigration()]
   if (has === newest) return ok(`${newest} migrations, current`)
   return has < newest
@@ -58,7 +65,7 @@ async function schema({ sql }: Context) {
       )
 }
 
-async function secretKey({ sql, secrets, config }: Context) {
+async function checkKey({ sql, secrets, config }: DatabaseCheckContext) {
   await checkSecretKey(sql, secrets)
   return config.secretKeys.length > 1
     ? warn('fits; there is an old one beside it', 'take it out a day after daybook key rotate')
@@ -66,31 +73,31 @@ async function secretKey({ sql, secrets, config }: Context) {
 }
 
 /** Workers and the database agree on when something is due by the database's clock; logs and TLS go by the machine's. */
-async function clock({ sql, nowMs }: Context) {
+async function checkClock({ sql, nowMs }: DatabaseCheckContext) {
   const apart = Math.abs((await store.findServer(sql)).now_ms - nowMs())
-  return apart > clockMs
+  return apart > clockDriftMaxMs
     ? warn(`differs from the database's by ${Math.round(apart / 1_000)} s`, 'keep both in step by NTP')
     : ok("is the database's")
 }
 
-async function standbys({ sql, config }: Context) {
+async function checkStandbys({ sql, config }: DatabaseCheckContext) {
   if (config.databaseUrls.length < 2) return []
   const all = await store.listStandbys(sql)
   if (all.length === 0)
     return fail('none follows the primary', 'start one, or give the role pg_monitor if there is one')
   return all.map(({ name, state, behind_bytes }) =>
-    behind_bytes > behindBytes
+    behind_bytes > standbyLagMaxBytes
       ? warn(`${name} is ${Math.round(behind_bytes / mebibyte)} MiB behind`, 'see what slows it')
       : ok(`${name} follows (${state})`),
   )
 }
 
-async function counters({ sql }: Context) {
+async function checkCounterValues({ sql }: DatabaseCheckContext) {
   await checkCounters(sql)
   return ok('equal what they count')
 }
 
-async function backlog({ sql }: Context) {
+async function checkBacklog({ sql }: DatabaseCheckContext) {
   const { undispatched, mails_given_up, addresses_failing } = await store.findBacklog(sql)
   return [
     undispatched > 0

@@ -4,15 +4,18 @@ import type { Config } from '../../core/config/config.ts'
 import { isLoopback } from '../../core/config/parsers.ts'
 import { type Check, ok, warn } from './finding.ts'
 
-const answerMs = 5_000
+const answerTimeoutMs = 5_000
 
 /** Whether mail to lists arrives: what it is sent to, and what answers there. */
-export const mailInCheck = (config: Config): Check => ({ name: 'mail in', run: () => mailIn(config) })
+export const inboundMailCheck = (config: Config): Check => ({
+  name: 'mail in',
+  run: () => checkInboundMail(config),
+})
 
-async function mailIn({ mailIn: { domain, receiver } }: Config) {
+async function checkInboundMail({ inboundMail: { domain, receiver } }: Config) {
   if (!receiver) return []
   const { host, port, relays } = receiver
-  const greeting = await greetingOf(host, port)
+  const greeting = await readGreeting(host, port)
   return [
     greeting === undefined
       ? warn(`nothing answers at ${host}:${port}`, 'start daybook serve; its worker receives mail')
@@ -34,11 +37,11 @@ async function mailIn({ mailIn: { domain, receiver } }: Config) {
 }
 
 /** The line that a mail server begins with; undefined where none listens. */
-async function greetingOf(host: string, port: number): Promise<string | undefined> {
+async function readGreeting(host: string, port: number): Promise<string | undefined> {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const socket = connect({ host: everywhere[host] ?? host, port })
   try {
-    const [line] = await once(socket, 'data', { signal: AbortSignal.timeout(answerMs) })
+    const [line] = await once(socket, 'data', { signal: AbortSignal.timeout(answerTimeoutMs) })
     socket.end('QUIT\r\n')
     return String(line)
   } catch {

@@ -2,51 +2,51 @@ import { X509Certificate } from 'node:crypto'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openFiles } from '../../platform/files/open-storage.ts'
+import { openFileStorage } from '../../platform/files/open-storage.ts'
 import type { Config } from '../../core/config/config.ts'
 import { secretKeyFile } from '../../platform/db/data-folder/data-folder.ts'
-import { certificateOf, loadCertificates } from '../../platform/tls/certificates.ts'
+import { certificateOptions, loadCertificates } from '../../platform/tls/certificates.ts'
 import { openSmtp } from '../../platform/mail/smtp.ts'
-import { openProvider } from '../../identity/sso/provider.ts'
+import { createSsoProvider } from '../../identity/sso/provider.ts'
 import { loadGuard } from '../../exchange/webhooks/guard/load-guard.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
-import { mailInCheck } from './inbound-mail-check.ts'
+import { inboundMailCheck } from './inbound-mail-check.ts'
 
 const dayMs = 86_400_000
-const certificateDays = 21
+const certificateWarningDays = 21
 const gibibyte = 2 ** 30
-const roomBytes = 2 * gibibyte
-const othersMay = 0o077
+const freeSpaceMinBytes = 2 * gibibyte
+const othersPermissionBits = 0o077
 
 /** What can be said without the database. */
 export const machineChecks = (config: Config, nowMs: number): Check[] => [
-  { name: 'data folder', run: () => dataFolder(config) },
-  { name: 'certificate', run: () => certificate(config, nowMs) },
-  { name: 'files', run: () => files(config) },
-  { name: 'mail', run: () => mail(config) },
-  mailInCheck(config),
-  { name: 'single sign-on', run: () => singleSignOn(config) },
-  { name: 'webhooks', run: () => webhooks(config) },
+  { name: 'data folder', run: () => checkDataFolder(config) },
+  { name: 'certificate', run: () => checkCertificate(config, nowMs) },
+  { name: 'files', run: () => checkFiles(config) },
+  { name: 'mail', run: () => checkMail(config) },
+  inboundMailCheck(config),
+  { name: 'single sign-on', run: () => checkSingleSignOn(config) },
+  { name: 'webhooks', run: () => checkWebhooks(config) },
 ]
 
-async function dataFolder({ dataDir }: Config) {
+async function checkDataFolder({ dataDir }: Config) {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const room = `${(free / gibibyte).toFixed(1)} GiB free at ${dataDir}`
   const key = await stat(secretKeyFile(dataDir)).catch(() => undefined)
   return [
-    free < roomBytes ? warn(room, 'make room: PostgreSQL stops when a disk is full') : ok(room),
-    ...(key && (key.mode & othersMay) !== 0
+    free < freeSpaceMinBytes ? warn(room, 'make room: PostgreSQL stops when a disk is full') : ok(room),
+    ...(key && (key.mode & othersPermissionBits) !== 0
       ? [fail('others may read secret.key', `chmod 600 ${secretKeyFile(dataDir)}, and replace the key`)]
       : []),
   ]
 }
 
-async function certificate(config: Config, nowMs: number) {
+async function checkCertificate(config: Config, nowMs: number) {
   if (!config.tls) return ok('TLS ends at a proxy')
   const host = new URL(config.publicUrl).hostname
   const certificates = await loadCertificates({
-    ...certificateOf(config),
+    ...certificateOptions(config),
     log: { info() {}, warn() {} },
   })
   const leaf = new X509Certificate(certificates.current().cert)
@@ -60,14 +60,14 @@ async function certificate(config: Config, nowMs: number) {
       `one of Daybook's own making, good for ${days} days`,
       `fine for a trial, with ${certificates.authority.file} in every client; else set DAYBOOK_TLS_CERT and DAYBOOK_TLS_KEY`,
     )
-  return days < certificateDays
+  return days < certificateWarningDays
     ? warn(`good for ${days} days`, 'see why it was not renewed')
     : ok(`for ${host}, good for ${days} days`)
 }
 
 /** Writes, reads and removes a file, as an attachment would be. */
-async function files(config: Config) {
-  const all = openFiles(config)
+async function checkFiles(config: Config) {
+  const all = openFileStorage(config)
   const key = 'doctor/probe'
   const where = config.storage ? `bucket ${config.storage.bucket}` : join(config.dataDir, 'files')
   await all.remove(key)
@@ -82,7 +82,7 @@ async function files(config: Config) {
   return ok(`written, read and removed in ${where}`)
 }
 
-async function mail(config: Config) {
+async function checkMail(config: Config) {
   if (!config.mailServer)
     return warn(
       'none is sent; it is kept for daybook mail list',
@@ -97,13 +97,13 @@ async function mail(config: Config) {
   return ok(`${config.mailServer.host} takes us, as ${config.mailFrom.address}`)
 }
 
-async function singleSignOn(config: Config) {
+async function checkSingleSignOn(config: Config) {
   if (!config.singleSignOn) return []
-  await (await openProvider({ ...config, singleSignOn: config.singleSignOn })).check()
+  await (await createSsoProvider({ ...config, singleSignOn: config.singleSignOn })).check()
   return ok(`${config.singleSignOn.issuer} answers`)
 }
 
-async function webhooks(config: Config) {
+async function checkWebhooks(config: Config) {
   await loadGuard(config)
   return config.webhookAllowNetworks.length > 0
     ? warn(

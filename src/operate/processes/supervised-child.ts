@@ -1,29 +1,29 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Family } from '../../platform/metrics/registry.ts'
-import { askForMeasures } from './request-metrics.ts'
-import type { FromChild, Ready, ToChild } from './child.ts'
+import type { MetricFamily } from '../../platform/metrics/registry.ts'
+import { requestMetrics } from './request-metrics.ts'
+import type { ChildMessage, ReadyInfo, SupervisorMessage } from './child.ts'
 import type { Log } from '../../core/process-log.ts'
 
 /** A process of the service that is started again whenever it ends unasked. */
-export type KeptChild = {
+export type SupervisedChild = {
   readonly name: string
   /** Lets it start its work; until then it only makes itself ready for it. */
-  begin(): void
+  start(): void
   /** Settles when it first serves; rejects when it will not. */
-  readonly ready: Promise<Ready>
+  readonly ready: Promise<ReadyInfo>
   /** Rejects when it died at every one of several starts in a row. */
-  readonly lost: Promise<never>
+  readonly failed: Promise<never>
   /** Its figures; undefined when it does not tell them in time. */
-  measure(): Promise<Family[] | undefined>
+  measure(): Promise<MetricFamily[] | undefined>
   /** Asks it to finish and end; kills it after `withinMs`, and a second call may shorten that. */
   stop(withinMs: number): Promise<void>
 }
 
-const startsInARow = 5
-const firstPauseMs = 100
-const longestPauseMs = 5_000
+const failedStartsMax = 5
+const restartDelayMinMs = 100
+const restartDelayMaxMs = 5_000
 /** A child that lived this long has not died of its start. */
-const settledAfterMs = 10_000
+const stableAfterMs = 10_000
 
 type Options = {
   name: string
@@ -34,25 +34,25 @@ type Options = {
   log: Log
 }
 
-export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Options): KeptChild {
-  const ready = Promise.withResolvers<Ready>()
+export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: Options): SupervisedChild {
+  const ready = Promise.withResolvers<ReadyInfo>()
   const lost = Promise.withResolvers<never>()
   const stopped = Promise.withResolvers<void>()
   // Whoever is not listening yet, or any more, must not make it an unhandled rejection.
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
-  const prepare: ToChild = {
+  const prepare: SupervisorMessage = {
     type: 'prepare',
     secretKeys: secretKeys.map((key) => key.toString('base64')),
     clockOffsetMs,
   }
-  const work: ToChild = { type: 'begin' }
+  const work: SupervisorMessage = { type: 'begin' }
   let begun = false
   let stopping = false
   let served = false
   let failedStarts = 0
-  let pauseMs = firstPauseMs
+  let pauseMs = restartDelayMinMs
   let again: NodeJS.Timeout | undefined
   let current = launch()
 
@@ -61,11 +61,11 @@ export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Option
     const startedAt = performance.now()
     let serves = false
     let complaint: string | undefined
-    child.process.on('message', (message: FromChild) => {
+    child.process.on('message', (message: ChildMessage) => {
       if (message.type === 'loaded') {
         child.loaded = true
-        send(child.process, prepare)
-        if (begun) send(child.process, work)
+        sendToChild(child.process, prepare)
+        if (begun) sendToChild(child.process, work)
       } else if (message.type === 'ready') {
         serves = served = true
         ready.resolve(message.ready)
@@ -84,11 +84,11 @@ export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Option
       const reason = complaint ?? how
       failedStarts = serves ? 0 : failedStarts + 1
       // What fails at the very first start is a setting or the machine, and no later start would mend it.
-      if ((complaint !== undefined && !served) || failedStarts >= startsInARow) return giveUp(reason)
-      if (performance.now() - startedAt > settledAfterMs) pauseMs = firstPauseMs
+      if ((complaint !== undefined && !served) || failedStarts >= failedStartsMax) return giveUp(reason)
+      if (performance.now() - startedAt > stableAfterMs) pauseMs = restartDelayMinMs
       log.error(`the ${name} process has ended and is started again`, { reason, pause_ms: pauseMs })
       again = setTimeout(() => (current = launch()), pauseMs)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, restartDelayMaxMs)
     }
     return child
   }
@@ -104,12 +104,12 @@ export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Option
   return {
     name,
     ready: ready.promise,
-    lost: lost.promise,
-    begin() {
+    failed: lost.promise,
+    start() {
       begun = true
-      if (current.loaded) send(current.process, work)
+      if (current.loaded) sendToChild(current.process, work)
     },
-    measure: () => askForMeasures(current.process),
+    measure: () => requestMetrics(current.process),
     async stop(withinMs) {
       const asked = stopping
       stopping = true
@@ -117,7 +117,7 @@ export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Option
       const { process } = current
       if (process.pid === undefined || hasEnded(process)) stopped.resolve()
       // One that has not begun has nothing to finish.
-      if (begun && !asked) send(process, { type: 'stop' })
+      if (begun && !asked) sendToChild(process, { type: 'stop' })
       const overdue = setTimeout(() => process.kill('SIGKILL'), begun ? withinMs : 0)
       await stopped.promise
       clearTimeout(overdue)
@@ -128,6 +128,6 @@ export function keepChild({ name, fork, secretKeys, clockOffsetMs, log }: Option
 const hasEnded = (process: ChildProcess) => process.exitCode !== null || process.signalCode !== null
 
 /** A message to a process that is ending may find the channel closed; its exit says the rest. */
-function send(process: ChildProcess, message: ToChild): void {
+function sendToChild(process: ChildProcess, message: SupervisorMessage): void {
   if (process.connected) process.send(message, () => {})
 }

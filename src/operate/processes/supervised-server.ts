@@ -3,19 +3,19 @@ import { type EmbeddedServer, startEmbedded } from '../../platform/db/embedded/s
 import type { Log } from '../../core/process-log.ts'
 
 /** The embedded PostgreSQL, started again whenever it ends unasked; meanwhile the API answers 503. */
-export type KeptServer = {
+export type SupervisedServer = {
   /** Rejects when it cannot be started again. */
-  readonly lost: Promise<never>
+  readonly failed: Promise<never>
   /** As `EmbeddedServer.stop`. */
   stop(withinMs: number): Promise<void>
 }
 
 type Options = { dataDir: string; connections: number; log: Log }
 
-const pausesMs = [0, 200, 1_000, 5_000]
+const restartDelaysMs = [0, 200, 1_000, 5_000]
 
 /** @throws as `startEmbedded` does, at the first start */
-export async function keepServer(options: Options): Promise<KeptServer> {
+export async function superviseServer(options: Options): Promise<SupervisedServer> {
   const { log } = options
   let current: EmbeddedServer = await startEmbedded(options)
   let stopping = false
@@ -33,7 +33,7 @@ export async function keepServer(options: Options): Promise<KeptServer> {
 
   async function startAgain(): Promise<EmbeddedServer> {
     let failure: unknown
-    for (const pauseMs of pausesMs) {
+    for (const pauseMs of restartDelaysMs) {
       await sleep(pauseMs)
       try {
         return await startEmbedded(options)
@@ -47,7 +47,7 @@ export async function keepServer(options: Options): Promise<KeptServer> {
   const lost = watch()
   lost.catch(() => {})
   return {
-    lost,
+    failed: lost,
     async stop(withinMs) {
       stopping = true
       await current.stop(withinMs)

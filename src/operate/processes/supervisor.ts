@@ -2,30 +2,30 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { MetricsPort } from '../../platform/metrics/metrics-server.ts'
-import type { Ready } from './child.ts'
-import { keepChild, type KeptChild } from './supervised-child.ts'
+import type { MetricsServer } from '../../platform/metrics/metrics-server.ts'
+import type { ReadyInfo } from './child.ts'
+import { superviseChild, type SupervisedChild } from './supervised-child.ts'
 import type { Config } from '../../core/config/config.ts'
-import { addressesOf } from '../../platform/db/connection/addresses.ts'
-import type { Address } from '../../platform/db/connection/client.ts'
-import { openDataFolder, secretKeysOf } from '../../platform/db/data-folder/data-folder.ts'
-import { type DataLock, lockDataFolder } from '../../platform/db/data-folder/data-folder-lock.ts'
+import { databaseAddresses } from '../../platform/db/connection/addresses.ts'
+import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
+import { ensureDataFolder, loadSecretKeys } from '../../platform/db/data-folder/data-folder.ts'
+import { type DataFolderLock, lockDataFolder } from '../../platform/db/data-folder/data-folder-lock.ts'
 import { databaseFolder } from '../../platform/db/embedded/address.ts'
 import { holdsDatabase } from '../../platform/db/embedded/create-database.ts'
 import type { Log } from '../../core/process-log.ts'
-import { keepServer, type KeptServer } from './supervised-server.ts'
+import { superviseServer, type SupervisedServer } from './supervised-server.ts'
 import { listenForStop } from './stop-signals.ts'
 
-export type Role = 'api' | 'worker'
+export type ProcessRole = 'api' | 'worker'
 
-export type Options = {
+export type SuperviseOptions = {
   config: Config
-  roles: readonly Role[]
+  roles: readonly ProcessRole[]
   /** The modules that the processes run; each calls `runChild()`. */
-  entries: Record<Role, URL>
-  migrate: (addresses: Address[]) => Promise<unknown>
+  entries: Record<ProcessRole, URL>
+  migrate: (addresses: DatabaseAddress[]) => Promise<unknown>
   /** Called when requests are answered (without the role api, when the worker works), with what to tell the operator. */
-  onReady: (ready: Ready) => void
+  onReady: (ready: ReadyInfo) => void
   /** Called when the end begins, whatever brings it about. */
   onStop?: () => void
   /** What the service's clock is ahead of the machine's, in milliseconds; 0 but in sandboxes. */
@@ -34,7 +34,12 @@ export type Options = {
 }
 
 /** What has been started so far, in the order in which it has to end. */
-type Service = { children: KeptChild[]; metrics?: MetricsPort; server?: KeptServer; lock?: DataLock }
+type RunningService = {
+  children: SupervisedChild[]
+  metrics?: MetricsServer
+  server?: SupervisedServer
+  lock?: DataFolderLock
+}
 
 /** Together these stay under the 10 s in which a stop must be over. */
 const childrenStopMs = 7_000
@@ -43,7 +48,7 @@ const hurriedStopMs = 500
 const commandWaitMs = 10_000
 
 /** On a machine with much memory V8 keeps 100 MB for what is young (0129). */
-const apiFlags = ['--max-semi-space-size=16']
+const apiNodeFlags = ['--max-semi-space-size=16']
 
 /**
  * Runs the service until a signal asks it to stop: the embedded PostgreSQL (unless DATABASE_URL is set), then
@@ -52,26 +57,26 @@ const apiFlags = ['--max-semi-space-size=16']
  *
  * @throws when something cannot be started, at first or again, after everything else has been stopped
  */
-export async function supervise(options: Options): Promise<void> {
+export async function supervise(options: SuperviseOptions): Promise<void> {
   const { stop, hurry } = listenForStop()
-  const service: Service = { children: [] }
+  const service: RunningService = { children: [] }
   try {
-    const lost = start(options, service)
+    const lost = startService(options, service)
     await Promise.race([stop, lost])
     options.log.info('stopping')
   } finally {
     options.onStop?.()
-    await end(service, hurry)
+    await stopService(service, hurry)
   }
 }
 
 /** Settles only by failing; everything it starts is in `service` from its first moment. */
-async function start(options: Options, service: Service): Promise<never> {
+async function startService(options: SuperviseOptions, service: RunningService): Promise<never> {
   const { config, roles, migrate, onReady, log } = options
-  if (config.databaseUrls.length === 0) service.lock = await claimDataFolder(config.dataDir)
-  const secretKeys = secretKeysOf(config)
-  const add = (role: Role) => {
-    const children = roles.includes(role) ? childrenOf(role, options, secretKeys) : []
+  if (config.databaseUrls.length === 0) service.lock = await acquireDataFolder(config.dataDir)
+  const secretKeys = loadSecretKeys(config)
+  const add = (role: ProcessRole) => {
+    const children = roles.includes(role) ? createChildren(role, options, secretKeys) : []
     service.children.push(...children)
     return children
   }
@@ -79,39 +84,39 @@ async function start(options: Options, service: Service): Promise<never> {
   // The API loads its code and lays out its routes while PostgreSQL starts.
   const api = add('api')
   if (service.lock) {
-    const connections = connectionsOf(config)
-    service.server = await keepServer({ dataDir: config.dataDir, connections, log })
+    const connections = connectionsNeeded(config)
+    service.server = await superviseServer({ dataDir: config.dataDir, connections, log })
   }
-  await migrate(addressesOf(config))
+  await migrate(databaseAddresses(config))
   if (config.metrics) {
-    const { serveMeasures } = await import('./metrics-server.ts')
-    service.metrics = await serveMeasures(config.metrics, service.children)
+    const { serveMetrics } = await import('./metrics-server.ts')
+    service.metrics = await serveMetrics(config.metrics, service.children)
   }
-  const ready = await begin(api, service)
+  const ready = await startChildren(api, service)
   if (api.length > 0) onReady(ready)
   // Nobody waits for the worker, so it leaves the processors to the API until that is there.
-  const worker = await begin(add('worker'), service)
+  const worker = await startChildren(add('worker'), service)
   if (api.length === 0) onReady(worker)
-  return lostOf(service)
+  return firstFailure(service)
 }
 
 /** Settles when all of `children` serve, with what they tell the operator. @throws when something is lost */
-async function begin(children: KeptChild[], service: Service): Promise<Ready> {
-  for (const child of children) child.begin()
+async function startChildren(children: SupervisedChild[], service: RunningService): Promise<ReadyInfo> {
+  for (const child of children) child.start()
   const ready = Promise.all(children.map((child) => child.ready))
-  return Object.assign({}, ...(await Promise.race([ready, lostOf(service)])))
+  return Object.assign({}, ...(await Promise.race([ready, firstFailure(service)])))
 }
 
-const lostOf = ({ children, server }: Service): Promise<never> =>
-  Promise.race([...children, ...(server ? [server] : [])].map((kept) => kept.lost))
+const firstFailure = ({ children, server }: RunningService): Promise<never> =>
+  Promise.race([...children, ...(server ? [server] : [])].map((kept) => kept.failed))
 
 /**
  * Waits for a command that is using the folder, since commands end by themselves.
  *
  * @throws when another `serve` uses the folder, or when its database is not ours to touch
  */
-async function claimDataFolder(dataDir: string): Promise<DataLock> {
-  openDataFolder(dataDir)
+async function acquireDataFolder(dataDir: string): Promise<DataFolderLock> {
+  ensureDataFolder(dataDir)
   holdsDatabase(databaseFolder(dataDir))
   const giveUpAt = performance.now() + commandWaitMs
   for (;;) {
@@ -123,15 +128,25 @@ async function claimDataFolder(dataDir: string): Promise<DataLock> {
   }
 }
 
-function childrenOf(role: Role, options: Options, secretKeys: readonly Buffer[]): KeptChild[] {
+function createChildren(
+  role: ProcessRole,
+  options: SuperviseOptions,
+  secretKeys: readonly Buffer[],
+): SupervisedChild[] {
   const { config, entries, log, clockOffsetMs = 0 } = options
   const exec = fileURLToPath(entries[role])
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
-  const execArgv = [...process.execArgv, ...(role === 'api' ? apiFlags : [])]
+  const execArgv = [...process.execArgv, ...(role === 'api' ? apiNodeFlags : [])]
   // A single process owns its port: it needs nobody to hand it connections.
   if (role === 'worker' || config.apiProcesses === 1) {
     return [
-      keepChild({ name: role, fork: () => fork(exec, { stdio, execArgv }), secretKeys, clockOffsetMs, log }),
+      superviseChild({
+        name: role,
+        fork: () => fork(exec, { stdio, execArgv }),
+        secretKeys,
+        clockOffsetMs,
+        log,
+      }),
     ]
   }
 
@@ -139,15 +154,18 @@ function childrenOf(role: Role, options: Options, secretKeys: readonly Buffer[])
   cluster.setupPrimary({ exec, stdio, execArgv })
   const forkApi = (): ChildProcess => cluster.fork().process
   return Array.from({ length: config.apiProcesses }, (_, index) =>
-    keepChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKeys, clockOffsetMs, log }),
+    superviseChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKeys, clockOffsetMs, log }),
   )
 }
 
 /** What every process may open, its pipelines and listener included, and room for commands and an operator. */
-export const connectionsOf = ({ apiProcesses, databasePool }: Config) =>
+export const connectionsNeeded = ({ apiProcesses, databasePool }: Config) =>
   (apiProcesses + 1) * (databasePool + 8) + 30
 
-async function end({ children, metrics, server, lock }: Service, hurry: Promise<'hurry'>): Promise<void> {
+async function stopService(
+  { children, metrics, server, lock }: RunningService,
+  hurry: Promise<'hurry'>,
+): Promise<void> {
   const childrenEnd = Promise.all(children.map((child) => child.stop(childrenStopMs)))
   void hurry.then(() => Promise.all(children.map((child) => child.stop(hurriedStopMs))))
   await childrenEnd

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../core/process-log.ts'
-import { readStamp } from '../../app/web-assets/read-build.ts'
-import { buildFolder, canBuild, stampOfSources } from '../../app/web-assets/fingerprint.ts'
+import { readFingerprint } from '../../app/web-assets/read-build.ts'
+import { buildFolder, canBuild, fingerprintSources } from '../../app/web-assets/fingerprint.ts'
 
 /** Requests come first; `nice` rather than a call, since a call would reach one thread of many. */
 const niceness = '15'
@@ -17,11 +17,11 @@ const niceness = '15'
  * @param entry the module that builds
  * @param ending ends a build that is under way
  */
-export async function buildPagesBeside(log: Log, entry: URL, ending: AbortSignal): Promise<void> {
+export async function buildWebInBackground(log: Log, entry: URL, ending: AbortSignal): Promise<void> {
   const startedAt = performance.now()
   try {
-    const stamp = await stampOfSources()
-    if (ending.aborted || stamp === undefined || stamp === (await readStamp(buildFolder))) return
+    const stamp = await fingerprintSources()
+    if (ending.aborted || stamp === undefined || stamp === (await readFingerprint(buildFolder))) return
     if (!(await canBuild()))
       return log.warn('the pages are older than their sources and cannot be built here')
     log.info('the pages are being built')

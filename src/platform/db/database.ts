@@ -1,13 +1,13 @@
 import { Pool } from 'pg'
 import type { Clock } from '../../core/clock.ts'
-import { Addresses, type Address, clientClass } from './connection/client.ts'
+import { FailoverAddresses, type DatabaseAddress, clientClass } from './connection/client.ts'
 import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
 import { openPipelines } from './connection/pipelines.ts'
-import { sendOnAny } from './connection/send-query.ts'
-import { sqlTag, type Inspect, type TagOptions } from './sql-tag.ts'
+import { sendOnPool } from './connection/send-query.ts'
+import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
 import { openChannel, type Channel } from './connection/channel.ts'
-import { createNamedRinger, createRinger } from './connection/notifier.ts'
+import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
 export type Database = {
   /** For single-row reads: pipelined, many at once on a few connections. */
@@ -18,22 +18,22 @@ export type Database = {
   /** Who may do what in a workspace has changed, here or in another process. */
   readonly accessChanges: Channel
   /** There are events to deliver; heard by the workers. */
-  readonly doorbell: Channel
+  readonly eventsWaiting: Channel
   /** Rings it, on a connection of its own; what is rung while a ring is under way becomes one. */
-  ringDoorbell(): void
+  notifyEventsWaiting(): void
   /** Something has changed in the workspaces of a payload, separated by spaces; heard by those who follow them. */
-  readonly changes: Channel
+  readonly workspaceChanges: Channel
   /** Tells of a workspace, in the same way. */
-  ringChanges(workspaceId: string): void
+  notifyWorkspaceChanged(workspaceId: string): void
   /** The parts that `write()` is made of. */
   readonly pool: Pool
-  readonly tagOptions: TagOptions
+  readonly tagOptions: SqlOptions
   readonly queue: LaneQueue
   close(): Promise<void>
 }
 
 type Options = {
-  addresses: Address[]
+  addresses: DatabaseAddress[]
   publicUrl: string
   clock: Clock
   /** Connections for transactions and pages. */
@@ -43,13 +43,17 @@ type Options = {
   applicationName: string
   /** Further settings of the server for every connection. */
   settings?: readonly string[]
-  inspect?: Inspect
+  inspect?: InspectResult
 }
 
 /** Opens the database; connections are made when they are first needed. */
 export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
-  const Client = clientClass(new Addresses(options.addresses), options.applicationName, options.settings)
+  const Client = clientClass(
+    new FailoverAddresses(options.addresses),
+    options.applicationName,
+    options.settings,
+  )
   const pool = new Pool({
     Client,
     max: options.poolSize,
@@ -66,14 +70,14 @@ export function openDatabase(options: Options): Database {
   const changes = openChannel('workspaces_changed', Client)
 
   return {
-    read: sqlTag(pipelines.run, tagOptions),
-    page: sqlTag((query) => sendOnAny(pool, query), tagOptions),
+    read: createSqlTag(pipelines.run, tagOptions),
+    page: createSqlTag((query) => sendOnPool(pool, query), tagOptions),
     clock,
     accessChanges,
-    doorbell,
-    ringDoorbell: createRinger(() => pipelines.run({ text: 'notify events_waiting' })),
-    changes,
-    ringChanges: createNamedRinger((names) =>
+    eventsWaiting: doorbell,
+    notifyEventsWaiting: createNotifier(() => pipelines.run({ text: 'notify events_waiting' })),
+    workspaceChanges: changes,
+    notifyWorkspaceChanged: createBatchNotifier((names) =>
       pipelines.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
     ),
     pool,

@@ -7,7 +7,7 @@
  */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
-class Piece implements Fragment {
+class SqlFragment implements Fragment {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
 
@@ -18,32 +18,32 @@ class Piece implements Fragment {
 }
 
 export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): Fragment =>
-  new Piece(strings, values)
+  new SqlFragment(strings, values)
 
 const separators = new Map<string, readonly string[]>()
 
 /** Pieces with a separator between them, such as ` and `; at least one. */
-export function join(pieces: readonly Fragment[], separator: string): Fragment {
+export function joinFragments(pieces: readonly Fragment[], separator: string): Fragment {
   const name = `${pieces.length} ${separator}`
   let strings = separators.get(name)
   if (!strings) {
     strings = ['', ...pieces.slice(1).map(() => separator), '']
     separators.set(name, strings)
   }
-  return new Piece(strings, pieces)
+  return new SqlFragment(strings, pieces)
 }
 
 /**
  * How far a walk has come: which templates have been entered, each after how many parameters. Every template says how
  * many values it has, so that tells one statement from every other. `text` is there once a statement ended here.
  */
-type Node = { text: string | undefined; name: string; ways: (Way[] | undefined)[] }
-type Way = { strings: readonly string[]; node: Node }
+type Node = { text: string | undefined; name: string; branches: (Branch[] | undefined)[] }
+type Branch = { strings: readonly string[]; node: Node }
 const roots = new Map<readonly string[], Node>()
 let statements = 0
 
 /** A statement's text, with a name that is its own in this process, and its parameters. */
-export function prepare(piece: Fragment): { text: string; name: string; values: unknown[] } {
+export function prepareStatement(piece: Fragment): { text: string; name: string; values: unknown[] } {
   const values: unknown[] = []
   let root = roots.get(piece.strings)
   if (!root) roots.set(piece.strings, (root = newNode()))
@@ -59,14 +59,15 @@ export function prepare(piece: Fragment): { text: string; name: string; values: 
 function walk({ values }: Fragment, node: Node, parameters: unknown[]): Node {
   let at = node
   for (const value of values) {
-    if (value instanceof Piece) at = walk(value, wayTo(value.strings, at, parameters.length), parameters)
+    if (value instanceof SqlFragment)
+      at = walk(value, branchTo(value.strings, at, parameters.length), parameters)
     else parameters.push(value)
   }
   return at
 }
 
 /** There are one or two ways after so many parameters, so they are compared, not hashed. */
-function wayTo(strings: readonly string[], { ways: all }: Node, parameterCount: number): Node {
+function branchTo(strings: readonly string[], { branches: all }: Node, parameterCount: number): Node {
   const ways = (all[parameterCount] ??= [])
   for (const way of ways) if (way.strings === strings) return way.node
   const node = newNode()
@@ -74,12 +75,12 @@ function wayTo(strings: readonly string[], { ways: all }: Node, parameterCount: 
   return node
 }
 
-const newNode = (): Node => ({ text: undefined, name: '', ways: [] })
+const newNode = (): Node => ({ text: undefined, name: '', branches: [] })
 
 function textOf({ strings, values }: Fragment, parameter: { count: number }): string {
   let text = strings[0] ?? ''
   values.forEach((value, slot) => {
-    text += value instanceof Piece ? textOf(value, parameter) : `$${++parameter.count}`
+    text += value instanceof SqlFragment ? textOf(value, parameter) : `$${++parameter.count}`
     text += strings[slot + 1] ?? ''
   })
   return text

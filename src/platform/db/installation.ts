@@ -5,14 +5,14 @@ import type { Sql } from './sql.ts'
 const ValueRow = Type.Object({ value: Type.String() })
 
 /** Notes which key seals from now on. */
-export async function keepKeyCheck(sql: Sql, check: string): Promise<void> {
+export async function saveKeyCheck(sql: Sql, check: string): Promise<void> {
   await sql(
     ValueRow,
   )`update installation set value = ${check} where name = 'secret_key_check' returning value`
 }
 
 /** The check value of the key that seals; undefined before the first use. */
-export async function keptKeyCheck(sql: Sql): Promise<string | undefined> {
+export async function findKeyCheck(sql: Sql): Promise<string | undefined> {
   const [row] = await sql(ValueRow)`select value from installation where name = 'secret_key_check'`
   return row?.value
 }
@@ -25,10 +25,10 @@ export async function keptKeyCheck(sql: Sql): Promise<string | undefined> {
  */
 export async function checkSecretKey(sql: Sql, secrets: Secrets): Promise<void> {
   await sql(ValueRow)`
-    insert into installation (name, value) values ('secret_key_check', ${secrets.check})
+    insert into installation (name, value) values ('secret_key_check', ${secrets.keyCheck})
     on conflict (name) do nothing
     returning value`
-  if (!secrets.knows((await keptKeyCheck(sql)) ?? ''))
+  if (!secrets.matchesKeyCheck((await findKeyCheck(sql)) ?? ''))
     throw new Error('DAYBOOK_SECRET_KEY is not the key that this database was made with')
 }
 
@@ -40,7 +40,7 @@ export async function checkSecretKey(sql: Sql, secrets: Secrets): Promise<void> 
  * @throws Error for a key that is not this database's, and for a shift of what began without one
  */
 export async function checkInstallation(sql: Sql, secrets: Secrets, clockOffsetMs: number): Promise<void> {
-  if (!(await keepOffset(sql, clockOffsetMs)) && clockOffsetMs !== 0)
+  if (!(await saveClockOffset(sql, clockOffsetMs)) && clockOffsetMs !== 0)
     throw new Error(
       '--clock-offset needs a database of its own: this one was first started without it, and has real times',
     )
@@ -48,7 +48,7 @@ export async function checkInstallation(sql: Sql, secrets: Secrets, clockOffsetM
 }
 
 /** Whether this database has a shifted clock; a new one gets it with its first offset that is not 0. */
-async function keepOffset(sql: Sql, offsetMs: number): Promise<boolean> {
+async function saveClockOffset(sql: Sql, offsetMs: number): Promise<boolean> {
   const value = String(offsetMs)
   const [kept] = await sql(ValueRow)`
     insert into installation (name, value)
@@ -61,18 +61,18 @@ async function keepOffset(sql: Sql, offsetMs: number): Promise<boolean> {
 }
 
 /** What the service's clock was last shifted by, in milliseconds; 0 but in sandboxes. */
-export async function keptOffset(sql: Sql): Promise<number> {
+export async function findClockOffset(sql: Sql): Promise<number> {
   const [row] = await sql(ValueRow)`select value from installation where name = 'clock_offset_ms'`
   return Number(row?.value ?? 0)
 }
 
 /** The version of the zone tables that stored moments were last computed with; undefined before the first time. */
-export async function keptZones(sql: Sql): Promise<string | undefined> {
+export async function findZoneVersion(sql: Sql): Promise<string | undefined> {
   const [row] = await sql(ValueRow)`select value from installation where name = 'zone_tables'`
   return row?.value
 }
 
-export async function keepZones(sql: Sql, version: string): Promise<void> {
+export async function saveZoneVersion(sql: Sql, version: string): Promise<void> {
   await sql(ValueRow)`
     insert into installation (name, value) values ('zone_tables', ${version})
     on conflict (name) do update set value = excluded.value

@@ -3,7 +3,7 @@
  * stands at the lane). Without it a burst in one workspace empties the pool and another workspace's single
  * write waits for all of it (measured: 1 649 ms instead of 6).
  */
-const atOnce = 2
+const connectionsPerLane = 2
 
 export type LaneQueue = <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>
 
@@ -13,7 +13,7 @@ export function createLaneQueue(): LaneQueue {
   return async (workspaceId, work) => {
     let lane = lanes.get(workspaceId)
     if (!lane) lanes.set(workspaceId, (lane = { running: 0, waiting: [] }))
-    if (lane.running < atOnce) lane.running++
+    if (lane.running < connectionsPerLane) lane.running++
     else await new Promise<void>((resolve) => lane.waiting.push(resolve))
     try {
       return await work()

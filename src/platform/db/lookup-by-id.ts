@@ -1,5 +1,5 @@
 /** Finds rows that a statement returned, in whatever order, by the id of what was read before. */
-export function byId<Row extends { id: string }>(rows: readonly Row[]): (id: Row['id']) => Row {
+export function lookupById<Row extends { id: string }>(rows: readonly Row[]): (id: Row['id']) => Row {
   const found = new Map(rows.map((row) => [row.id, row]))
   return (id) => {
     const row = found.get(id)

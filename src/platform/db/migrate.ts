@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import { type Address, clientConfig } from './connection/client.ts'
-import { makePartitions } from './partitions.ts'
+import { type DatabaseAddress, clientConfig } from './connection/client.ts'
+import { createPartitions } from './partitions.ts'
 
 /**
  * Migrations are plain SQL files, append-only, each in a transaction of its own; a file whose first line is
@@ -42,7 +42,7 @@ type Applied = { version: number; name: string; checksum: string }
  * @param upTo the last one to apply, where what comes must find the database of an older release
  * @throws when the database is newer than this release, or when an applied file has been changed
  */
-export async function migrate(address: Address, from?: URL, upTo = Infinity): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, from?: URL, upTo = Infinity): Promise<string[]> {
   const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
   const client = new Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
   await client.connect()
@@ -57,9 +57,9 @@ export async function migrate(address: Address, from?: URL, upTo = Infinity): Pr
     const applied = (
       await client.query<Applied>('select version, name, checksum from migrations order by version')
     ).rows
-    const pending = pendingOf(migrations, applied)
+    const pending = findPendingMigrations(migrations, applied)
     for (const migration of pending) await apply(client, migration)
-    await makePartitions(client, Date.now())
+    await createPartitions(client, Date.now())
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()
@@ -67,7 +67,7 @@ export async function migrate(address: Address, from?: URL, upTo = Infinity): Pr
 }
 
 /** What is left to apply. @throws as `migrate` does */
-export function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+export function findPendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const { version, name, checksum } of applied) {
     const own = migrations[version - 1]
     if (!own) throw new Error(`the database is newer than this release: it has migration ${name}`)

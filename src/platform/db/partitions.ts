@@ -1,18 +1,18 @@
 import type { ClientBase, Pool } from 'pg'
 import { lowestId } from '../../core/ids.ts'
-import { send, sendOnAny } from './connection/send-query.ts'
+import { sendQuery, sendOnPool } from './connection/send-query.ts'
 
 const dayMs = 86_400_000
 const daysAhead = 7
 
 /** The tables that are divided by day, with the prefix of their ids. */
-const divided = [
+const partitionedTables = [
   { table: 'events', prefix: 'evt' },
   { table: 'attempts', prefix: 'try' },
 ] as const
-type Divided = (typeof divided)[number]
+type PartitionedTable = (typeof partitionedTables)[number]
 
-type Day = { table: string; name: string; from: string; to: string }
+type DayPartition = { table: string; name: string; from: string; to: string }
 
 /**
  * Makes the partitions of today and the next week, of the event log and of the delivery history. Run at start and by a
@@ -21,29 +21,29 @@ type Day = { table: string; name: string; from: string; to: string }
  *
  * @param client a connection that is in no transaction
  */
-export async function makePartitions(client: ClientBase, nowMs: number): Promise<void> {
+export async function createPartitions(client: ClientBase, nowMs: number): Promise<void> {
   const today = Math.floor(nowMs / dayMs) * dayMs
   const starts = Array.from({ length: daysAhead + 1 }, (_, index) => today + index * dayMs)
-  const days = divided.flatMap((one) => starts.map((start) => dayOf(one, start)))
-  const { rows } = await send(client, {
+  const days = partitionedTables.flatMap((one) => starts.map((start) => dayPartition(one, start)))
+  const { rows } = await sendQuery(client, {
     text: 'select relname::text as name from pg_class where relname = any($1)',
     values: [days.map(({ name }) => name)],
   })
   const made = new Set(rows.map(({ name }) => name))
-  for (const day of days) if (!made.has(day.name)) await makePartition(client, day)
+  for (const day of days) if (!made.has(day.name)) await createPartition(client, day)
 }
 
 /** The same on a connection of the pool. */
-export async function makePartitionsOn(pool: Pool, nowMs: number): Promise<void> {
+export async function createPartitionsOnPool(pool: Pool, nowMs: number): Promise<void> {
   const client = await pool.connect()
   try {
-    await makePartitions(client, nowMs)
+    await createPartitions(client, nowMs)
   } finally {
     client.release()
   }
 }
 
-const dayOf = ({ table, prefix }: Divided, ms: number): Day => ({
+const dayPartition = ({ table, prefix }: PartitionedTable, ms: number): DayPartition => ({
   table,
   name: partitionName(table, ms),
   from: lowestId(prefix, ms),
@@ -53,8 +53,8 @@ const dayOf = ({ table, prefix }: Divided, ms: number): Day => ({
 const partitionName = (table: string, ms: number): string =>
   `${table}_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-async function makePartition(client: ClientBase, { table, name, from, to }: Day): Promise<void> {
-  const run = (text: string) => send(client, { text })
+async function createPartition(client: ClientBase, { table, name, from, to }: DayPartition): Promise<void> {
+  const run = (text: string) => sendQuery(client, { text })
   await run('begin')
   try {
     // Two makers meet here, and no writer may add a row of the day to the default partition behind our back.
@@ -81,15 +81,15 @@ async function makePartition(client: ClientBase, { table, name, from, to }: Day)
 /** Drops the days of a table that are older than so many days; returns how many. */
 export async function dropOldPartitions(
   pool: Pool,
-  table: Divided['table'],
+  table: PartitionedTable['table'],
   nowMs: number,
   days: number,
 ): Promise<number> {
   const keptFrom = partitionName(table, nowMs - (days + 1) * dayMs)
-  const { rows } = await sendOnAny(pool, {
+  const { rows } = await sendOnPool(pool, {
     text: `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
     values: [`^${table}_[0-9]{8}$`, keptFrom],
   })
-  for (const { name } of rows) await sendOnAny(pool, { text: `drop table ${name}` })
+  for (const { name } of rows) await sendOnPool(pool, { text: `drop table ${name}` })
   return rows.length
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { repeat } from '../../core/start-loop.ts'
+import { startLoop } from '../../core/start-loop.ts'
 import { isUnavailable } from './database-errors.ts'
 
-const pauseAfterFailureMs = 30_000
+const failureBackoffMs = 30_000
 /** The database was away, or the lane busy: nothing is wrong with whoever it was for. */
-const pauseWhenUnavailableMs = 1_000
+const unavailableBackoffMs = 1_000
 
 type Key = 'workspace_id' | 'member_id'
-type Watching = {
+type PollOptions = {
   log: Logger
   /** What those are known by for whom something is done. */
   key: Key
@@ -16,7 +16,7 @@ type Watching = {
   /** When the next round begins after one that failed. */
   pollMs: number
 }
-type Round<K extends Key, Id> = {
+type PollResult<K extends Key, Id> = {
   /** When the next one begins. */
   nextMs: number
   failed: readonly ({ [each in K]: Id } & { err: unknown })[]
@@ -28,18 +28,18 @@ type Round<K extends Key, Id> = {
  *
  * @param round does what there is to do, but for those in `without`
  */
-export function watchEach<K extends Key, Id extends string>(
-  { log, key, failure, pollMs }: Watching & { key: K },
-  round: (without: Id[]) => Promise<Round<K, Id>>,
+export function pollWithBackoff<K extends Key, Id extends string>(
+  { log, key, failure, pollMs }: PollOptions & { key: K },
+  round: (without: Id[]) => Promise<PollResult<K, Id>>,
 ): () => Promise<void> {
   const failing = new Map<Id, number>()
-  return repeat(async () => {
+  return startLoop(async () => {
     const now = performance.now()
     for (const [id, until] of failing) if (until <= now) failing.delete(id)
     try {
       const { nextMs, failed } = await round([...failing.keys()])
       for (const { [key]: id, err } of failed) {
-        failing.set(id, now + (isUnavailable(err) ? pauseWhenUnavailableMs : pauseAfterFailureMs))
+        failing.set(id, now + (isUnavailable(err) ? unavailableBackoffMs : failureBackoffMs))
         log.error({ [key]: id, err }, failure)
       }
       return nextMs

@@ -3,22 +3,24 @@ import type { WorkspaceId } from '../../core/ids.ts'
 import { rateWindowS } from '../../core/limits.ts'
 import type { Sql } from './sql.ts'
 
-const WindowRow = Type.Object({
+const RateWindowRow = Type.Object({
   admitted: Type.Boolean(),
   used: Type.Integer(),
   end_ms: Type.Number(),
   now_ms: Type.Number(),
 })
-export type WindowRow = Static<typeof WindowRow>
+export type RateWindowRow = Static<typeof RateWindowRow>
 
 /**
  * Counts a request in its workspace's window, or finds the window full and leaves it as it is: one statement, one
  * row, exact over any number of processes. A window that lies in the past, or further ahead than a minute (a clock
  * was set back), is over.
  */
-export const hitWindow = (sql: Sql, workspaceId: WorkspaceId, limit: number): Promise<WindowRow[]> => sql(
-  WindowRow,
-)`
+export const countRequest = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  limit: number,
+): Promise<RateWindowRow[]> => sql(RateWindowRow)`
   with moment as materialized (
     select now, date_trunc('second', now) as opens_at, ${rateWindowS} * interval '1 second' as span
     from service_now(${sql.clockOffsetMs}) as now
@@ -43,7 +45,9 @@ export const hitWindow = (sql: Sql, workspaceId: WorkspaceId, limit: number): Pr
   from seen, moment`
 
 /** How many requests the open window has counted; nothing comes back where none is open. */
-export const listUsed = (sql: Sql, workspaceId: WorkspaceId) => sql(Type.Object({ used: Type.Integer() }))`
+export const findUsedCount = (sql: Sql, workspaceId: WorkspaceId) => sql(
+  Type.Object({ used: Type.Integer() }),
+)`
   select used from rate_windows, service_now(${sql.clockOffsetMs}) as now
   where workspace_id = ${workspaceId} and ends_at > date_trunc('second', now)
     and ends_at <= date_trunc('second', now) + ${rateWindowS} * interval '1 second'`

@@ -1,23 +1,23 @@
 import type { FieldDef, QueryConfig, QueryResult } from 'pg'
 import type { Static, TObject } from 'typebox'
-import { prepare } from './fragment.ts'
+import { prepareStatement } from './fragment.ts'
 import type { Sql, Statement } from './sql.ts'
 
 /** Runs a query on some connection. */
-export type Run = (query: QueryConfig) => Promise<QueryResult>
+export type RunQuery = (query: QueryConfig) => Promise<QueryResult>
 
 /** Sees each statement's first result; the tests hold its columns against the declared row. */
-export type Inspect = (row: TObject, text: string, fields: readonly FieldDef[]) => void
+export type InspectResult = (row: TObject, text: string, fields: readonly FieldDef[]) => void
 
-export type TagOptions = { publicUrl: string; clockOffsetMs(): number; inspect?: Inspect | undefined }
+export type SqlOptions = { publicUrl: string; clockOffsetMs(): number; inspect?: InspectResult | undefined }
 
 /** The tag for `run`'s connection. */
-export function sqlTag(run: Run, options: TagOptions): Sql {
+export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
   const { inspect } = options
   const tag =
     <Row extends TObject>(row: Row): Statement<Static<Row>> =>
     async (strings, ...values) => {
-      const query = prepare({ strings, values })
+      const query = prepareStatement({ strings, values })
       const result = await run(query)
       inspect?.(row, query.text, result.fields)
       return result.rows as Static<Row>[]

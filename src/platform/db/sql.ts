@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { Id, Prefix } from '../../core/ids.ts'
 import type { Plan } from '../../core/limits.ts'
 
-export { type Fragment, fragment, join } from './fragment.ts'
+export { type Fragment, fragment, joinFragments } from './fragment.ts'
 
 /** Runs one statement and returns its rows. */
 export type Statement<Row> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
@@ -34,12 +34,12 @@ export type LaneWorkspace = {
   watched: boolean
 }
 
-export declare const lane: unique symbol
-export declare const open: unique symbol
+export declare const laneBrand: unique symbol
+export declare const transactionBrand: unique symbol
 
 /** A transaction of what belongs to no workspace, such as an account. Only `transact()` and `write()` make one. */
-export type OpenTransaction = Sql & {
-  readonly [open]: true
+export type BaseTransaction = Sql & {
+  readonly [transactionBrand]: true
   /** The one moment of everything this transaction does: ISO 8601, UTC, milliseconds (D36). */
   readonly stamp: string
   readonly stampMs: number
@@ -49,8 +49,8 @@ export type OpenTransaction = Sql & {
  * A transaction that holds its workspace's write lane. Only `write()` makes one, so an operation that changes
  * something outside a transaction does not compile.
  */
-export type Transaction = OpenTransaction & {
-  readonly [lane]: true
+export type Transaction = BaseTransaction & {
+  readonly [laneBrand]: true
   readonly workspace: LaneWorkspace
   /** The next id of this transaction, in order. */
   newId<P extends Prefix>(prefix: P): Id<P>
@@ -60,7 +60,7 @@ export type Transaction = OpenTransaction & {
    */
   defer(sent: Promise<unknown>): void
   /** Runs `work` so that its failure takes back what it did, and nothing else of the transaction. */
-  attempt<T>(work: () => Promise<T>): Promise<T>
+  savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Tells the workers, once this is committed, that there are events to deliver. */
   announceEvents(): void
   /** Tells those who follow the workspace, once this is committed, that something has changed. */

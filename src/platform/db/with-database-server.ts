@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../core/config/config.ts'
 import type { Log } from '../../core/process-log.ts'
-import { addressesOf } from './connection/addresses.ts'
-import type { Address } from './connection/client.ts'
-import { openDataFolder, secretKeysOf } from './data-folder/data-folder.ts'
+import { databaseAddresses } from './connection/addresses.ts'
+import type { DatabaseAddress } from './connection/client.ts'
+import { ensureDataFolder, loadSecretKeys } from './data-folder/data-folder.ts'
 import { lockDataFolder } from './data-folder/data-folder-lock.ts'
-import { embeddedIsReady } from './embedded/address.ts'
+import { isEmbeddedReady } from './embedded/address.ts'
 import { startEmbedded } from './embedded/server.ts'
 
 const waitMs = 10_000
 const pollMs = 50
 
-export type Server = {
+export type DatabaseServer = {
   /** The primary is one of them. */
-  addresses: Address[]
+  addresses: DatabaseAddress[]
   /** The installation's secret keys, the one that seals first. */
   secretKeys: readonly Buffer[]
 }
@@ -24,28 +24,28 @@ export type Server = {
  *
  * @throws when another command keeps the data folder, or a `serve` does not get ready, for 10 s
  */
-export async function withServer<T>(
+export async function withDatabaseServer<T>(
   config: Config,
   log: Log,
-  work: (server: Server) => Promise<T>,
+  work: (server: DatabaseServer) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrls.length > 0) {
-    return work({ addresses: addressesOf(config), secretKeys: secretKeysOf(config) })
+    return work({ addresses: databaseAddresses(config), secretKeys: loadSecretKeys(config) })
   }
   const { dataDir } = config
-  openDataFolder(dataDir)
+  ensureDataFolder(dataDir)
   const giveUpAt = performance.now() + waitMs
   for (;;) {
     const lock = await lockDataFolder(dataDir, 'command')
     if (typeof lock === 'object') {
       try {
-        return await onOwnServer(config, log, work)
+        return await withOwnServer(config, log, work)
       } finally {
         lock.release()
       }
     }
-    if (lock === 'serve' && embeddedIsReady(dataDir)) {
-      return work({ addresses: addressesOf(config), secretKeys: secretKeysOf(config) })
+    if (lock === 'serve' && isEmbeddedReady(dataDir)) {
+      return work({ addresses: databaseAddresses(config), secretKeys: loadSecretKeys(config) })
     }
     if (performance.now() > giveUpAt) {
       throw new Error(
@@ -58,8 +58,12 @@ export async function withServer<T>(
   }
 }
 
-async function onOwnServer<T>(config: Config, log: Log, work: (server: Server) => Promise<T>): Promise<T> {
-  const secretKeys = secretKeysOf(config)
+async function withOwnServer<T>(
+  config: Config,
+  log: Log,
+  work: (server: DatabaseServer) => Promise<T>,
+): Promise<T> {
+  const secretKeys = loadSecretKeys(config)
   const server = await startEmbedded({ dataDir: config.dataDir, log })
   try {
     return await work({ addresses: [server.connection], secretKeys })

@@ -4,11 +4,11 @@ import { notFound } from '../../core/errors.ts'
 import { stampedId } from '../../core/ids.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from './database.ts'
-import { rolledBack } from './database-errors.ts'
-import { send } from './connection/send-query.ts'
-import { sqlTag } from './sql-tag.ts'
-import type { LaneWorkspace, lane, open, Sql, Transaction } from './sql.ts'
-import { inOneTrip, onClient } from './transact.ts'
+import { rolledBackError } from './database-errors.ts'
+import { sendQuery } from './connection/send-query.ts'
+import { createSqlTag } from './sql-tag.ts'
+import type { LaneWorkspace, laneBrand, transactionBrand, Sql, Transaction } from './sql.ts'
+import { inOneRoundTrip, withPoolClient } from './transact.ts'
 
 const LaneRow = Type.Object({
   stamp: Type.String(),
@@ -41,7 +41,7 @@ export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<
   await sql(Type.Object({ id: Type.String() }))`select id from workspaces where id = ${workspaceId} for share`
 }
 
-type Opening<T> = (sql: Sql) => Promise<T>
+type BeforeLane<T> = (sql: Sql) => Promise<T>
 
 /**
  * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits.
@@ -58,29 +58,29 @@ export function write<T, Opened>(
   database: Database,
   workspaceId: WorkspaceId,
   work: (sql: Transaction, opened: Opened) => Promise<T>,
-  opening: Opening<Opened>,
+  opening: BeforeLane<Opened>,
 ): Promise<T>
 export function write<T, Opened>(
   database: Database,
   workspaceId: WorkspaceId,
   work: (sql: Transaction, opened: Opened) => Promise<T>,
-  opening?: Opening<Opened>,
+  opening?: BeforeLane<Opened>,
 ): Promise<T> {
   return database.queue(workspaceId, () =>
-    onClient(database, (client) => run(database, client, workspaceId, work, opening)),
+    withPoolClient(database, (client) => runInLane(database, client, workspaceId, work, opening)),
   )
 }
 
-async function run<T, Opened>(
+async function runInLane<T, Opened>(
   database: Database,
   client: PoolClient,
   workspaceId: WorkspaceId,
   work: (sql: Transaction, opened: Opened) => Promise<T>,
-  opening?: Opening<Opened>,
+  opening?: BeforeLane<Opened>,
 ): Promise<T> {
-  const sql = sqlTag((query) => send(client, query), database.tagOptions)
-  const [, opened, [lane]] = await inOneTrip(
-    send(client, { text: 'begin' }),
+  const sql = createSqlTag((query) => sendQuery(client, query), database.tagOptions)
+  const [, opened, [lane]] = await inOneRoundTrip(
+    sendQuery(client, { text: 'begin' }),
     opening ? opening(sql) : (Promise.resolve(undefined) as Promise<Opened>),
     takeLane(sql, workspaceId),
   )
@@ -91,7 +91,7 @@ async function run<T, Opened>(
   let eventsWait = false
   let changed = false
   const deferred: Promise<unknown>[] = []
-  const transaction = asTransaction(client, sql, stamp, workspace, {
+  const transaction = createTransaction(client, sql, stamp, workspace, {
     defer(sent) {
       // Looked at with the commit; until then it must not count as unhandled.
       sent.catch(() => {})
@@ -105,15 +105,15 @@ async function run<T, Opened>(
     },
   })
   const result = await work(transaction, opened)
-  const [commit] = await inOneTrip(send(client, { text: 'commit' }), ...deferred)
-  if (commit.command !== 'COMMIT') throw rolledBack()
-  if (accessChanged) database.accessChanges.tellHere(workspaceId)
-  if (eventsWait) database.ringDoorbell()
-  if (changed) database.ringChanges(workspaceId)
+  const [commit] = await inOneRoundTrip(sendQuery(client, { text: 'commit' }), ...deferred)
+  if (commit.command !== 'COMMIT') throw rolledBackError()
+  if (accessChanged) database.accessChanges.publishLocally(workspaceId)
+  if (eventsWait) database.notifyEventsWaiting()
+  if (changed) database.notifyWorkspaceChanged(workspaceId)
   return result
 }
 
-function asTransaction(
+function createTransaction(
   client: PoolClient,
   sql: Sql,
   stamp: string,
@@ -122,17 +122,17 @@ function asTransaction(
 ): Transaction {
   const stampMs = Date.parse(stamp)
   let ids = 0
-  const own: Omit<Transaction, keyof Sql | typeof lane | typeof open> = {
+  const own: Omit<Transaction, keyof Sql | typeof laneBrand | typeof transactionBrand> = {
     stamp,
     stampMs,
     workspace,
     newId: (prefix) => stampedId(prefix, stampMs, ids++),
-    async attempt(work) {
+    async savepoint(work) {
       try {
-        const [, result] = await inOneTrip(send(client, { text: 'savepoint attempt' }), work())
+        const [, result] = await inOneRoundTrip(sendQuery(client, { text: 'savepoint attempt' }), work())
         return result
       } catch (error) {
-        await send(client, { text: 'rollback to savepoint attempt' })
+        await sendQuery(client, { text: 'rollback to savepoint attempt' })
         throw error
       }
     },

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validationError } from '../../core/errors.ts'
-import type { Changes } from '../../core/diff.ts'
+import type { FieldChanges } from '../../core/diff.ts'
 
 /** An update event's `changed` and `previous`: the names of the fields, and exactly their earlier values (R-165). */
-export function splitChanges(changes: Changes): { changed: string[]; previous: Record<string, unknown> } {
+export function toChangedAndPrevious(changes: FieldChanges): {
+  changed: string[]
+  previous: Record<string, unknown>
+} {
   const previous: Record<string, unknown> = {}
   for (const [field, change] of Object.entries(changes)) previous[field] = change?.from
   return { changed: Object.keys(changes), previous }
@@ -15,7 +18,7 @@ export function splitChanges(changes: Changes): { changed: string[]; previous: R
  *
  * @throws validation_error naming each
  */
-export function refuseReadOnly(patch: object, current: object, writable: readonly string[]): void {
+export function rejectReadOnlyChanges(patch: object, current: object, writable: readonly string[]): void {
   const values = current as Record<string, unknown>
   const errors = Object.entries(patch)
     .filter(([field, value]) => !writable.includes(field) && !isDeepStrictEqual(value, values[field]))

@@ -2,11 +2,11 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, json, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
-import type { Changes } from '../../core/diff.ts'
+import type { FieldChanges } from '../../core/diff.ts'
 import type { EventType } from './event-types.ts'
 
 /** One change: what the history keeps of it and, where it is one of the event types, what subscribers get. */
-export type Entry = {
+export type ChangeEntry = {
   /** What happened, in the history's words; an event's type where there is one. */
   action: EventType | HistoryAction
   /** The task, list, comment, member or token that it happened to. */
@@ -16,7 +16,7 @@ export type Entry = {
   /** The list a task has left, so that nobody learns of it who could not see it (D44). */
   from_list_id?: ListId | undefined
   /** `{field: {from, to}}` for the history. */
-  changed?: Changes
+  changed?: FieldChanges
   /** The event's `data`; absent for what raises no event. */
   data?: Record<string, unknown>
 }
@@ -71,7 +71,7 @@ type HistoryAction =
  * the change: together or not at all. The body of an event is put together here, once; every attempt to deliver it
  * sends these bytes (D46). Entries of one call keep their order.
  */
-export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): void {
+export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]): void {
   if (entries.length === 0) return
   const changes = entries.map((entry) => ({
     id: sql.newId('chg'),
@@ -114,7 +114,7 @@ export function record(sql: Transaction, actor: Actor, ...entries: Entry[]): voi
  * Notes that what concerns some members alone has changed, whoever did it: each of them is told, in their other
  * browsers, and nobody else (0153).
  */
-export function recordOwn(
+export function recordForMembers(
   sql: Transaction,
   workspaceId: WorkspaceId,
   action: 'inbox.changed',
@@ -132,7 +132,7 @@ export function recordOwn(
 }
 
 /** The envelope of the specification, its body as text. */
-function toEvent(sql: Transaction, actor: Actor, entry: Entry, data: Record<string, unknown>) {
+function toEvent(sql: Transaction, actor: Actor, entry: ChangeEntry, data: Record<string, unknown>) {
   const id = sql.newId('evt')
   const body = (content: Record<string, unknown>) =>
     JSON.stringify({
@@ -149,12 +149,12 @@ function toEvent(sql: Transaction, actor: Actor, entry: Entry, data: Record<stri
     list_id: entry.list_id,
     from_list_id: entry.from_list_id ?? null,
     body: body(data),
-    body_inside: entry.from_list_id ? body(withoutOrigin(data)) : null,
+    body_inside: entry.from_list_id ? body(withoutFormerList(data)) : null,
   }
 }
 
 /** What those get who could not see the list that a task has left: nothing of that list (D44). */
-function withoutOrigin(data: Record<string, unknown>): Record<string, unknown> {
+function withoutFormerList(data: Record<string, unknown>): Record<string, unknown> {
   const { list_id: _list, section_id: _section, ...previous } = data['previous'] as Record<string, unknown>
   return { ...data, previous }
 }

@@ -1,5 +1,5 @@
 import { rangeNotSatisfiable } from '../../core/errors.ts'
-import type { Part } from './storage.ts'
+import type { ByteRange } from './storage.ts'
 
 /**
  * The part of a file that a `Range` asks for (RFC 9110, 14); undefined for the whole, which is also the answer to several
@@ -7,7 +7,7 @@ import type { Part } from './storage.ts'
  *
  * @throws range_not_satisfiable for a part behind the end
  */
-export function partOf(header: string | undefined, size: number): Part | undefined {
+export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (first === '') {

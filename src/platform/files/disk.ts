@@ -1,12 +1,12 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Files } from './storage.ts'
+import type { FileStorage } from './storage.ts'
 
 /**
  * Files in a folder of this machine. One appears under its name when all of it is on the disk: until then it is a
  * `.part`, which a crash leaves and `remove` takes away. Only the service's user may read them.
  */
-export function openDisk(folder: string): Files {
+export function openDiskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, key)
 
   return {
@@ -16,7 +16,7 @@ export function openDisk(folder: string): Files {
       await makeFolder(dirname(path))
       const handle = await open(unfinished, 'wx', 0o600)
       try {
-        for await (const chunk of bytes) await writeWhole(handle, chunk)
+        for await (const chunk of bytes) await writeFully(handle, chunk)
         await handle.sync()
         await handle.close()
         await rename(unfinished, path)
@@ -40,9 +40,9 @@ export function openDisk(folder: string): Files {
   }
 }
 
-type Handle = Awaited<ReturnType<typeof open>>
+type FileHandle = Awaited<ReturnType<typeof open>>
 
-async function writeWhole(handle: Handle, chunk: Buffer): Promise<void> {
+async function writeFully(handle: FileHandle, chunk: Buffer): Promise<void> {
   for (let written = 0; written < chunk.length;)
     written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
 }

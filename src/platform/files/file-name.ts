@@ -1,37 +1,37 @@
 import { attachmentNameMaxBytes } from '../../core/limits.ts'
 
 /** What changes how a name is read, and shows nothing itself: directions of writing, joiners, marks, controls. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
-const nameless = 'file'
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
+const fallbackName = 'file'
 
 /**
  * The name that a file is kept and saved under: the last step of a path, without characters that show nothing or turn
  * the reading direction (`invoice‮fdp.exe`), at most 255 bytes, its ending whole. Whatever is left of nothing is `file`
  * (S-65).
  */
-export function cleanName(given: string): string {
+export function cleanFileName(given: string): string {
   const last =
     given
       .replaceAll('\\', '/')
       .split('/')
       .findLast((step) => step.trim() !== '') ?? ''
-  const visible = last.normalize('NFC').replaceAll(unseen, '').trim()
-  const named = /^\.+$/.test(visible) || visible === '' ? nameless : visible
-  return shorten(named)
+  const visible = last.normalize('NFC').replaceAll(invisibleCharacters, '').trim()
+  const named = /^\.+$/.test(visible) || visible === '' ? fallbackName : visible
+  return shortenFileName(named)
 }
 
-const endingMaxBytes = 20
+const extensionMaxBytes = 20
 
-function shorten(name: string): string {
+function shortenFileName(name: string): string {
   if (Buffer.byteLength(name) <= attachmentNameMaxBytes) return name
   const [ending = ''] = /(?<=.)\.[^.]*$/u.exec(name) ?? []
-  const kept = Buffer.byteLength(ending) <= endingMaxBytes ? ending : ''
+  const kept = Buffer.byteLength(ending) <= extensionMaxBytes ? ending : ''
   const stem = name.slice(0, name.length - kept.length)
-  return cutAt(stem, attachmentNameMaxBytes - Buffer.byteLength(kept)).trimEnd() + kept
+  return truncateToBytes(stem, attachmentNameMaxBytes - Buffer.byteLength(kept)).trimEnd() + kept
 }
 
 /** As many whole characters of a text as have room in so many bytes. */
-export function cutAt(text: string, maxBytes: number): string {
+export function truncateToBytes(text: string, maxBytes: number): string {
   let cut = ''
   let bytes = 0
   for (const character of text) {
@@ -46,7 +46,7 @@ export function cutAt(text: string, maxBytes: number): string {
  * `Content-Disposition` with the name for every reader: RFC 6266's plain form for those who know no other, and RFC 8187's
  * with all its characters.
  */
-export function disposition(how: 'attachment' | 'inline', name: string): string {
+export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidField, unsupportedMediaType } from '../../core/errors.ts'
-import type { Api } from '../http/route-deps.ts'
+import type { FastifyApp } from '../http/route-deps.ts'
 
-const bytesType = 'application/octet-stream'
+const octetStream = 'application/octet-stream'
 
 /** Hands the bytes of a body on unread, on the routes that ask for them. */
-export function takeBytes(app: Api): void {
-  app.addContentTypeParser(bytesType, (request, payload, done) => {
-    if (request.routeOptions.config.bytes) done(null, payload)
+export function acceptRawBodies(app: FastifyApp): void {
+  app.addContentTypeParser(octetStream, (request, payload, done) => {
+    if (request.routeOptions.config.rawBody) done(null, payload)
     else done(unsupportedMediaType())
   })
 }
@@ -16,7 +16,7 @@ export function takeBytes(app: Api): void {
  * What can be said before the body is read (R-202). Its length is needed to take the room for it; without one, as in
  * chunks, it would have to be read to be refused. A refusal ends the connection, on which the rest of the body is.
  */
-export function checkBytesHead(
+export function checkUploadHeaders(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   done: (error?: Error) => void,
@@ -26,6 +26,6 @@ export function checkBytesHead(
   if (length === undefined || !/^\d{1,15}$/.test(length))
     return done(invalidField('content-length', 'required'))
   const type = headers['content-type']
-  if (length !== '0' && type !== bytesType) return done(unsupportedMediaType(bytesType))
+  if (length !== '0' && type !== octetStream) return done(unsupportedMediaType(octetStream))
   done()
 }

@@ -2,24 +2,27 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 
 /** How large files are put, in bytes: beyond `whole` in parts of `part`, as no store takes more than 5 GB at once. */
-export type Sizes = { whole: number; part: number }
-export const usualSizes: Sizes = { whole: 5 * 1_024 ** 3, part: 64 * 1_024 ** 2 }
+export type MultipartSizes = { singlePutMax: number; partBytes: number }
+export const defaultMultipartSizes: MultipartSizes = {
+  singlePutMax: 5 * 1_024 ** 3,
+  partBytes: 64 * 1_024 ** 2,
+}
 
 /** The most parts that a store takes. */
-const partsMax = 10_000
+const uploadPartsMax = 10_000
 
-type Place = { Bucket: string; Key: string }
+type ObjectLocation = { Bucket: string; Key: string }
 
 /**
  * Puts a file in parts, one after the other. It appears when all of it is there; what fails is taken away again. A crash
  * leaves parts that nobody sees, which the store takes away by a rule of its own (docs/operations.md).
  */
-export async function putInParts(
+export async function putMultipart(
   client: S3Client,
-  place: Place,
+  place: ObjectLocation,
   bytes: AsyncIterable<Buffer>,
   size: number,
-  { part }: Sizes,
+  { partBytes }: MultipartSizes,
 ): Promise<void> {
   const {
     CreateMultipartUploadCommand,
@@ -31,8 +34,8 @@ export async function putInParts(
     new CreateMultipartUploadCommand({ ...place, ContentType: 'application/octet-stream' }),
   )
   const upload = { ...place, UploadId }
-  const length = Math.max(part, Math.ceil(size / partsMax))
-  const take = inPieces(bytes)
+  const length = Math.max(partBytes, Math.ceil(size / uploadPartsMax))
+  const take = chunkReader(bytes)
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []
     for (let from = 0; from < size; from += length) {
@@ -59,7 +62,7 @@ export async function putInParts(
 }
 
 /** Hands out bytes in pieces of whatever length is asked for, one after the other. */
-function inPieces(bytes: AsyncIterable<Buffer>): (length: number) => AsyncGenerator<Buffer> {
+function chunkReader(bytes: AsyncIterable<Buffer>): (length: number) => AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   return async function* take(length) {

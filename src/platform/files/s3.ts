@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { Readable } from 'node:stream'
-import type { Storage } from '../../core/config/config.ts'
-import type { Files } from './storage.ts'
-import { putInParts, type Sizes, usualSizes } from './s3-multipart.ts'
+import type { S3Config } from '../../core/config/config.ts'
+import type { FileStorage } from './storage.ts'
+import { putMultipart, type MultipartSizes, defaultMultipartSizes } from './s3-multipart.ts'
 
-const connectMs = 5_000
+const connectTimeoutMs = 5_000
 /** Without a byte in either direction. */
-const idleMs = 60_000
-const connections = 100
+const idleTimeoutMs = 60_000
+const connectionsMax = 100
 
 /**
  * Files in a bucket of an S3-compatible store. A PUT with its length is all or nothing there, so nothing is left of a
@@ -16,15 +16,19 @@ const connections = 100
  *
  * @param ca PEM file of a private authority, which the store's certificate may have
  */
-export function openS3(storage: Storage, ca?: string, sizes: Sizes = usualSizes): Files {
-  let loaded: ReturnType<typeof load> | undefined
-  const s3 = () => (loaded ??= load(storage, ca))
+export function openS3Storage(
+  storage: S3Config,
+  ca?: string,
+  sizes: MultipartSizes = defaultMultipartSizes,
+): FileStorage {
+  let loaded: ReturnType<typeof loadClient> | undefined
+  const s3 = () => (loaded ??= loadClient(storage, ca))
   const inBucket = (key: string) => ({ Bucket: storage.bucket, Key: `${storage.prefix}${key}` })
 
   return {
     async put(key, bytes, size) {
       const { client, PutObjectCommand } = await s3()
-      if (size > sizes.whole) return putInParts(client, inBucket(key), bytes, size, sizes)
+      if (size > sizes.singlePutMax) return putMultipart(client, inBucket(key), bytes, size, sizes)
       const Body = Readable.from(bytes, { objectMode: false })
       const broken = new AbortController()
       // The SDK would wait for the rest of a body that has failed.
@@ -57,27 +61,27 @@ export function openS3(storage: Storage, ca?: string, sizes: Sizes = usualSizes)
 /** What the store is told; the type that clients are told is in the database. */
 const ContentType = 'application/octet-stream'
 
-const nothing = () => undefined
-const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+const noop = () => undefined
+const silentLogger = { debug: noop, info: noop, warn: noop, error: noop }
 
 /** The SDK takes 20 MB of memory, so it is loaded where it is used (0129). */
-async function load({ endpoint, region, accessKey, secretKey }: Storage, ca: string | undefined) {
+async function loadClient({ endpoint, region, accessKey, secretKey }: S3Config, ca: string | undefined) {
   const { S3Client, ...commands } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     region,
     // What it would print on the console comes with the error, too.
-    logger: silent,
+    logger: silentLogger,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Otherwise the SDK sends a checksum that many compatible stores do not know, and holds the body for it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: connectMs,
-      socketTimeout: idleMs,
+      connectionTimeout: connectTimeoutMs,
+      socketTimeout: idleTimeoutMs,
       httpsAgent: new Agent({
         keepAlive: true,
-        maxSockets: connections,
+        maxSockets: connectionsMax,
         ...(ca === undefined ? {} : { ca: readFileSync(ca) }),
       }),
     },

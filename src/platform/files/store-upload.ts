@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../db/database.ts'
 import type { Transaction } from '../db/sql.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
-import type { Files } from './storage.ts'
-import { type Kept, keyOf } from './file-key.ts'
-import { type Received, receive } from './receive.ts'
+import type { FileStorage } from './storage.ts'
+import { type StoredFileId, fileKey } from './file-key.ts'
+import { type ReceivedFile, receiveFile } from './receive.ts'
 
 /** What a file needs to be taken in. */
-export type Door = {
+export type UploadDeps = {
   database: Database
-  files: Files
+  files: FileStorage
   /** The last transaction, in which it is asked again who the member is, and an `Idempotency-Key` counts. */
-  finish: <T>(received: Received, work: (sql: Transaction) => Promise<T>) => Promise<T>
+  finish: <T>(received: ReceivedFile, work: (sql: Transaction) => Promise<T>) => Promise<T>
 }
 
-type Coming<T> = {
-  id: Kept
+type PendingUpload<T> = {
+  id: StoredFileId
   size: number
   source: Readable
   /** Makes it what it is to be, once all of it is kept. */
-  keep: (sql: Transaction, received: Received) => Promise<T>
+  save: (sql: Transaction, received: ReceivedFile) => Promise<T>
   /** Gives back what it was announced with. */
-  giveUp: () => Promise<unknown>
+  release: () => Promise<unknown>
 }
 
 /**
@@ -30,20 +30,20 @@ type Coming<T> = {
  *
  * @throws validation_error when not all of it comes; whatever `keep` throws
  */
-export async function takeIn<T extends { id: string }>(
-  { files, finish }: Door,
+export async function storeUpload<T extends { id: string }>(
+  { files, finish }: UploadDeps,
   workspaceId: WorkspaceId,
-  { id, size, source, keep, giveUp }: Coming<T>,
+  { id, size, source, save, release }: PendingUpload<T>,
 ): Promise<T> {
   try {
-    const received = await receive(files, keyOf(workspaceId, id), source, size)
-    const kept = await finish(received, (sql) => keep(sql, received))
+    const received = await receiveFile(files, fileKey(workspaceId, id), source, size)
+    const kept = await finish(received, (sql) => save(sql, received))
     // The answer to the same request before: this file is one too many.
-    if (kept.id !== id) await giveUp()
+    if (kept.id !== id) await release()
     return kept
   } catch (error) {
     // What cannot be given up now is when it is too old to be still coming.
-    await giveUp().catch(() => {})
+    await release().catch(() => {})
     throw error
   }
 }

@@ -1,15 +1,15 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { id, stamp } from '../http/schemas.ts'
+import { idSchema, stampSchema } from '../http/schemas.ts'
 
 /** A file whose bytes are stored, as it is sent to people who may read it. */
-export const File = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('att'),
+export const StoredFile = Type.Object({
+  workspace_id: idSchema('wsp'),
+  id: idSchema('att'),
   name: Type.String(),
   size: Type.Integer(),
   content_type: Type.String(),
   /** In hex. */
   sha256: Type.String(),
-  stored_at: stamp(),
+  stored_at: stampSchema(),
 })
-export type File = Static<typeof File>
+export type StoredFile = Static<typeof StoredFile>

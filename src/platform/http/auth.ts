@@ -4,13 +4,13 @@ import {
   methodNotAllowed,
   missingScope,
   notFound,
-  planWithoutApi,
+  planHasNoApi,
   rateLimited,
   unauthorized,
 } from '../../core/errors.ts'
 import { planLimits } from '../../core/limits.ts'
 import { type AddressWindows, rateHeaders, type RateWindows } from './rate-limit.ts'
-import { createTurns } from './read-limiter.ts'
+import { createReadLimiter } from './read-limiter.ts'
 
 /** Who a token speaks for, at this moment. */
 export type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
@@ -18,7 +18,7 @@ export type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
 /** Finds the caller of a token; undefined for one that is malformed, unknown, revoked or whose member has gone. */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>
 
-type Gate = {
+type AuthOptions = {
   authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
@@ -33,7 +33,7 @@ type Gate = {
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
-export function createGate({ authenticate, windows, addresses, onRefusal }: Gate) {
+export function createAuthHook({ authenticate, windows, addresses, onRefusal }: AuthOptions) {
   /** Guessing is slowed by the address's window; a valid token is never held up by it (D30, S-18). */
   function refuse(request: FastifyRequest, reply: FastifyReply, sent: boolean) {
     const standing = addresses.hit(request.client.ip)
@@ -51,16 +51,16 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
     if (planLimits[caller.actor.plan].requestsPerWindow === 0) {
       // Counted where it belongs to no workspace's window, and never held up by that (D30).
       reply.headers(rateHeaders(addresses.hit(request.client.ip)))
-      throw planWithoutApi()
+      throw planHasNoApi()
     }
     return caller
   }
 
-  const takeTurn = createTurns()
+  const takeTurn = createReadLimiter()
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // What fails before the workspace is known shows the window of its address, which every answer begins with.
-    const { scope, allow, long } = request.routeOptions.config
+    const { scope, allow, longRunning } = request.routeOptions.config
     if (scope === 'public') return
 
     const { actor, scopes } = await identify(request, reply)
@@ -79,7 +79,7 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
     const enough = [scope ?? []].flat()
     if (scope && !enough.some((one) => scopes.has(one))) throw missingScope(...enough)
 
-    if (!long && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (!longRunning && (request.method === 'GET' || request.method === 'HEAD')) {
       const turn = takeTurn(actor.workspace_id, reply)
       if (turn) await turn
     }
@@ -93,10 +93,10 @@ export function createGate({ authenticate, windows, addresses, onRefusal }: Gate
  *
  * @throws unauthorized, forbidden on a plan without API
  */
-export function createSecondLook(authenticate: Authenticate) {
+export function createAuthRecheckHook(authenticate: Authenticate) {
   function look(request: FastifyRequest, caller: Caller | undefined): Error | undefined {
     if (!caller) return unauthorized(true)
-    if (planLimits[caller.actor.plan].requestsPerWindow === 0) return planWithoutApi()
+    if (planLimits[caller.actor.plan].requestsPerWindow === 0) return planHasNoApi()
     request.actor = caller.actor
     return undefined
   }

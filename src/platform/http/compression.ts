@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Api } from './route-deps.ts'
+import type { FastifyApp } from './route-deps.ts'
 
 /** Smaller answers fit into few packets as they are. */
-const leastCharacters = 4_096
+const minCompressedLength = 4_096
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -21,9 +21,9 @@ const compressions = {
 } as const
 
 /** Compresses what is read by the routes that are added after it, where the client takes it. */
-export function compressAnswers(app: Api): void {
+export function compressResponses(app: FastifyApp): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < leastCharacters)
+    if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < minCompressedLength)
       return payload
     void reply.header('vary', 'accept-encoding')
     const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts'
 import { schemaVersion } from '../db/installation.ts'
-import type { Api } from './route-deps.ts'
+import type { FastifyApp } from './route-deps.ts'
 
 /**
  * For load balancers and init systems, outside the API: `/healthz` says that the process answers, `/readyz` that it
  * reaches a database with this release's migrations.
  */
-export function healthRoutes(app: Api, database: Database, newestMigration: number): void {
+export function healthRoutes(app: FastifyApp, database: Database, newestMigration: number): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

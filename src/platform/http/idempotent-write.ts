@@ -3,50 +3,50 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import {
   claimKey,
-  inProgress,
+  requestInProgress,
   insertAnswer,
-  type HeldKey,
+  type IdempotencyKey,
   type StoredAnswer,
 } from '../db/idempotency-keys.ts'
 import type { Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
-import { conflict, DaybookError, type Details, type ErrorCode, invalidField } from '../../core/errors.ts'
+import { conflict, DaybookError, type ErrorDetails, type ErrorCode, invalidField } from '../../core/errors.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { idempotencyKeyMax } from '../../core/limits.ts'
-import { overLimitOf } from './validation.ts'
+import { exceededLimit } from './validation.ts'
 
 /**
  * One change of the API: the operation in a transaction that holds the workspace's lane and, for a POST with an
  * `Idempotency-Key`, the answer stored in the same commit. A crash takes back both, so no key is ever stuck
  * (D31, hard problem c).
  */
-export type Write = <T>(
+export type IdempotentWrite = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (sql: Transaction) => Promise<T>,
 ) => Promise<T>
 
-export function createWrite(database: Database, secrets: Secrets): Write {
+export function createIdempotentWrite(database: Database, secrets: Secrets): IdempotentWrite {
   /** Keys whose first request runs in this process. */
   const running = new Set<string>()
 
   return async (request, reply, work) => {
     const { actor } = request
-    const limit = overLimitOf(request.body)
+    const limit = exceededLimit(request.body)
     const whole = async (sql: Transaction) => {
       const result = await work(sql)
       if (limit) throw limit
       return result
     }
     // What asks for a fresh proof shows a secret, once and to nobody who comes later with the same key.
-    const key = request.routeOptions.config.confirmed ? undefined : keyOf(request)
+    const key = request.routeOptions.config.recentlyConfirmed ? undefined : readIdempotencyKey(request)
     const { workspace_id } = actor
     // In the app a person's keys are one set, in whichever browser: what they sent once is done once.
     const holder_id = actor.token_id ?? actor.member_id
     if (key === undefined || holder_id === null) return write(database, workspace_id, whole)
 
     const scope = `${holder_id} ${key}`
-    if (running.has(scope)) throw inProgress()
+    if (running.has(scope)) throw requestInProgress()
     running.add(scope)
     try {
       const claim = { workspace_id, holder_id, key, scope, fingerprint: fingerprintOf(request) }
@@ -54,7 +54,7 @@ export function createWrite(database: Database, secrets: Secrets): Write {
         database,
         workspace_id,
         (sql, stored: StoredAnswer | undefined) =>
-          stored ? replay(secrets, reply, claim, stored) : first(secrets, sql, claim, whole),
+          stored ? replayStored(secrets, reply, claim, stored) : executeAndStore(secrets, sql, claim, whole),
         (sql) => claimKey(sql, claim),
       )
       if (outcome instanceof DaybookError) throw outcome
@@ -65,10 +65,10 @@ export function createWrite(database: Database, secrets: Secrets): Write {
   }
 }
 
-type Claim = HeldKey & { fingerprint: Buffer }
+type KeyClaim = IdempotencyKey & { fingerprint: Buffer }
 
 /** The key of a POST; other methods may be repeated without one (R-097, R-138). */
-function keyOf(request: FastifyRequest): string | undefined {
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || key.length > idempotencyKeyMax || !/^[\x21-\x7e]+$/.test(key))
@@ -80,11 +80,16 @@ function keyOf(request: FastifyRequest): string | undefined {
 const fingerprintOf = (request: FastifyRequest): Buffer =>
   hash('sha256', `${request.method} ${request.url}\n${request.bodyHash?.toString('hex') ?? ''}`, 'buffer')
 
-type Stored = { code: ErrorCode; message: string; details: Details; headers: Record<string, string> }
+type StoredError = {
+  code: ErrorCode
+  message: string
+  details: ErrorDetails
+  headers: Record<string, string>
+}
 
-const answer = (
+const sealAnswer = (
   secrets: Secrets,
-  { fingerprint, scope }: Claim,
+  { fingerprint, scope }: KeyClaim,
   status: number,
   value: unknown,
 ): StoredAnswer => ({
@@ -94,34 +99,34 @@ const answer = (
 })
 
 /** Outcomes that were reached by executing are answers too; the others may change with the next attempt (D31). */
-const isOutcome = (error: unknown): error is DaybookError =>
+const isStorableError = (error: unknown): error is DaybookError =>
   error instanceof DaybookError && (error.status === 404 || error.status === 409 || error.status === 422)
 
-async function first<T>(
+async function executeAndStore<T>(
   secrets: Secrets,
   sql: Transaction,
-  claim: Claim,
+  claim: KeyClaim,
   work: (sql: Transaction) => Promise<T>,
 ): Promise<T | DaybookError> {
   try {
-    const result = await sql.attempt(() => work(sql))
-    sql.defer(insertAnswer(sql, claim, answer(secrets, claim, 200, result)))
+    const result = await sql.savepoint(() => work(sql))
+    sql.defer(insertAnswer(sql, claim, sealAnswer(secrets, claim, 200, result)))
     return result
   } catch (error) {
-    if (!isOutcome(error)) throw error
+    if (!isStorableError(error)) throw error
     const { code, message, details, headers } = error
     sql.defer(
-      insertAnswer(sql, claim, answer(secrets, claim, error.status, { code, message, details, headers })),
+      insertAnswer(sql, claim, sealAnswer(secrets, claim, error.status, { code, message, details, headers })),
     )
     return error
   }
 }
 
 /** The stored answer; request id and rate headers are this request's own (R-134, R-190). */
-async function replay(
+async function replayStored(
   secrets: Secrets,
   reply: FastifyReply,
-  claim: Claim,
+  claim: KeyClaim,
   stored: StoredAnswer,
 ): Promise<unknown> {
   if (!stored.fingerprint.equals(claim.fingerprint))
@@ -132,6 +137,6 @@ async function replay(
   void reply.header('idempotent-replayed', 'true')
   const value: unknown = JSON.parse(plain.toString())
   if (stored.status === 200) return value
-  const { code, message, details, headers } = value as Stored
+  const { code, message, details, headers } = value as StoredError
   return new DaybookError(code, message, details, headers)
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unsupportedMediaType, validationError } from '../../core/errors.ts'
 import { bodyMaxBytes, jsonDepthMax } from '../../core/limits.ts'
 import { hasForbiddenCharacters } from '../../core/text.ts'
-import { fieldName } from './validation.ts'
+import { fieldPath } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,38 +65,41 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
 }
 
 /** What no field may hold, and where; the path is put together on the way back, as most bodies need none. */
-type Fault = { reason: string; path: (string | number)[] }
+type BodyFault = { reason: string; path: (string | number)[] }
 
 /** What is refused here, before anything walks or stores it (D35, S-20 to S-26). */
-function findFault(value: unknown, depth: number): Fault | undefined {
-  if (typeof value === 'string') return hasForbiddenCharacters(value) ? fault('characters') : undefined
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : fault('range')
+function findFault(value: unknown, depth: number): BodyFault | undefined {
+  if (typeof value === 'string') return hasForbiddenCharacters(value) ? createFault('characters') : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : createFault('range')
   if (value === null || typeof value !== 'object') return undefined
-  if (depth === jsonDepthMax) return fault('depth')
+  if (depth === jsonDepthMax) return createFault('depth')
   return Array.isArray(value) ? findInArray(value, depth) : findInObject(value, depth)
 }
 
-function findInArray(items: unknown[], depth: number): Fault | undefined {
+function findInArray(items: unknown[], depth: number): BodyFault | undefined {
   for (let index = 0; index < items.length; index += 1) {
     const found = findFault(items[index], depth + 1)
-    if (found) return within(index, found)
+    if (found) return prependPath(index, found)
   }
   return undefined
 }
 
-function findInObject(value: object, depth: number): Fault | undefined {
+function findInObject(value: object, depth: number): BodyFault | undefined {
   for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__' || hasForbiddenCharacters(key)) return within(key, fault('key'))
+    if (key === '__proto__' || hasForbiddenCharacters(key)) return prependPath(key, createFault('key'))
     const found = findFault(item, depth + 1)
-    if (found) return within(key, found)
+    if (found) return prependPath(key, found)
   }
   return undefined
 }
 
-const fault = (reason: string): Fault => ({ reason, path: [] })
-const within = (step: string | number, { reason, path }: Fault): Fault => ({ reason, path: [step, ...path] })
+const createFault = (reason: string): BodyFault => ({ reason, path: [] })
+const prependPath = (step: string | number, { reason, path }: BodyFault): BodyFault => ({
+  reason,
+  path: [step, ...path],
+})
 
-function faultError({ reason, path }: Fault) {
-  const field = fieldName(path)
+function faultError({ reason, path }: BodyFault) {
+  const field = fieldPath(path)
   return validationError([{ field, reason }], `${field || 'The body'} cannot be accepted: ${reason}.`)
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
  * One wide line for each request, with everything that is asked of a log later and nothing that must not be in
  * one: no token, no body, no query string. The route is its pattern; ids of the path are in the history.
  */
-export const createRequestLog =
+export const createRequestLogHook =
   (log: Logger) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const actor = request.actor as FastifyRequest['actor'] | null

@@ -5,11 +5,11 @@ import type { Secrets } from '../../core/secrets.ts'
 import { pageDefault } from '../../core/limits.ts'
 
 /** The sort key of the last row of a page, such as `[id]` or `[updated_at, id]`. */
-type Key = readonly string[]
+type SortKey = readonly string[]
 
 type Page<Row> = { data: Row[]; next_cursor: string | null }
 
-type Request = {
+type PageRequest = {
   actor: Actor
   query: { limit?: number; cursor?: string }
   routeOptions: { url?: string | undefined }
@@ -22,16 +22,16 @@ type Request = {
  * page begins: what may be seen is asked again on every page (D27).
  */
 export type Pager = <Row>(
-  request: Request,
-  keyOf: (row: Row) => Key,
-  fetch: (after: Key | undefined, take: number) => Promise<Row[]>,
+  request: PageRequest,
+  keyOf: (row: Row) => SortKey,
+  fetch: (after: SortKey | undefined, take: number) => Promise<Row[]>,
 ) => Promise<Page<Row>>
 
 export const createPager =
   (secrets: Secrets): Pager =>
   async (request, keyOf, fetch) => {
     const { limit = pageDefault, cursor } = request.query
-    const context = contextOf(request)
+    const context = cursorContext(request)
     const after = cursor === undefined ? undefined : openCursor(secrets, cursor, context)
     const rows = await fetch(after, limit + 1)
     const data = rows.slice(0, limit)
@@ -41,7 +41,7 @@ export const createPager =
   }
 
 /** Everything that a cursor holds for: the same request but for `limit` and `cursor` itself. */
-function contextOf({ actor, query, routeOptions, params }: Request): string {
+function cursorContext({ actor, query, routeOptions, params }: PageRequest): string {
   const { limit: _limit, cursor: _cursor, ...filters } = query
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return hash(
@@ -50,13 +50,13 @@ function contextOf({ actor, query, routeOptions, params }: Request): string {
   )
 }
 
-const sealCursor = (secrets: Secrets, key: Key, context: string): string =>
+const sealCursor = (secrets: Secrets, key: SortKey, context: string): string =>
   secrets.seal('cursor', Buffer.from(JSON.stringify(key)), context).toString('base64url')
 
-function openCursor(secrets: Secrets, cursor: string, context: string): Key {
+function openCursor(secrets: Secrets, cursor: string, context: string): SortKey {
   const box = /^[A-Za-z0-9_-]+$/.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0)
   // A second spelling of the same bytes is no cursor of ours either.
   const plain = box.toString('base64url') === cursor ? secrets.open('cursor', box, context) : undefined
   if (!plain) throw invalidField('cursor', 'format')
-  return JSON.parse(plain.toString()) as Key
+  return JSON.parse(plain.toString()) as SortKey
 }

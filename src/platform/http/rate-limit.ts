@@ -1,11 +1,11 @@
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Clock } from '../../core/clock.ts'
-import { hitWindow, listUsed } from '../db/rate-windows.ts'
+import { countRequest, findUsedCount } from '../db/rate-windows.ts'
 import type { Sql } from '../db/sql.ts'
-import { addressRequestsPerWindow, rateWindowS } from '../../core/limits.ts'
+import { anonymousRequestsPerWindow, rateWindowS } from '../../core/limits.ts'
 
 /** Where a request stands in its window. */
-export type Standing = {
+export type RateLimitState = {
   admitted: boolean
   limit: number
   /** Requests left after this one. */
@@ -21,15 +21,15 @@ export type Standing = {
  * first request, that ends on a whole second (D30). A refused request is not counted.
  */
 export type RateWindows = {
-  hit(workspaceId: WorkspaceId, limit: number): Standing | Promise<Standing>
+  hit(workspaceId: WorkspaceId, limit: number): RateLimitState | Promise<RateLimitState>
   /** How many requests the present window has counted. Looking opens none. */
   used(workspaceId: WorkspaceId): number | Promise<number>
 }
 
 /** A window in memory: exact while one process answers all of the workspace's requests. */
 export function createMemoryWindows(clock: Clock): {
-  hit(key: string, limit: number): Standing
-  peek(key: string, limit: number): Standing
+  hit(key: string, limit: number): RateLimitState
+  peek(key: string, limit: number): RateLimitState
   used(key: string): number
 } {
   const windows = new Map<string, { endS: number; used: number }>()
@@ -57,12 +57,12 @@ export function createMemoryWindows(clock: Clock): {
       const window = current(key, nowMs)
       const admitted = window.used < limit
       if (admitted) window.used++
-      return standing(admitted, limit, window.used, window.endS, nowMs)
+      return toRateLimitState(admitted, limit, window.used, window.endS, nowMs)
     },
     peek(key, limit) {
       const nowMs = clock.now()
       const window = current(key, nowMs)
-      return standing(true, limit, window.used, window.endS, nowMs)
+      return toRateLimitState(true, limit, window.used, window.endS, nowMs)
     },
     used(key) {
       const window = windows.get(key)
@@ -71,7 +71,13 @@ export function createMemoryWindows(clock: Clock): {
   }
 }
 
-const standing = (admitted: boolean, limit: number, used: number, endS: number, nowMs: number): Standing => ({
+const toRateLimitState = (
+  admitted: boolean,
+  limit: number,
+  used: number,
+  endS: number,
+  nowMs: number,
+): RateLimitState => ({
   admitted,
   limit,
   remaining: Math.max(0, limit - used),
@@ -82,28 +88,28 @@ const standing = (admitted: boolean, limit: number, used: number, endS: number, 
 /** The same window in PostgreSQL, exact over any number of processes: one statement, one row, no wait. */
 export const createSharedWindows = (sql: Sql): RateWindows => ({
   async hit(workspaceId, limit) {
-    let [row] = await hitWindow(sql, workspaceId, limit)
+    let [row] = await countRequest(sql, workspaceId, limit)
     // Nothing comes back when another process opened the window in this very moment; now it is there.
-    row ??= (await hitWindow(sql, workspaceId, limit))[0]
+    row ??= (await countRequest(sql, workspaceId, limit))[0]
     if (!row) throw new Error('the rate window answered nothing')
-    return standing(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
+    return toRateLimitState(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
   },
-  used: async (workspaceId) => (await listUsed(sql, workspaceId))[0]?.used ?? 0,
+  used: async (workspaceId) => (await findUsedCount(sql, workspaceId))[0]?.used ?? 0,
 })
 
 /** The window of an address, for answers that belong to no workspace; it never holds up a valid token (D30). */
-export type AddressWindows = { hit(address: string): Standing; peek(address: string): Standing }
+export type AddressWindows = { hit(address: string): RateLimitState; peek(address: string): RateLimitState }
 
 export function createAddressWindows(clock: Clock): AddressWindows {
   const windows = createMemoryWindows(clock)
   return {
-    hit: (address) => windows.hit(networkOf(address), addressRequestsPerWindow),
-    peek: (address) => windows.peek(networkOf(address), addressRequestsPerWindow),
+    hit: (address) => windows.hit(clientNetwork(address), anonymousRequestsPerWindow),
+    peek: (address) => windows.peek(clientNetwork(address), anonymousRequestsPerWindow),
   }
 }
 
 /** One client has one IPv4 address, but of IPv6 a whole /64: its first four groups. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('::')
   const head = before.split(':').filter((group) => group !== '')
@@ -113,7 +119,7 @@ export function networkOf(address: string): string {
 }
 
 /** The three headers. */
-export const rateHeaders = (standing: Standing): Record<string, string> => ({
+export const rateHeaders = (standing: RateLimitState): Record<string, string> => ({
   'x-ratelimit-limit': String(standing.limit),
   'x-ratelimit-remaining': String(standing.admitted ? standing.remaining : 0),
   'x-ratelimit-reset': String(standing.reset),

@@ -6,18 +6,18 @@ import type { WorkspaceId } from '../../core/ids.ts'
  * of the event loop would otherwise last as long as all of its reads together, and each request of the others several
  * such turns (measured: 32 ms instead of 4, on a machine where it takes 1 when all is quiet).
  */
-const readsAtOnce = 4
+const concurrentReadsMax = 4
 /** What takes longer, such as answers that nobody takes, holds up the reads behind it no longer than this. */
-const longestWaitMs = 1_000
+const maxWaitMs = 1_000
 
-type Reads = { running: number; waiting: Set<() => void> }
+type WorkspaceReads = { running: number; waiting: Set<() => void> }
 
 /** Lets a read wait for its turn; undefined where it need not wait. The turn ends with the answer or its connection. */
-export type TakeTurn = (workspaceId: WorkspaceId, reply: FastifyReply) => Promise<void> | undefined
+export type WaitToRead = (workspaceId: WorkspaceId, reply: FastifyReply) => Promise<void> | undefined
 
 /** The turns of the reads of each workspace. Its writes wait for one another in the lane. */
-export function createTurns(): TakeTurn {
-  const workspaces = new Map<WorkspaceId, Reads>()
+export function createReadLimiter(): WaitToRead {
+  const workspaces = new Map<WorkspaceId, WorkspaceReads>()
 
   return (workspaceId, { raw }) => {
     let reads = workspaces.get(workspaceId)
@@ -25,11 +25,11 @@ export function createTurns(): TakeTurn {
     const { waiting } = reads
 
     const end = () => {
-      const [next] = reads.running > readsAtOnce ? [] : waiting
+      const [next] = reads.running > concurrentReadsMax ? [] : waiting
       if (next) next()
       else if (--reads.running === 0) workspaces.delete(workspaceId)
     }
-    if (reads.running < readsAtOnce) {
+    if (reads.running < concurrentReadsMax) {
       reads.running++
       raw.on('close', end)
       return undefined
@@ -46,7 +46,7 @@ export function createTurns(): TakeTurn {
       const overdue = setTimeout(() => {
         reads.running++
         begin()
-      }, longestWaitMs)
+      }, maxWaitMs)
       waiting.add(begin)
     })
   }

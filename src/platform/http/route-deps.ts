@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Actor, Person, Scope } from '../../core/actor.ts'
 import type { Database } from '../db/database.ts'
-import type { Write } from './idempotent-write.ts'
-import type { Client } from '../listener/trusted-proxies.ts'
+import type { IdempotentWrite } from './idempotent-write.ts'
+import type { RequestClient } from '../listener/trusted-proxies.ts'
 import type { Pager } from './pagination.ts'
 
 declare module 'fastify' {
@@ -16,28 +16,28 @@ declare module 'fastify' {
     /** What the token of the request may be used for. */
     scopes: ReadonlySet<Scope>
     /** Where the request came from; forwarded headers count only from trusted proxies. */
-    client: Client
+    client: RequestClient
   }
   interface FastifyContextConfig {
     /** The scope a token needs for this route, or several of which one is enough; `public` for what needs no token. */
     scope?: Scope | readonly Scope[] | 'public'
     /** Whom the app's door asks for: nobody, a person, or (unless said) a member of the workspace in the path. */
-    door?: 'open' | 'person'
+    access?: 'open' | 'person'
     /** The answer may take minutes, so that other reads do not wait for its end. */
-    long?: true
+    longRunning?: true
     /** The body is bytes, which the handler reads. */
-    bytes?: true
+    rawBody?: true
     /** The person has to have proven who they are in the last minutes. */
-    confirmed?: true
+    recentlyConfirmed?: true
     /** Asking alone leaves a trace, so that the app's own pages alone may ask, as for a change (S-63). */
-    traced?: true
+    csrfProtected?: true
     /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */
     allow?: string[]
   }
 }
 
 /** What the routes of a slice are added to. */
-export type Api = FastifyInstance<
+export type FastifyApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
   ServerResponse,
@@ -46,8 +46,8 @@ export type Api = FastifyInstance<
 >
 
 /** What a route needs to read and to write: handed to every slice by `app.ts`. */
-export type Door = {
+export type RouteDeps = {
   database: Database
-  write: Write
+  write: IdempotentWrite
   page: Pager
 }

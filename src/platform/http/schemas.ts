@@ -14,26 +14,28 @@ export const nullable = <T extends TSchema>(schema: T, options: Options = {}): T
 }
 
 /** One of a few strings. */
-export const oneOf = <const V extends readonly string[]>(
+export const enumOf = <const V extends readonly string[]>(
   values: V,
   options: Options = {},
 ): TUnsafe<V[number]> => Type.Unsafe({ type: 'string', enum: [...values], ...options })
 
 /** An identifier with its prefix. Responses promise the shape; requests take any string, since a malformed id names nothing (D21). */
-export const id = <P extends Prefix>(prefix: P, options: Options = {}): TUnsafe<Id<P>> =>
+export const idSchema = <P extends Prefix>(prefix: P, options: Options = {}): TUnsafe<Id<P>> =>
   Type.Unsafe({ type: 'string', examples: [`${prefix}_01jd42e76ke0080ppaatcsyj69`], ...options })
 
 /** A stamp in a response: UTC, milliseconds, ending in Z (R-039, D36). */
-export const stamp = (options: Options = {}) =>
+export const stampSchema = (options: Options = {}) =>
   Type.String({ format: 'date-time', examples: ['2026-11-20T09:30:00.000Z'], ...options })
 
 /** A moment in a request: ISO 8601 with any offset; without a zone it is refused (R-040, R-041). */
-export const timestamp = (options: Options = {}) =>
+export const timestampSchema = (options: Options = {}) =>
   Type.String({ format: 'timestamp', examples: ['2026-11-20T10:30:00+01:00'], ...options })
 
 /** A closed object: an unknown field of a request is an error, a typo must not be a silent no-op (D9). */
-export const closed = <T extends Record<string, TSchema>>(properties: T, options: Options = {}): TObject<T> =>
-  Type.Object(properties, { additionalProperties: false, ...options })
+export const closedObject = <T extends Record<string, TSchema>>(
+  properties: T,
+  options: Options = {},
+): TObject<T> => Type.Object(properties, { additionalProperties: false, ...options })
 
 /** Changed objects come back whole; the answer of a collection is `{data, next_cursor}` (R-021). */
 export const collection = <T extends TSchema>(item: T, options: Options = {}) =>
@@ -48,7 +50,7 @@ export const collection = <T extends TSchema>(item: T, options: Options = {}) =>
   )
 
 /** The two parameters of a page (R-125 to R-130). */
-export const paging = {
+export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -63,16 +65,16 @@ export const paging = {
 }
 
 /** No query parameters: sending one is an error (D26). */
-export const noQuery = closed({})
+export const noQuery = closedObject({})
 
 /** An action takes no body; an empty object is none either (D25, R-107). */
-export const noBody = closed({}, { 'x-optional': true })
+export const noBody = closedObject({}, { 'x-optional': true })
 
 /** Path parameters. Whatever is not an id's characters names nothing; see `validation.ts`. */
 export const pathId = <P extends Prefix>(prefix: P, description: string) =>
-  Type.Object({ id: id(prefix, { description }) })
+  Type.Object({ id: idSchema(prefix, { description }) })
 
-export const ErrorObject = Type.Object(
+export const ErrorBody = Type.Object(
   {
     error: Type.Object({
       code: Type.String({ description: 'What went wrong, for programs.' }),
@@ -85,14 +87,14 @@ export const ErrorObject = Type.Object(
 )
 
 /** A shared schema by its name, so that the document has it once. */
-export const ref = <T extends TSchema>(schema: T): TUnsafe<Static<T>> =>
+export const schemaRef = <T extends TSchema>(schema: T): TUnsafe<Static<T>> =>
   Type.Unsafe({ $ref: `${(schema as unknown as { $id: string }).$id}#` })
 
 /**
  * A name on one line, of what stands in mails, lists and the action log: something that can be seen, no break (S-31,
  * S-67), and nothing that turns the text around it round.
  */
-export const oneLine = (maxLength: number) =>
+export const singleLineText = (maxLength: number) =>
   Type.String({
     pattern: '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$',
     maxLength,

@@ -5,11 +5,11 @@ type Factory = NonNullable<
   NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildSerializer']
 >
 
-const buildAtOnce = SerializerSelector()
+const buildSerializerEagerly = SerializerSelector()
 
 /** Fastify's own serialisers, each compiled for the first answer that needs it, so that a start need not wait (0128). */
 export const buildSerializer: Factory = (schemas, options) => {
-  const compile = buildAtOnce(schemas, options)
+  const compile = buildSerializerEagerly(schemas, options)
   return (route) => {
     let compiled: ReturnType<typeof compile> | undefined
     return (answer) => (compiled ??= compile(route))(answer)

@@ -5,7 +5,7 @@ import {
   type DaybookError,
   type FieldError,
   type LimitName,
-  overLimit,
+  limitExceeded,
   validationError,
 } from '../../core/errors.ts'
 import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts'
@@ -36,7 +36,7 @@ type Factory = NonNullable<
 /** Values are taken as they were sent: nothing is coerced in a body, `"2"` is no number and null no empty string. */
 export const buildValidator = (() =>
   ({ schema, httpPart }: { schema: TSchema; httpPart?: string }) => {
-    if (httpPart === 'params') return namelessParams
+    if (httpPart === 'params') return validateParams
     // Compiled at the first request: a start need not wait for all of them (0128).
     let compiled: ValidateFunction | undefined
     const validator = () => (compiled ??= ajv.compile(schema))
@@ -44,16 +44,17 @@ export const buildValidator = (() =>
     return bodyValidator(validator, 'x-optional' in schema)
   }) as unknown as Factory
 
-type Verdict = { value: unknown } | { error: DaybookError }
+type ValidationResult = { value: unknown } | { error: DaybookError }
 
 /**
  * A malformed id names nothing, exactly as an unknown one (D21): it goes on as a name that no row has, so that it
  * meets the same checks in the same order and takes the same time.
  */
-const nameless = 'none'
+const unmatchableId = 'none'
 const idCharacters = /^[a-z0-9_]{1,64}$/
-function namelessParams(params: Record<string, string>): Verdict {
-  for (const name of Object.keys(params)) if (!idCharacters.test(params[name] ?? '')) params[name] = nameless
+function validateParams(params: Record<string, string>): ValidationResult {
+  for (const name of Object.keys(params))
+    if (!idCharacters.test(params[name] ?? '')) params[name] = unmatchableId
   return { value: params }
 }
 
@@ -64,11 +65,11 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
       ([name, property]) => [name, property.type],
     ),
   )
-  return (query: Record<string, unknown>): Verdict => {
+  return (query: Record<string, unknown>): ValidationResult => {
     for (const [name, value] of Object.entries(query)) {
       if (typeof value !== 'string') continue
       if (hasForbiddenCharacters(name) || hasForbiddenCharacters(value))
-        return { error: validationError([{ field: fieldName([name]), reason: 'characters' }]) }
+        return { error: validationError([{ field: fieldPath([name]), reason: 'characters' }]) }
       const type = types.get(name)
       if (type === 'integer' && /^(0|-?[1-9]\d{0,8})$/.test(value)) query[name] = Number(value)
       if (type === 'boolean' && (value === 'true' || value === 'false')) query[name] = value === 'true'
@@ -79,17 +80,17 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
   }
 }
 
-const overLimits = new WeakMap<object, DaybookError>()
+const exceededLimits = new WeakMap<object, DaybookError>()
 
 /**
  * The limit that a body of the right shape exceeds. It is reported last (D22): a body with a title that is too long
  * and a list that is archived gets 409, and only the limit remains when everything else is right.
  */
-export const overLimitOf = (body: unknown): DaybookError | undefined =>
-  body instanceof Object ? overLimits.get(body) : undefined
+export const exceededLimit = (body: unknown): DaybookError | undefined =>
+  body instanceof Object ? exceededLimits.get(body) : undefined
 
 function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
-  return (body: object | null): Verdict => {
+  return (body: object | null): ValidationResult => {
     // Fastify's word for no body; a JSON null has been refused by the parser.
     if (optional && body === null) return { value: undefined }
     const validate = validator()
@@ -98,8 +99,8 @@ function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
     const limit = errors.find(isLimit)
     const shape = errors.filter((error) => !isLimit(error))
     if (shape.length > 0 || !limit || !body) return { error: shapeError(shape) }
-    overLimits.set(body, limitError(limit, body))
-    shorten(errors, body)
+    exceededLimits.set(body, limitError(limit, body))
+    truncateArrays(errors, body)
     return { value: body }
   }
 }
@@ -107,17 +108,17 @@ function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
 const isLimit = (error: ErrorObject): boolean => error.keyword === 'maxLength' || error.keyword === 'maxItems'
 
 /** A name that a client made up is repeated to them only so far. */
-const fieldNameMax = 200
+const fieldPathMax = 200
 
 /** The path of a field as a client writes it: `checklist.3.text`. */
-export const fieldName = (path: readonly (string | number)[]): string =>
-  path.join('.').slice(0, fieldNameMax).toWellFormed()
+export const fieldPath = (path: readonly (string | number)[]): string =>
+  path.join('.').slice(0, fieldPathMax).toWellFormed()
 
-const fieldOf = (error: ErrorObject): string => {
+const errorField = (error: ErrorObject): string => {
   const path = error.instancePath.slice(1).split('/').map(unescapePointer)
   if (error.keyword === 'required') path.push(error.params['missingProperty'] as string)
   if (error.keyword === 'additionalProperties') path.push(error.params['additionalProperty'] as string)
-  return fieldName(path.filter((step) => step !== ''))
+  return fieldPath(path.filter((step) => step !== ''))
 }
 const unescapePointer = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
@@ -140,7 +141,7 @@ const reasons: Record<string, string> = {
 function shapeError(errors: ErrorObject[]): DaybookError {
   const seen = new Map<string, FieldError>()
   for (const error of errors) {
-    const field = fieldOf(error)
+    const field = errorField(error)
     if (!seen.has(field)) seen.set(field, { field, reason: reasons[error.keyword] ?? 'value' })
     if (seen.size === errorsMax) break
   }
@@ -148,7 +149,7 @@ function shapeError(errors: ErrorObject[]): DaybookError {
   const named = [...seen.values()]
   return validationError(
     named,
-    first && `${fieldOf(first) || 'The request'} ${first.message ?? 'is invalid'}.`,
+    first && `${errorField(first) || 'The request'} ${first.message ?? 'is invalid'}.`,
   )
 }
 
@@ -167,15 +168,15 @@ function limitError(error: ErrorObject, body: unknown): DaybookError {
     .filter((step) => !/^\d+$/.test(step))
     .join('_')
   return typeof value === 'string'
-    ? overLimit(`${name}_length`, max, codePointLength(value))
-    : overLimit(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length)
+    ? limitExceeded(`${name}_length`, max, codePointLength(value))
+    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length)
 }
 
 /**
  * Cuts arrays to their limit. The body will be refused in the end; until then it is only held against everything that
  * comes before a limit, and 80 000 items of a checklist must not keep the workspace's lane for that.
  */
-function shorten(errors: ErrorObject[], body: unknown): void {
+function truncateArrays(errors: ErrorObject[], body: unknown): void {
   for (const error of errors) {
     const value = error.keyword === 'maxItems' ? valueOf(error, body) : undefined
     if (Array.isArray(value)) value.length = error.params['limit'] as number

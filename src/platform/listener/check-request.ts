@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type DaybookError, httpsRequired, invalidField } from '../../core/errors.ts'
-import type { Client } from './trusted-proxies.ts'
+import type { RequestClient } from './trusted-proxies.ts'
 
 const hostShape = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
@@ -8,7 +8,7 @@ const hostShape = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
  * Why a request goes no further than the front door, if so: plain HTTP before everything else (D23), then what no
  * two readers would understand alike and Node lets pass (S-15). Two `Host` headers arrive joined by a comma.
  */
-export function refusalOf(request: IncomingMessage, client: Client): DaybookError | undefined {
+export function checkRequest(request: IncomingMessage, client: RequestClient): DaybookError | undefined {
   if (!client.https) return httpsRequired()
   if (request.httpVersionMajor !== 1) return invalidField('request', 'unsupported_version')
   const { host, 'transfer-encoding': coding } = request.headers

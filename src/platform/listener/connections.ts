@@ -3,36 +3,36 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** What the front door remembers of a connection that speaks HTTP. */
-export type Connection = {
+export type HttpConnection = {
   socket: Socket
   /** The response to the newest request that was read on it. */
-  last: ServerResponse | undefined
+  lastResponse: ServerResponse | undefined
   /** Nothing more is executed on it: what a client sends after a refusal or a last answer is thrown away. */
   ended: boolean
 }
 
-export type Connections = {
+export type HttpConnections = {
   add(socket: Socket): void
-  get(socket: Duplex): Connection | undefined
+  get(socket: Duplex): HttpConnection | undefined
   /** Ends the idle ones now and every other one after its last answer, for a graceful stop. */
   drain(): void
 }
 
 /** The HTTP connections of a process, each ended in a way that lets its last answer arrive. */
-export function createConnections(lingerMs: number): Connections {
-  const all = new Map<Duplex, Connection>()
+export function trackConnections(lingerMs: number): HttpConnections {
+  const all = new Map<Duplex, HttpConnection>()
   let draining = false
 
   return {
     add(socket) {
-      const connection: Connection = { socket, last: undefined, ended: false }
+      const connection: HttpConnection = { socket, lastResponse: undefined, ended: false }
       all.set(socket, connection)
       socket.once('close', () => all.delete(socket))
       // Node takes its own listener away after the first error, and an unheard error ends the process.
       socket.on('error', ignore)
       socket.destroySoon = () => {
         connection.ended = true
-        linger(socket, lingerMs)
+        closeAfterRead(socket, lingerMs)
       }
       if (draining) socket.destroySoon()
     },
@@ -43,12 +43,12 @@ export function createConnections(lingerMs: number): Connections {
     drain() {
       draining = true
       for (const connection of all.values()) {
-        const { socket, last } = connection
+        const { socket, lastResponse } = connection
         connection.ended = true
-        if (!last || last.writableFinished) socket.destroySoon()
+        if (!lastResponse || lastResponse.writableFinished) socket.destroySoon()
         else {
-          if (!last.headersSent) last.shouldKeepAlive = false
-          last.once('finish', () => socket.destroySoon())
+          if (!lastResponse.headersSent) lastResponse.shouldKeepAlive = false
+          lastResponse.once('finish', () => socket.destroySoon())
         }
       }
     },
@@ -61,7 +61,7 @@ const ignore = () => undefined
  * Says goodbye and goes on reading for a moment. Closed at once, a connection with unread bytes is reset, and the
  * reset overtakes the answer: a client that is still sending 10 MB would never see its 413 (RFC 9112, 9.6).
  */
-function linger(socket: Socket, lingerMs: number): void {
+function closeAfterRead(socket: Socket, lingerMs: number): void {
   if (socket.writableEnded || socket.destroyed) return
   socket.end(() => {
     if (socket.destroyed) return

@@ -10,11 +10,11 @@ import {
 } from '../../core/errors.ts'
 import type { RequestId } from '../../core/ids.ts'
 import { bodyMaxBytes } from '../../core/limits.ts'
-import { edgeHeaders } from './response-headers.ts'
+import { commonHeaders } from './response-headers.ts'
 import { STATUS_CODES } from './node-http.ts'
 
 /** The last answer of a connection. */
-export type LastAnswer = { status: number; headers: Record<string, string>; body: string }
+export type FinalResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** The largest head of a request, in bytes: request line, header fields and trailers (R-024). */
 export const headMaxBytes = 16_384
@@ -29,17 +29,17 @@ export const expectationFailed = () =>
   new DaybookError('expectation_failed', 'The only expectation understood is 100-continue.')
 
 /** The answer of the front door itself: the envelope and headers of every other one, then the connection ends. */
-export function lastAnswer(
+export function createFinalResponse(
   error: DaybookError,
   requestId: RequestId,
   rate: Record<string, string>,
   https: boolean,
-): LastAnswer {
+): FinalResponse {
   const body = JSON.stringify(errorBody(error, requestId))
   return {
     status: error.status,
     headers: {
-      ...edgeHeaders(requestId, rate, https),
+      ...commonHeaders(requestId, rate, https),
       ...error.headers,
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
@@ -50,12 +50,12 @@ export function lastAnswer(
 }
 
 /** Sends it as the response to a request that Node has read. */
-export function send(response: ServerResponse, { status, headers, body }: LastAnswer): void {
+export function sendFinalResponse(response: ServerResponse, { status, headers, body }: FinalResponse): void {
   response.writeHead(status, headers).end(body)
 }
 
 /** Writes it to a connection whose request Node could not read, and ends the connection. */
-export function sendRaw(socket: Socket, { status, headers, body }: LastAnswer): void {
+export function writeFinalResponse(socket: Socket, { status, headers, body }: FinalResponse): void {
   const fields = Object.entries({ ...headers, date: new Date().toUTCString() })
   const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
@@ -70,12 +70,12 @@ export type ParseFailure = NodeJS.ErrnoException & {
 }
 
 /** The error to answer where Node would write one of its own; undefined when the peer has gone. */
-export function errorOf(failure: ParseFailure): DaybookError | undefined {
+export function parseFailureError(failure: ParseFailure): DaybookError | undefined {
   const { code = '' } = failure
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return payloadTooLarge(bodyMaxBytes)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
-  if (code === 'HPE_INVALID_METHOD' && namesMethod(failure)) return unknownMethod()
+  if (code === 'HPE_INVALID_METHOD' && hasUnknownMethod(failure)) return unknownMethod()
   if (code.startsWith('HPE_'))
     return validationError(
       [{ field: 'request', reason: 'malformed' }],
@@ -90,7 +90,7 @@ const headersTooLarge = () =>
   })
 
 /** Whether the line at which the parser stopped begins as a request does, but for a method that nobody knows. */
-function namesMethod({ rawPacket, bytesParsed = 0 }: ParseFailure): boolean {
+function hasUnknownMethod({ rawPacket, bytesParsed = 0 }: ParseFailure): boolean {
   if (!rawPacket) return false
   const start = rawPacket.subarray(0, bytesParsed).lastIndexOf('\n') + 1
   return /^[\w!#$%&'*+.^`|~-]+ \S/.test(rawPacket.toString('latin1', start, start + 256))

@@ -1,32 +1,32 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type DaybookError, httpsRequired } from '../../core/errors.ts'
 import type { RequestId } from '../../core/ids.ts'
-import { refusalOf } from './check-request.ts'
+import { checkRequest } from './check-request.ts'
 import type { Certificates } from '../tls/certificates.ts'
-import type { Connection, Connections } from './connections.ts'
-import { mayTakeLong } from './long-requests.ts'
-import type { Client, Proxies } from './trusted-proxies.ts'
+import type { HttpConnection, HttpConnections } from './connections.ts'
+import { isLongRequest } from './long-requests.ts'
+import type { RequestClient, TrustedProxies } from './trusted-proxies.ts'
 import {
-  errorOf,
+  parseFailureError,
   expectationFailed,
-  type LastAnswer,
-  lastAnswer,
+  type FinalResponse,
+  createFinalResponse,
   type ParseFailure,
-  send,
-  sendRaw,
+  sendFinalResponse,
+  writeFinalResponse,
   unknownMethod,
 } from './final-response.ts'
 import { newRequestId } from './request-id.ts'
 
 /** What the app knows and the front door needs, to answer in the app's place. */
-export type Reception = {
+export type ListenerHooks = {
   /** `off`: plain HTTP from a proxy on this machine or from the trusted ones. */
   tls: Certificates | 'off'
-  proxies: Proxies
+  proxies: TrustedProxies
   /** The three rate headers of an answer that belongs to no workspace (D30). */
   rateHeadersOf(ip: string): Record<string, string>
   /** An `Authorization` header was sent in clear (D23). The answer is already given and the same for every token. */
-  onPlainRequest?(seen: { authorization: string; ip: string }): void
+  onExposedToken?(seen: { authorization: string; ip: string }): void
   /** An answer was given that the app knows nothing of; for the log. */
   onRefusal?(refusal: Refusal): void
 }
@@ -44,10 +44,10 @@ export type Refusal = {
  * Gives every request that may enter to `handler` and answers the rest, and all that Node would answer by itself
  * (R-024): a refusal is the last answer of its connection, and nothing that was sent behind it is executed (S-15).
  */
-export function answerRequests(
+export function handleRequests(
   server: Server,
-  connections: Connections,
-  reception: Reception,
+  connections: HttpConnections,
+  reception: ListenerHooks,
   handler: RequestListener,
 ): void {
   server.on('request', (request, response) => {
@@ -62,22 +62,29 @@ export function answerRequests(
   server.on('connect', (request, duplex) => {
     const connection = connections.get(duplex)
     // Its answer would have to wait for those before it, and Node has taken the connection out of their hands.
-    if (!connection || connection.ended || isPending(connection.last)) {
+    if (!connection || connection.ended || isPending(connection.lastResponse)) {
       duplex.destroy()
       return
     }
     const client = reception.proxies.clientOf(request)
     connection.ended = true
-    sendRaw(connection.socket, answer(refusalOf(request, client) ?? unknownMethod(), client, request))
+    writeFinalResponse(
+      connection.socket,
+      answer(checkRequest(request, client) ?? unknownMethod(), client, request),
+    )
     reportPlain(request, client)
   })
   server.on('clientError', (failure: ParseFailure, duplex) => {
     const connection = connections.get(duplex)
     if (connection?.ended) return
     // Node says this once for a request, and then leaves it to us.
-    if (failure.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection?.last && mayTakeLong(connection.last.req))
+    if (
+      failure.code === 'ERR_HTTP_REQUEST_TIMEOUT' &&
+      connection?.lastResponse &&
+      isLongRequest(connection.lastResponse.req)
+    )
       return
-    const error = errorOf(failure)
+    const error = parseFailureError(failure)
     // A failed TLS handshake, or a peer that has gone: there is nobody to answer.
     if (!connection || !error) {
       duplex.destroy()
@@ -88,32 +95,36 @@ export function answerRequests(
     const client = reception.proxies.peerOf(socket)
     // On the TLS port plain text is refused as plain HTTP, readable or not (D23); a proxy hears what it did wrong.
     const said = client.https || reception.tls === 'off' ? error : httpsRequired()
-    inTurn(connection, () => sendRaw(socket, answer(said, client)))
+    afterPendingResponse(connection, () => writeFinalResponse(socket, answer(said, client)))
   })
 
   /** Whether the request goes on to the app; refuses it otherwise. */
   function admit(request: IncomingMessage, response: ServerResponse, objection?: DaybookError): boolean {
     const connection = connections.get(request.socket)
     if (!connection || connection.ended) return false
-    connection.last = response
+    connection.lastResponse = response
     const client = reception.proxies.clientOf(request)
-    const error = refusalOf(request, client) ?? objection
+    const error = checkRequest(request, client) ?? objection
     if (!error) return true
     connection.ended = true
-    send(response, answer(error, client, request))
+    sendFinalResponse(response, answer(error, client, request))
     reportPlain(request, client)
     return false
   }
 
-  function answer(error: DaybookError, { ip, https }: Client, request?: IncomingMessage): LastAnswer {
+  function answer(
+    error: DaybookError,
+    { ip, https }: RequestClient,
+    request?: IncomingMessage,
+  ): FinalResponse {
     const requestId = newRequestId()
     const { code, status } = error
     reception.onRefusal?.({ request_id: requestId, status, code, ip, method: request?.method })
-    return lastAnswer(error, requestId, reception.rateHeadersOf(ip), https)
+    return createFinalResponse(error, requestId, reception.rateHeadersOf(ip), https)
   }
 
-  function reportPlain({ headers: { authorization } }: IncomingMessage, { ip, https }: Client): void {
-    if (!https && authorization !== undefined) reception.onPlainRequest?.({ authorization, ip })
+  function reportPlain({ headers: { authorization } }: IncomingMessage, { ip, https }: RequestClient): void {
+    if (!https && authorization !== undefined) reception.onExposedToken?.({ authorization, ip })
   }
 }
 
@@ -137,13 +148,13 @@ const isPending = (response: ServerResponse | undefined) =>
  * Gives an answer to what could not be read when its turn comes: after the answers to the requests before it, and
  * never as a second answer to a request whose body went wrong.
  */
-function inTurn({ socket, last }: Connection, give: () => void): void {
+function afterPendingResponse({ socket, lastResponse }: HttpConnection, give: () => void): void {
   const giveIfOpen = () => {
     if (socket.writable) give()
   }
-  if (!last || (last.req.complete && !isPending(last))) giveIfOpen()
-  else if (last.req.complete) last.once('finish', giveIfOpen)
-  else if (last.headersSent) socket.destroy()
-  else if (last.socket) giveIfOpen()
-  else last.once('socket', giveIfOpen)
+  if (!lastResponse || (lastResponse.req.complete && !isPending(lastResponse))) giveIfOpen()
+  else if (lastResponse.req.complete) lastResponse.once('finish', giveIfOpen)
+  else if (lastResponse.headersSent) socket.destroy()
+  else if (lastResponse.socket) giveIfOpen()
+  else lastResponse.once('socket', giveIfOpen)
 }

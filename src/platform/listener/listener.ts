@@ -3,11 +3,11 @@ import type { RequestListener, Server } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import { isIPv6, Server as NetServer, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type Pair, tlsSettings } from '../tls/certificates.ts'
-import { createConnections } from './connections.ts'
+import { type CertificatePair, tlsSettings } from '../tls/certificates.ts'
+import { trackConnections } from './connections.ts'
 import { onFirstByte } from './first-byte.ts'
 import { headMaxBytes } from './final-response.ts'
-import { answerRequests, type Reception } from './handle-requests.ts'
+import { handleRequests, type ListenerHooks } from './handle-requests.ts'
 import { createServer as createHttpServer } from './node-http.ts'
 
 /** How long the front door waits for what, in milliseconds (S-42). */
@@ -30,7 +30,7 @@ const defaultTimeouts = {
   drainMs: 8_000,
 }
 
-export type FrontDoorOptions = Reception & {
+export type ListenerOptions = ListenerHooks & {
   host: string
   /** 0 takes a free one. */
   port: number
@@ -38,9 +38,9 @@ export type FrontDoorOptions = Reception & {
   timeouts?: Partial<Timeouts>
 }
 
-export type FrontDoor = {
+export type Listener = {
   /** Spread into Fastify's options: the server it serves, and the silence of its own answers to bad requests. */
-  fastify: {
+  fastifyOptions: {
     serverFactory: (handler: RequestListener) => Server
     clientErrorHandler: () => void
     return503OnClosing: false
@@ -55,14 +55,14 @@ export type FrontDoor = {
  * The API's one TCP port. HTTPS goes to the app; plain HTTP on the same port, or from a proxy that was asked so, gets
  * the 403 of D23 (R-010, R-011); and what Node would answer by itself is answered in the service's own words (R-024).
  */
-export function openFrontDoor(options: FrontDoorOptions): FrontDoor {
+export function openListener(options: ListenerOptions): Listener {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const { tls } = options
   const secure = tls === 'off' ? undefined : createSecureServer(tls.current(), timeouts)
   const server: Server = secure ?? createHttpServer(httpSettings(timeouts))
   server.timeout = timeouts.idleMs
   server.maxHeadersCount = 0 // as many as fit: from the thousandth on, Node would drop them without a word
-  const connections = createConnections(timeouts.lingerMs)
+  const connections = trackConnections(timeouts.lingerMs)
   const accepted = new Set<Socket>()
   let stopRenewal = () => {}
   let closing: Promise<void> | undefined
@@ -90,9 +90,9 @@ export function openFrontDoor(options: FrontDoorOptions): FrontDoor {
   }
 
   return {
-    fastify: {
+    fastifyOptions: {
       serverFactory(handler) {
-        answerRequests(server, connections, options, handler)
+        handleRequests(server, connections, options, handler)
         return server
       },
       clientErrorHandler() {},
@@ -108,7 +108,7 @@ export function openFrontDoor(options: FrontDoorOptions): FrontDoor {
         stopRenewal = tls.watch((pair) => secure.setSecureContext({ ...tlsSettings, ...pair }))
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : options.port
-      return { port, url: `${secure ? 'https' : 'http'}://${reachable(options.host)}:${port}` }
+      return { port, url: `${secure ? 'https' : 'http'}://${displayHost(options.host)}:${port}` }
     },
 
     close: () => (closing ??= close()),
@@ -136,7 +136,7 @@ const tlsHandshake = 0x16
  * the same time-outs. What came in clear is told by `socket.encrypted` (proxy.ts) and refused by admission.ts. TLS
  * takes over the socket's native handle, so a connection costs one more read and a request nothing.
  */
-function createSecureServer(pair: Pair, timeouts: Timeouts): HttpsServer {
+function createSecureServer(pair: CertificatePair, timeouts: Timeouts): HttpsServer {
   const server = createHttpsServer({
     ...httpSettings(timeouts),
     ...tlsSettings,
@@ -155,7 +155,7 @@ function createSecureServer(pair: Pair, timeouts: Timeouts): HttpsServer {
 }
 
 /** What to type for the address that we listen on. */
-function reachable(host: string): string {
+function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIPv6(host) ? `[${host}]` : host
 }

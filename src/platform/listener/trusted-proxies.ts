@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
 
 /** Who asks, as far as the connection and the proxies that we trust can tell. */
-export type Client = {
+export type RequestClient = {
   /** IPv4 in dotted form even where it arrived over IPv6; empty when the peer has already gone. */
   ip: string
   /** Whether the client's own connection is HTTPS. */
   https: boolean
 }
 
-export type Proxies = {
+export type TrustedProxies = {
   /** The client of a request: forwarded headers count only when a trusted proxy sent them (S-16). */
-  clientOf(request: IncomingMessage): Client
+  clientOf(request: IncomingMessage): RequestClient
   /** The peer of a connection on which nothing could be read: a proxy speaks for itself then. */
-  peerOf(socket: Socket): Client
+  peerOf(socket: Socket): RequestClient
 }
 
 /** With DAYBOOK_TLS=off and no list, only this machine can reach us, so a proxy must be on it. */
@@ -24,13 +24,13 @@ const loopback = ['127.0.0.0/8', '::1']
  *
  * @throws Error naming the entry that is neither
  */
-export function trustProxies(entries: readonly string[], tls: 'on' | 'off'): Proxies {
+export function trustProxies(entries: readonly string[], tls: 'on' | 'off'): TrustedProxies {
   const list = entries.length === 0 && tls === 'off' ? loopback : entries
   const trusted = new BlockList()
   for (const entry of list) add(trusted, entry)
   const trusts = (ip: string) => list.length > 0 && isIP(ip) !== 0 && trusted.check(ip, family(ip))
 
-  const peerOf = (socket: Socket): Client => ({
+  const peerOf = (socket: Socket): RequestClient => ({
     ip: canonical(socket.remoteAddress ?? ''),
     https: 'encrypted' in socket && socket.encrypted === true,
   })
@@ -57,7 +57,7 @@ function forwardedFor(peer: string, header: string | string[] | undefined, trust
   for (const hop of String(header ?? '')
     .split(',')
     .toReversed()) {
-    const address = addressIn(hop.trim())
+    const address = parseHop(hop.trim())
     if (address === undefined) break
     client = address
     if (!trusts(address)) break
@@ -76,7 +76,7 @@ function forwardedProto(header: string | string[] | undefined): boolean | undefi
 }
 
 /** The address in `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`. */
-function addressIn(hop: string): string | undefined {
+function parseHop(hop: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(hop) ?? []
   const address = canonical(bracketed ?? dotted ?? hop)
   return isIP(address) === 0 ? undefined : address

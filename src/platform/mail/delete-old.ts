@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
-import { mailDays, sentMailDays } from '../../core/limits.ts'
+import { mailRetentionDays, sentMailRetentionDays } from '../../core/limits.ts'
 import { deleteOld } from './store.ts'
 
 /** Deletes a batch of old mails, sent or not; returns how many (0134). */
 export const deleteOldMails = (sql: Sql, batch: number): Promise<number> =>
-  deleteOld(sql, sentMailDays, mailDays, batch)
+  deleteOld(sql, sentMailRetentionDays, mailRetentionDays, batch)

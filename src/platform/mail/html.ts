@@ -9,17 +9,18 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-type Part = string | Html | undefined | readonly Html[]
+type HtmlPart = string | Html | undefined | readonly Html[]
 
 /** The tag of HTML: what is filled in is text, good between tags and between quotes; `undefined` is nothing. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
-  html: String.raw({ raw: strings }, ...parts.map(write)),
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
+  html: String.raw({ raw: strings }, ...parts.map(renderPart)),
 })
 
-function write(part: Part): string {
+function renderPart(part: HtmlPart): string {
   if (part === undefined) return ''
-  if (typeof part === 'string') return escape(part)
+  if (typeof part === 'string') return escapeHtml(part)
   return 'html' in part ? part.html : part.map((one) => one.html).join('\n')
 }

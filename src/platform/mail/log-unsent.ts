@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { repeat } from '../../core/start-loop.ts'
+import { startLoop } from '../../core/start-loop.ts'
 import * as store from './store.ts'
 
 const pollMs = 2_000
@@ -12,10 +12,10 @@ const pollMs = 2_000
  *
  * @returns what ends it
  */
-export const tellOfMails = (database: Database, log: Logger): (() => Promise<void>) =>
-  repeat(async () => {
+export const logUnsentMails = (database: Database, log: Logger): (() => Promise<void>) =>
+  startLoop(async () => {
     try {
-      for (const { id, subject } of await store.keepMails(database.page))
+      for (const { id, subject } of await store.holdMails(database.page))
         log.info({ mail_id: id, subject }, `mail kept; daybook mail show ${id} shows it`)
     } catch (err) {
       log.error({ err }, 'mails not looked for')

@@ -7,7 +7,7 @@ export type Mail = {
   /** A line of its own before the text, such as `Hello Ana`. */
   greeting?: string
   /** A list stands as one line for each item, which may lead somewhere and have a line below. */
-  paragraphs: readonly (string | readonly Item[])[]
+  paragraphs: readonly (string | readonly MailItem[])[]
   /** The one thing to do; the address is shown too, for whoever cannot press the button. */
   action?: { label: string; url: string }
   /** Small, at the end: what to do if the mail was not meant for the reader, how to have no more of them. */
@@ -17,4 +17,4 @@ export type Mail = {
 }
 
 /** `about` stands below its text, and leads nowhere. */
-export type Item = string | { text: string; url: string; about?: string }
+export type MailItem = string | { text: string; url: string; about?: string }

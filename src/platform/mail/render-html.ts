@@ -1,16 +1,16 @@
 import { html, type Html } from './html.ts'
-import type { Item, Mail } from './mail.ts'
+import type { MailItem, Mail } from './mail.ts'
 
 /**
  * The app's tokens that mails use, light and dark: mail programs know no variables, so the styles stand inline in the
  * light scheme, and a style sheet overrides them where the reader's program is dark and reads it.
  */
-const ink = '#15201a'
-const running = '#435048'
-const meta = '#5d6962'
-const accent = '#0b6b4c'
-const font = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
-const rule = 'border-left:4px double #bfd6c8'
+const textColor = '#15201a'
+const bodyColor = '#435048'
+const mutedColor = '#5d6962'
+const accentColor = '#0b6b4c'
+const fontStyle = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+const listRuleStyle = 'border-left:4px double #bfd6c8'
 
 /** What each class is in the dark scheme. */
 const darkStyles = {
@@ -24,14 +24,14 @@ const darkStyles = {
   mark: ['border-color:#4fbf92'],
   rule: ['border-color:#29463a'],
 }
-const dark: Html = {
+const darkStyleSheet: Html = {
   html: `@media (prefers-color-scheme:dark){${Object.entries(darkStyles)
     .map(([name, styles]) => `.${name}{${styles.map((style) => `${style}!important`).join(';')}}`)
     .join('')}}`,
 }
 
 /** A mail as HTML: one column that every mail program can lay out; no picture, no script, nothing loaded. */
-export function htmlOf(mail: Mail): string {
+export function renderHtml(mail: Mail): string {
   const { subject, greeting, paragraphs, action, footnote } = mail
   return html`<!doctype html>
     <html lang="en">
@@ -42,7 +42,7 @@ export function htmlOf(mail: Mail): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${dark}
+          ${darkStyleSheet}
         </style>
       </head>
       <body class="desk" style="margin:0;padding:0;background:#f0f4f0">
@@ -68,19 +68,20 @@ export function htmlOf(mail: Mail): string {
                   <td style="padding:28px 32px 32px">
                     <p
                       class="ink mark"
-                      style="margin:0 0 24px;${font};font-size:16px;line-height:22px;font-weight:600;color:${ink};border-left:4px double ${accent};padding-left:10px"
+                      style="margin:0 0 24px;${fontStyle};font-size:16px;line-height:22px;font-weight:600;color:${textColor};border-left:4px double ${accentColor};padding-left:10px"
                     >
                       Daybook
                     </p>
                     <h1
                       class="ink"
-                      style="margin:0 0 16px;${font};font-size:20px;line-height:26px;font-weight:600;color:${ink}"
+                      style="margin:0 0 16px;${fontStyle};font-size:20px;line-height:26px;font-weight:600;color:${textColor}"
                     >
                       ${subject}
                     </h1>
-                    ${greeting === undefined ? undefined : paragraph(greeting)}
-                    ${paragraphs.map((one) => (typeof one === 'string' ? paragraph(one) : list(one)))}
-                    ${action && button(action)} ${footnote === undefined ? undefined : note(footnote)}
+                    ${greeting === undefined ? undefined : renderParagraph(greeting)}
+                    ${paragraphs.map((one) => (typeof one === 'string' ? renderParagraph(one) : renderList(one)))}
+                    ${action && renderButton(action)}
+                    ${footnote === undefined ? undefined : renderFootnote(footnote)}
                   </td>
                 </tr>
               </table>
@@ -91,27 +92,30 @@ export function htmlOf(mail: Mail): string {
     </html> `.html
 }
 
-const paragraph = (text: string): Html =>
-  html`<p class="running" style="margin:0 0 12px;${font};font-size:14px;line-height:20px;color:${running}">
+const renderParagraph = (text: string): Html =>
+  html`<p
+    class="running"
+    style="margin:0 0 12px;${fontStyle};font-size:14px;line-height:20px;color:${bodyColor}"
+  >
     ${text}
   </p>`
 
-const list = (items: readonly Item[]): Html =>
+const renderList = (items: readonly MailItem[]): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px">
-    ${items.map(item)}
+    ${items.map(renderItem)}
   </table>`
 
-const item = (one: Item): Html =>
+const renderItem = (one: MailItem): Html =>
   html`<tr>
     <td
       class="ink rule"
-      style="${font};font-size:14px;line-height:20px;color:${ink};${rule};padding:2px 0 2px 10px;word-break:break-word"
+      style="${fontStyle};font-size:14px;line-height:20px;color:${textColor};${listRuleStyle};padding:2px 0 2px 10px;word-break:break-word"
     >
-      ${typeof one === 'string' ? one : link(one)}
+      ${typeof one === 'string' ? one : renderLink(one)}
     </td>
   </tr>`
 
-const link = ({ text, url, about }: Exclude<Item, string>): Html =>
+const renderLink = ({ text, url, about }: Exclude<MailItem, string>): Html =>
   html`<a
       class="link"
       href="${url}"
@@ -123,29 +127,32 @@ const link = ({ text, url, about }: Exclude<Item, string>): Html =>
         ? undefined
         : html`<div
             class="running"
-            style="font-size:13px;line-height:18px;color:${running};padding-bottom:8px"
+            style="font-size:13px;line-height:18px;color:${bodyColor};padding-bottom:8px"
           >
             ${about}
           </div>`
     }`
 
-const button = ({ label, url }: NonNullable<Mail['action']>): Html =>
+const renderButton = ({ label, url }: NonNullable<Mail['action']>): Html =>
   html`<p style="margin:20px 0">
       <a
         class="button"
         href="${url}"
-        style="display:inline-block;${font};font-size:14px;line-height:20px;font-weight:600;color:#ffffff;background:${accent};border-radius:6px;padding:9px 16px;text-decoration:none"
+        style="display:inline-block;${fontStyle};font-size:14px;line-height:20px;font-weight:600;color:#ffffff;background:${accentColor};border-radius:6px;padding:9px 16px;text-decoration:none"
         >${label}</a
       >
     </p>
     <p
       class="meta"
-      style="margin:0 0 12px;${font};font-size:12px;line-height:16px;color:${meta};word-break:break-all"
+      style="margin:0 0 12px;${fontStyle};font-size:12px;line-height:16px;color:${mutedColor};word-break:break-all"
     >
       <a class="link" href="${url}" style="color:#0a6246">${url}</a>
     </p>`
 
-const note = (text: string): Html =>
-  html`<p class="meta" style="margin:20px 0 0;${font};font-size:12px;line-height:16px;color:${meta}">
+const renderFootnote = (text: string): Html =>
+  html`<p
+    class="meta"
+    style="margin:20px 0 0;${fontStyle};font-size:12px;line-height:16px;color:${mutedColor}"
+  >
     ${text}
   </p>`

@@ -1,12 +1,12 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { id, nullable } from '../http/schemas.ts'
+import { idSchema, nullable } from '../http/schemas.ts'
 import type { Id } from '../../core/ids.ts'
 
 export type MailId = Id<'eml'>
 
 /** A mail as the operator sees it. */
-export const KeptMail = Type.Object({
-  id: id('eml'),
+export const StoredMail = Type.Object({
+  id: idSchema('eml'),
   to: Type.String(),
   subject: Type.String(),
   body: Type.String(),
@@ -16,4 +16,4 @@ export const KeptMail = Type.Object({
   failed_at: nullable(Type.String()),
   failure: nullable(Type.String()),
 })
-export type KeptMail = Static<typeof KeptMail>
+export type StoredMail = Static<typeof StoredMail>

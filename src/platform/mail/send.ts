@@ -1,11 +1,11 @@
-import type { OpenTransaction } from '../db/sql.ts'
-import { htmlOf } from './render-html.ts'
+import type { BaseTransaction } from '../db/sql.ts'
+import { renderHtml } from './render-html.ts'
 import type { Mail } from './mail.ts'
 import * as store from './store.ts'
-import { oneLine, textOf } from './render-text.ts'
+import { oneLine, renderText } from './render-text.ts'
 
 /** What an address may never hold, since it stands in a header and in the envelope (S-31). */
-const noAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
+const invalidAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
 
 /**
  * Sends a mail with the transaction: it goes out if and only if that commits, within a second or two, by the worker.
@@ -13,14 +13,14 @@ const noAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
  *
  * @throws for an address that no route may let through
  */
-export async function sendMail(sql: OpenTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
-  if (noAddress.test(to)) throw new Error('a mail needs an e-mail address')
+export async function sendMail(sql: BaseTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
+  if (invalidAddress.test(to)) throw new Error('a mail needs an e-mail address')
   const subject = oneLine(mail.subject)
   await store.insertMail(sql, {
     to,
     subject,
-    body: textOf(mail),
-    html: htmlOf({ ...mail, subject }),
+    body: renderText(mail),
+    html: renderHtml({ ...mail, subject }),
     unsubscribe_url: mail.unsubscribeUrl ?? null,
   })
 }

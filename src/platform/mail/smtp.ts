@@ -1,13 +1,13 @@
 import { getCACertificates } from 'node:tls'
 import { isLoopback, type MailAddress, type MailServer } from '../../core/config/parsers.ts'
-import { readAuthority } from '../tls/private-ca.ts'
+import { readPrivateCa } from '../tls/private-ca.ts'
 import type { DueMail } from './store.ts'
 
 const connections = 4
-const answerMs = 30_000
+const responseTimeoutMs = 30_000
 const idleMs = 30_000
 
-type Settings = {
+type SmtpSettings = {
   publicUrl: string
   mailServer: Readonly<MailServer>
   mailFrom: Readonly<MailAddress>
@@ -17,7 +17,7 @@ type Settings = {
 /** The way to the mail server. */
 export type Smtp = {
   /** Settles when the server has taken the mail. @throws what it or the way to it refused */
-  hand(mail: DueMail, signal: AbortSignal): Promise<void>
+  send(mail: DueMail, signal: AbortSignal): Promise<void>
   /** Signs in and sends nothing. @throws what the server or the way to it refused */
   check(): Promise<void>
   close(): void
@@ -29,10 +29,10 @@ export type Smtp = {
  *
  * @throws Error naming the file of the private authority when it cannot be used
  */
-export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings): Promise<Smtp> {
+export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: SmtpSettings): Promise<Smtp> {
   const { createTransport } = await import('nodemailer')
   const { host, port, secure, user, password } = mailServer
-  const authority = ca === undefined ? [] : [await readAuthority('DAYBOOK_CA', ca)]
+  const authority = ca === undefined ? [] : [await readPrivateCa('DAYBOOK_CA', ca)]
   const transport = createTransport({
     pool: true,
     host,
@@ -45,15 +45,15 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
     maxConnections: connections,
     // Tried again by our own count alone, which no crash forgets.
     maxRequeues: 0,
-    connectionTimeout: answerMs,
-    greetingTimeout: answerMs,
-    socketTimeout: answerMs,
+    connectionTimeout: responseTimeoutMs,
+    greetingTimeout: responseTimeoutMs,
+    socketTimeout: responseTimeoutMs,
     idleTimeout: idleMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async hand({ id, to_address, subject, body, html, unsubscribe_url }, signal) {
+    async send({ id, to_address, subject, body, html, unsubscribe_url }, signal) {
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to_address },
@@ -63,7 +63,7 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
         messageId: `<${id}@${mailFrom.address.split('@').at(-1)}>`,
         headers: {
           'auto-submitted': 'auto-generated',
-          ...(unsubscribe_url === null ? {} : endOf(unsubscribe_url)),
+          ...(unsubscribe_url === null ? {} : listUnsubscribeHeaders(unsubscribe_url)),
         },
         subject,
         text: body,
@@ -79,16 +79,16 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: Settings
 }
 
 /** RFC 8058: a mail program offers to end such mails, and does it with one POST. */
-const endOf = (url: string) => ({
+const listUnsubscribeHeaders = (url: string) => ({
   'list-unsubscribe': `<${url}>`,
   'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
 })
 
-type Refusal = { responseCode?: unknown; command?: unknown }
+type SmtpError = { responseCode?: unknown; command?: unknown }
 
 /**
  * Whether the server will say the same tomorrow: it does not know the address, or does not want the message. What it
  * has against us, the sender or the sign-in, can be mended by the operator.
  */
-export const isFinal = ({ responseCode, command }: Refusal): boolean =>
+export const isPermanentFailure = ({ responseCode, command }: SmtpError): boolean =>
   Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA')

@@ -1,19 +1,19 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { fragment, type OpenTransaction, type Sql } from '../db/sql.ts'
+import { fragment, type BaseTransaction, type Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
-import { id, nullable } from '../http/schemas.ts'
+import { idSchema, nullable } from '../http/schemas.ts'
 import { randomId } from '../../core/ids.ts'
-import { KeptMail, type MailId } from './schema.ts'
+import { StoredMail, type MailId } from './schema.ts'
 
 type NewMail = { to: string; subject: string; body: string; html: string; unsubscribe_url: string | null }
 
-export const insertMail = (sql: OpenTransaction, mail: NewMail) => sql(NoRow)`
+export const insertMail = (sql: BaseTransaction, mail: NewMail) => sql(NoRow)`
   insert into mails (id, to_address, subject, body, html, unsubscribe_url, created_at, due_at)
   values (${randomId('eml', sql.stampMs)}, ${mail.to}, ${mail.subject}, ${mail.body}, ${mail.html},
     ${mail.unsubscribe_url}, ${sql.stamp}, ${sql.stamp})`
 
 const DueMail = Type.Object({
-  id: id('eml'),
+  id: idSchema('eml'),
   to_address: Type.String(),
   subject: Type.String(),
   body: Type.String(),
@@ -25,7 +25,7 @@ const DueMail = Type.Object({
 })
 export type DueMail = Static<typeof DueMail>
 
-/** Takes up to `size` mails that are due. Until `leaseS` from now nobody else takes them, whatever becomes of us. */
+/** Takes up to `size` mails that are due. Until `leaseSeconds` from now nobody else takes them, whatever becomes of us. */
 export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: number) => sql(DueMail)`
   with due as materialized (
     select id from mails
@@ -45,42 +45,44 @@ export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: 
  * Sets aside what is due, as there is no server that could take it; returns what was not set aside before. A mail that
  * can be ended has what members have written in its subject.
  */
-export const keepMails = (sql: Sql) => sql(Type.Object({ id: id('eml'), subject: nullable(Type.String()) }))`
+export const holdMails = (sql: Sql) => sql(
+  Type.Object({ id: idSchema('eml'), subject: nullable(Type.String()) }),
+)`
   update mails set due_at = 'infinity'
   where sent_at is null and failed_at is null and due_at <= service_now(${sql.clockOffsetMs})
   returning id, case when unsubscribe_url is null then subject end as subject`
 
 /** Makes due again what was set aside while there was no server. */
-export const freeMails = (sql: Sql) => sql(NoRow)`
+export const releaseHeldMails = (sql: Sql) => sql(NoRow)`
   update mails set due_at = service_now(${sql.clockOffsetMs})
   where sent_at is null and failed_at is null and due_at = 'infinity'`
 
 /** What it said goes with it: a link that has been sent is nobody's to find here. */
-export const updateSent = (sql: Sql, mailId: MailId) => sql(NoRow)`
+export const markSent = (sql: Sql, mailId: MailId) => sql(NoRow)`
   update mails
   set sent_at = service_now(${sql.clockOffsetMs}), body = '', html = null, unsubscribe_url = null, failure = null
   where id = ${mailId} and sent_at is null`
 
-export const updateDue = (sql: Sql, mailId: MailId, waitS: number, failure: string) => sql(NoRow)`
+export const scheduleRetry = (sql: Sql, mailId: MailId, waitS: number, failure: string) => sql(NoRow)`
   update mails
   set due_at = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second', failure = ${failure}
   where id = ${mailId} and sent_at is null`
 
 /** What it said stays, so that the operator can hand it over. @param failure null for the one that is noted already */
-export const updateFailed = (sql: Sql, mailId: MailId, failure: string | null) => sql(NoRow)`
+export const markFailed = (sql: Sql, mailId: MailId, failure: string | null) => sql(NoRow)`
   update mails
   set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(${failure}::text, failure, 'never tried'), html = null,
     unsubscribe_url = null
   where id = ${mailId} and sent_at is null`
 
-/** Deletes a batch of the mails that were sent `sentDays` ago or made `keptDays` ago; returns how many. */
+/** Deletes a batch of the mails that were sent `sentDays` ago or made `emittedRetentionDays` ago; returns how many. */
 export async function deleteOld(
   sql: Sql,
   sentDays: number,
   keptDays: number,
   batch: number,
 ): Promise<number> {
-  const rows = await sql(Type.Object({ id: id('eml') }))`
+  const rows = await sql(Type.Object({ id: idSchema('eml') }))`
     delete from mails
     where id in (
       select id from mails
@@ -92,17 +94,17 @@ export async function deleteOld(
   return rows.length
 }
 
-const kept = fragment`id, to_address as "to", subject, body, created_at, attempts, sent_at, failed_at, failure`
+const storedColumns = fragment`id, to_address as "to", subject, body, created_at, attempts, sent_at, failed_at, failure`
 
 /** The newest mails, oldest first. */
-export async function listMails(sql: Sql, limit: number): Promise<KeptMail[]> {
+export async function listMails(sql: Sql, limit: number): Promise<StoredMail[]> {
   const mails = await sql(
-    KeptMail,
-  )`select ${kept} from mails order by created_at desc, id desc limit ${limit}`
+    StoredMail,
+  )`select ${storedColumns} from mails order by created_at desc, id desc limit ${limit}`
   return mails.toReversed()
 }
 
-export async function findMail(sql: Sql, mailId: MailId): Promise<KeptMail | undefined> {
-  const [mail] = await sql(KeptMail)`select ${kept} from mails where id = ${mailId}`
+export async function findMail(sql: Sql, mailId: MailId): Promise<StoredMail | undefined> {
+  const [mail] = await sql(StoredMail)`select ${storedColumns} from mails where id = ${mailId}`
   return mail
 }

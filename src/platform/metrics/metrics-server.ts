@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { textType } from './prometheus-text.ts'
+import { prometheusContentType } from './prometheus-text.ts'
 import { createServer } from '../listener/node-http.ts'
 
-export type MetricsPort = { close(): void }
+export type MetricsServer = { close(): void }
 
 /**
  * Answers `GET /metrics`, over plain HTTP and to whoever can connect: the figures name neither people nor workspaces.
  *
  * @throws when the port cannot be opened
  */
-export async function openMetricsPort(
+export async function openMetricsServer(
   { host, port }: { host: string; port: number },
   text: () => Promise<string>,
-): Promise<MetricsPort> {
+): Promise<MetricsServer> {
   const server = createServer(
     { keepAliveTimeout: 65_000 },
     (request, response) => void answer(request, response),
@@ -23,7 +23,7 @@ export async function openMetricsPort(
     if (url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
     if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
     const body = await text()
-    response.writeHead(200, { 'content-type': textType, 'cache-control': 'no-store' }).end(body)
+    response.writeHead(200, { 'content-type': prometheusContentType, 'cache-control': 'no-store' }).end(body)
   }
 
   server.listen({ host, port })

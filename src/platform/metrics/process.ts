@@ -5,9 +5,9 @@ import type { Registry } from './registry.ts'
 const lagQuantiles = { p50: 50, p99: 99, max: 100 }
 
 /** What every process says of itself, under the names that Prometheus' own clients use. */
-export function measureProcess(registry: Registry): void {
+export function registerProcessMetrics(registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number, kind: 'counter' | 'gauge' = 'gauge') =>
-    registry.read(name, help, kind, () => [{ labels: {}, value: read() }])
+    registry.observe(name, help, kind, () => [{ labels: {}, value: read() }])
 
   const startedS = Date.now() / 1_000 - process.uptime()
   gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedS)
@@ -22,7 +22,7 @@ export function measureProcess(registry: Registry): void {
 
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
-  registry.read(
+  registry.observe(
     'nodejs_eventloop_lag_seconds',
     'How late timers were since the figures were last read.',
     'gauge',

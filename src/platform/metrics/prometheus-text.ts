@@ -1,14 +1,16 @@
-import type { Family, Labels } from './registry.ts'
+import type { MetricFamily, Labels } from './registry.ts'
 
-export const textType = 'text/plain; version=0.0.4; charset=utf-8'
+export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** The metrics of several processes as Prometheus reads them: a metric once, with the samples of all that have it. */
-export function metricsText(processes: readonly { process: string; families: readonly Family[] }[]): string {
+export function formatPrometheus(
+  processes: readonly { process: string; families: readonly MetricFamily[] }[],
+): string {
   const blocks = new Map<string, string[]>()
   for (const { process, families } of processes) {
     for (const { name, help, type, samples } of families) {
       let lines = blocks.get(name)
-      if (!lines) blocks.set(name, (lines = [`# HELP ${name} ${escape(help)}`, `# TYPE ${name} ${type}`]))
+      if (!lines) blocks.set(name, (lines = [`# HELP ${name} ${escapeText(help)}`, `# TYPE ${name} ${type}`]))
       for (const { suffix = '', labels, value } of samples)
         lines.push(`${name}${suffix}{${labelText({ process, ...labels })}} ${value}`)
     }
@@ -21,7 +23,7 @@ export function metricsText(processes: readonly { process: string; families: rea
 
 const labelText = (labels: Labels): string =>
   Object.entries(labels)
-    .map(([name, value]) => `${name}="${escape(value).replaceAll('"', '\\"')}"`)
+    .map(([name, value]) => `${name}="${escapeText(value).replaceAll('"', '\\"')}"`)
     .join(',')
 
-const escape = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+const escapeText = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')

@@ -9,7 +9,7 @@ type Sample = {
 }
 
 /** A metric of one process with its samples at a moment, as plain data that a channel can carry. */
-export type Family = { name: string; help: string; type: Kind; samples: Sample[] }
+export type MetricFamily = { name: string; help: string; type: Kind; samples: Sample[] }
 type Kind = 'counter' | 'gauge' | 'histogram'
 
 /** The metrics of one process. */
@@ -18,16 +18,16 @@ export type Registry = {
   /** @param bounds the upper bounds of its buckets, rising */
   histogram(name: string, help: string, bounds: readonly number[]): (labels: Labels, value: number) => void
   /** What is read when somebody asks; when it fails, or takes more than a second, it is left out. */
-  read(name: string, help: string, kind: 'counter' | 'gauge', read: Reading): void
-  families: () => Promise<Family[]>
+  observe(name: string, help: string, kind: 'counter' | 'gauge', read: ReadSamples): void
+  families: () => Promise<MetricFamily[]>
 }
-type Reading = () => Sample[] | Promise<Sample[]>
+type ReadSamples = () => Sample[] | Promise<Sample[]>
 
 /** Less than the supervisor waits for a process, so that a database that is away costs its own figures alone. */
 const readMaxMs = 1_000
 
 export function createRegistry(): Registry {
-  const collectors: { name: string; help: string; type: Kind; collect: Reading }[] = []
+  const collectors: { name: string; help: string; type: Kind; collect: ReadSamples }[] = []
 
   return {
     counter(name, help) {
@@ -38,7 +38,7 @@ export function createRegistry(): Registry {
       }
     },
     histogram(name, help, bounds) {
-      const series = new Map<string, Distribution>()
+      const series = new Map<string, HistogramSeries>()
       const collect = () => [...series.values()].flatMap((one) => samplesOf(one, bounds))
       collectors.push({ name, help, type: 'histogram', collect })
       return (labels, value) => {
@@ -54,8 +54,8 @@ export function createRegistry(): Registry {
         one.count += 1
       }
     },
-    read(name, help, kind, read) {
-      collectors.push({ name, help, type: kind, collect: once(read) })
+    observe(name, help, kind, read) {
+      collectors.push({ name, help, type: kind, collect: oneReadAtATime(read) })
     },
     async families() {
       const all = collectors.map(async ({ name, help, type, collect }) => {
@@ -68,7 +68,7 @@ export function createRegistry(): Registry {
   }
 }
 
-type Distribution = { labels: Labels; counts: number[]; sum: number; count: number }
+type HistogramSeries = { labels: Labels; counts: number[]; sum: number; count: number }
 
 function seriesOf<T>(series: Map<string, T>, labels: Labels, create: () => T): T {
   const key = Object.values(labels).join('\0')
@@ -78,7 +78,7 @@ function seriesOf<T>(series: Map<string, T>, labels: Labels, create: () => T): T
 }
 
 /** Buckets are cumulative: each counts what is at most its bound. */
-function samplesOf({ labels, counts, sum, count }: Distribution, bounds: readonly number[]): Sample[] {
+function samplesOf({ labels, counts, sum, count }: HistogramSeries, bounds: readonly number[]): Sample[] {
   let upTo = 0
   const buckets = bounds.map((bound, index) => {
     upTo += counts[index] ?? 0
@@ -93,7 +93,7 @@ function samplesOf({ labels, counts, sum, count }: Distribution, bounds: readonl
 }
 
 /** One reading at a time, however many ask: what hangs must not pile up. */
-function once(read: Reading): Reading {
+function oneReadAtATime(read: ReadSamples): ReadSamples {
   let under: Promise<Sample[]> | undefined
   return async () => {
     under ??= Promise.resolve(read()).finally(() => (under = undefined))

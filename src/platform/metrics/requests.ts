@@ -3,17 +3,17 @@ import type { Database } from '../db/database.ts'
 import type { Registry } from './registry.ts'
 
 /** What the process that answers requests tells of them; without metrics nobody is told. */
-export type RequestMeasures = {
+export type RequestMetrics = {
   answered: (request: FastifyRequest, reply: FastifyReply) => void
   /** A window was full: that of a workspace, or that of an address which guesses. */
-  refused: (window: 'workspace' | 'address') => void
+  rateLimited: (window: 'workspace' | 'address') => void
   /** The front door answered in place of the API. */
-  turnedAway: (code: string) => void
+  refusedByListener: (code: string) => void
 }
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function measureRequests(registry: Registry, { pool }: Database): RequestMeasures {
+export function createRequestMetrics(registry: Registry, { pool }: Database): RequestMetrics {
   const requests = registry.counter('daybook_requests_total', 'Requests answered.')
   const duration = registry.histogram(
     'daybook_request_duration_seconds',
@@ -25,11 +25,16 @@ export function measureRequests(registry: Registry, { pool }: Database): Request
     'daybook_front_door_refusals_total',
     'Requests that never reached the API.',
   )
-  registry.read('daybook_database_connections', 'Connections of the pool, by what they do.', 'gauge', () => [
-    { labels: { state: 'in_use' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
-  ])
-  registry.read(
+  registry.observe(
+    'daybook_database_connections',
+    'Connections of the pool, by what they do.',
+    'gauge',
+    () => [
+      { labels: { state: 'in_use' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+    ],
+  )
+  registry.observe(
     'daybook_database_waiting',
     'Transactions and pages that wait for a connection.',
     'gauge',
@@ -46,7 +51,7 @@ export function measureRequests(registry: Registry, { pool }: Database): Request
       if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
         duration({ method, route }, reply.elapsedTime / 1_000)
     },
-    refused: (window) => refusals({ window }),
-    turnedAway: (code) => turnedAway({ code }),
+    rateLimited: (window) => refusals({ window }),
+    refusedByListener: (code) => turnedAway({ code }),
   }
 }

@@ -7,7 +7,7 @@ const Oldest = Type.Object({ age_s: Type.Number() })
  * By how many seconds the oldest delivery that waits is overdue, 0 when none is. It skips from address to address in
  * the index, so that a million deliveries cost as much as their addresses.
  */
-export async function findOldestDueS(sql: Sql): Promise<number> {
+export async function findOldestOverdueSeconds(sql: Sql): Promise<number> {
   const [oldest] = await sql(Oldest)`
     with recursive addresses as (
       (select workspace_id, webhook_id, due_at from deliveries
@@ -27,15 +27,15 @@ export async function findOldestDueS(sql: Sql): Promise<number> {
   return oldest?.age_s ?? 0
 }
 
-const Addresses = Type.Object({
+const WebhookCounts = Type.Object({
   healthy: Type.Integer(),
   failing: Type.Integer(),
   disabled: Type.Integer(),
 })
 
 /** Addresses of all workspaces: nothing is sent to those on a plan without webhooks, so they count as disabled. */
-export async function countAddresses(sql: Sql): Promise<Static<typeof Addresses>> {
-  const [counts] = await sql(Addresses)`
+export async function countWebhooks(sql: Sql): Promise<Static<typeof WebhookCounts>> {
+  const [counts] = await sql(WebhookCounts)`
     select
       (count(*) filter (where sends and failing_since is null))::integer as healthy,
       (count(*) filter (where sends and failing_since is not null))::integer as failing,
@@ -46,25 +46,25 @@ export async function countAddresses(sql: Sql): Promise<Static<typeof Addresses>
   return counts ?? { healthy: 0, failing: 0, disabled: 0 }
 }
 
-const Mails = Type.Object({ waiting: Type.Integer(), given_up: Type.Integer() })
+const MailCounts = Type.Object({ waiting: Type.Integer(), given_up: Type.Integer() })
 
 /** Mails of the installation that were not sent. */
-export async function countMails(sql: Sql): Promise<Static<typeof Mails>> {
-  const [counts] = await sql(Mails)`
+export async function countMails(sql: Sql): Promise<Static<typeof MailCounts>> {
+  const [counts] = await sql(MailCounts)`
     select (count(*) filter (where failed_at is null))::integer as waiting,
       (count(*) filter (where failed_at is not null))::integer as given_up
     from mails where sent_at is null`
   return counts ?? { waiting: 0, given_up: 0 }
 }
 
-const Behind = Type.Object({ search: Type.Number(), notifications: Type.Number() })
+const HistoryLag = Type.Object({ search: Type.Number(), notifications: Type.Number() })
 
 /**
  * For how many seconds the oldest change has been waiting to be read into the search, and for members to be told of it;
  * 0 where nothing waits. Only workspaces are looked into that have been written in since.
  */
-export async function findBehindS(sql: Sql): Promise<Static<typeof Behind>> {
-  const [behind] = await sql(Behind)`
+export async function findHistoryLagSeconds(sql: Sql): Promise<Static<typeof HistoryLag>> {
+  const [behind] = await sql(HistoryLag)`
     select coalesce(max(age) filter (where reader = 'search'), 0)::float8 as search,
       coalesce(max(age) filter (where reader = 'notifications'), 0)::float8 as notifications
     from (
@@ -85,22 +85,22 @@ export async function findBehindS(sql: Sql): Promise<Static<typeof Behind>> {
   return behind ?? { search: 0, notifications: 0 }
 }
 
-const Exports = Type.Object({ waiting: Type.Integer(), running: Type.Integer() })
+const ExportCounts = Type.Object({ waiting: Type.Integer(), running: Type.Integer() })
 
 /** Exports of the installation that are to be made. */
-export async function countExports(sql: Sql): Promise<Static<typeof Exports>> {
-  const [counts] = await sql(Exports)`
+export async function countExports(sql: Sql): Promise<Static<typeof ExportCounts>> {
+  const [counts] = await sql(ExportCounts)`
     select (count(*) filter (where state = 'waiting'))::integer as waiting,
       (count(*) filter (where state = 'running'))::integer as running
     from exports where state in ('waiting', 'running')`
   return counts ?? { waiting: 0, running: 0 }
 }
 
-const Imports = Type.Object({ reading: Type.Integer(), running: Type.Integer() })
+const ImportCounts = Type.Object({ reading: Type.Integer(), running: Type.Integer() })
 
 /** Imports of the installation whose files are to be read, and that are to be made. */
-export async function countImports(sql: Sql): Promise<Static<typeof Imports>> {
-  const [counts] = await sql(Imports)`
+export async function countImports(sql: Sql): Promise<Static<typeof ImportCounts>> {
+  const [counts] = await sql(ImportCounts)`
     select (count(*) filter (where state = 'reading'))::integer as reading,
       (count(*) filter (where state = 'running'))::integer as running
     from imports

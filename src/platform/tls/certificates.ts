@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import type { Logger } from 'pino'
 import type { Config } from '../../core/config/config.ts'
-import { authorityFile, developmentPair } from './development-certificate.ts'
+import { authorityFile, developmentCertificate } from './development-certificate.ts'
 
 /** A certificate (with its chain) and its private key, both PEM. */
-export type Pair = { cert: string; key: string }
+export type CertificatePair = { cert: string; key: string }
 
 export type Certificates = {
   /** The development authority that clients have to be told of, as in `curl --cacert`; undefined for one's own files. */
   authority: { file: string; pem: string } | undefined
-  current(): Pair
+  current(): CertificatePair
   /** Calls `use` with every new pair, until the function that it returns is called. */
-  watch(use: (pair: Pair) => void): () => void
+  watch(use: (pair: CertificatePair) => void): () => void
 }
 
 type CertificateOptions = {
@@ -29,19 +29,19 @@ type CertificateOptions = {
 }
 
 /** The certificate of an installation: the operator's files, else one for every name that it goes by. */
-export const certificateOf = ({
+export const certificateOptions = ({
   certificate,
   dataDir,
   host,
   publicUrl,
-  mailIn,
-}: Pick<Config, 'certificate' | 'dataDir' | 'host' | 'publicUrl' | 'mailIn'>): Omit<
+  inboundMail,
+}: Pick<Config, 'certificate' | 'dataDir' | 'host' | 'publicUrl' | 'inboundMail'>): Omit<
   CertificateOptions,
   'log'
 > => ({
   files: certificate,
   folder: join(dataDir, 'tls'),
-  hosts: [host, new URL(publicUrl).hostname, mailIn.domain],
+  hosts: [host, new URL(publicUrl).hostname, inboundMail.domain],
 })
 
 /** TLS 1.2 and 1.3, forward secrecy and authenticated encryption only, no renegotiation (S-14, R-003). */
@@ -79,7 +79,7 @@ export async function loadCertificates(options: CertificateOptions): Promise<Cer
       cert: await readFile(files.cert, 'utf8'),
       key: await readFile(files.key, 'utf8'),
     })
-    const { current, watch } = await openPair(
+    const { current, watch } = await watchPair(
       load,
       `${files.cert} and ${files.key}`,
       log,
@@ -87,32 +87,32 @@ export async function loadCertificates(options: CertificateOptions): Promise<Cer
     )
     return { authority: undefined, current, watch }
   }
-  const load = () => developmentPair(folder, hosts)
-  const { current, watch } = await openPair(load, folder, log, options.pollMs ?? developmentPollMs)
+  const load = () => developmentCertificate(folder, hosts)
+  const { current, watch } = await watchPair(load, folder, log, options.pollMs ?? developmentPollMs)
   const file = authorityFile(folder)
   return { authority: { file, pem: await readFile(file, 'utf8') }, current, watch }
 }
 
 /** A pair that is loaded now, which must succeed, and again every `pollMs`, which may fail. */
-async function openPair(
-  load: () => Promise<Pair>,
+async function watchPair(
+  load: () => Promise<CertificatePair>,
   origin: string,
   log: Pick<Logger, 'info' | 'warn'>,
   pollMs: number,
 ): Promise<Pick<Certificates, 'current' | 'watch'>> {
   let pair = await load()
   try {
-    check(pair)
+    checkPair(pair)
   } catch (error) {
     throw new Error(`the certificate in ${origin} cannot be used: ${messageOf(error)}`, { cause: error })
   }
   let complaint = ''
 
-  async function renew(use: (pair: Pair) => void) {
+  async function renew(use: (pair: CertificatePair) => void) {
     try {
       const next = await load()
       if (next.cert !== pair.cert || next.key !== pair.key) {
-        check(next)
+        checkPair(next)
         use(next)
         pair = next
         log.info({ expires_at: new X509Certificate(next.cert).validTo }, 'a new certificate is in use')
@@ -140,7 +140,7 @@ async function openPair(
 }
 
 /** @throws Error when a server could not serve with the pair */
-function check({ cert, key }: Pair): void {
+function checkPair({ cert, key }: CertificatePair): void {
   if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
     throw new Error('the key does not belong to the certificate')
   createSecureContext({ ...tlsSettings, cert, key })

@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
-import type { Issued } from './issue-certificate.ts'
+import type { IssuedCertificate } from './issue-certificate.ts'
 
 /** The certificate that clients have to be told of, as in `curl --cacert`. */
 export const authorityFile = (folder: string): string => join(folder, 'ca.pem')
@@ -18,17 +18,17 @@ const renewBeforeMs = 30 * 86_400_000
  *
  * @throws Error when the folder cannot be used or holds half an authority
  */
-export async function developmentPair(
+export async function developmentCertificate(
   folder: string,
   hosts: readonly string[],
 ): Promise<{ cert: string; key: string }> {
-  const authority = (await readAuthority(folder)) ?? (await makeAuthority(folder))
-  const wanted = namesOf(hosts)
+  const authority = (await readAuthority(folder)) ?? (await createAuthority(folder))
+  const wanted = certificateNames(hosts)
   let leaf = await readIfThere(leafFile(folder))
-  if (leaf === undefined || !serves(leaf, authority, wanted)) {
+  if (leaf === undefined || !isLeafUsable(leaf, authority, wanted)) {
     // Loaded when needed: it takes 60 ms, which a later start does not have.
-    const { issueLeaf } = await import('./issue-certificate.ts')
-    const { cert, key } = await issueLeaf(authority, wanted)
+    const { issueServerCertificate } = await import('./issue-certificate.ts')
+    const { cert, key } = await issueServerCertificate(authority, wanted)
     leaf = cert + key
     await replaceFile(leafFile(folder), leaf)
   }
@@ -36,7 +36,7 @@ export async function developmentPair(
 }
 
 /** A URL has its IPv6 address in brackets, and an address to listen on may stand for all of them. */
-function namesOf(hosts: readonly string[]): string[] {
+function certificateNames(hosts: readonly string[]): string[] {
   const bare = hosts.map((host) => host.replaceAll(/[[\]]/g, ''))
   return [
     ...new Set([
@@ -49,7 +49,7 @@ function namesOf(hosts: readonly string[]): string[] {
 }
 
 /** Whether the leaf is of this authority, covers all names and stays valid for a while. */
-function serves(leaf: string, authority: Issued, names: readonly string[]): boolean {
+function isLeafUsable(leaf: string, authority: IssuedCertificate, names: readonly string[]): boolean {
   try {
     const certificate = new X509Certificate(leaf)
     return (
@@ -65,7 +65,7 @@ function serves(leaf: string, authority: Issued, names: readonly string[]): bool
   }
 }
 
-async function readAuthority(folder: string): Promise<Issued | undefined> {
+async function readAuthority(folder: string): Promise<IssuedCertificate | undefined> {
   const read = async () => [
     await readIfThere(authorityFile(folder)),
     await readIfThere(authorityKeyFile(folder)),
@@ -74,12 +74,12 @@ async function readAuthority(folder: string): Promise<Issued | undefined> {
   // Another process may have put the folder there between the two; then both are there now.
   if (cert === undefined && key !== undefined) [cert, key] = await read()
   if (cert === undefined && key === undefined) return undefined
-  if (!cert || !key) throw halfAuthority(folder)
+  if (!cert || !key) throw incompleteAuthority(folder)
   return { cert, key }
 }
 
 /** The authority appears as a whole, by the name of its folder: of two processes at once one wins, for both. */
-async function makeAuthority(folder: string): Promise<Issued> {
+async function createAuthority(folder: string): Promise<IssuedCertificate> {
   const { issueAuthority } = await import('./issue-certificate.ts')
   const { cert, key } = await issueAuthority()
   await mkdir(dirname(folder), { recursive: true })
@@ -95,11 +95,11 @@ async function makeAuthority(folder: string): Promise<Issued> {
     await rm(draft, { recursive: true, force: true })
   }
   const authority = await readAuthority(folder)
-  if (!authority) throw halfAuthority(folder)
+  if (!authority) throw incompleteAuthority(folder)
   return authority
 }
 
-const halfAuthority = (folder: string) =>
+const incompleteAuthority = (folder: string) =>
   new Error(`${folder} is there without a whole authority; remove it to have a new one made`)
 
 async function replaceFile(file: string, content: string): Promise<void> {

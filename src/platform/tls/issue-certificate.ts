@@ -15,42 +15,46 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } fr
 import { isIP } from 'node:net'
 
 /** A certificate and its private key (PKCS #8), both PEM. */
-export type Issued = { cert: string; key: string }
+export type IssuedCertificate = { cert: string; key: string }
 
 const dayMs = 86_400_000
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
 const signing = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** A new authority, valid for 20 years: replacing it would have to be told to every client. */
-export async function issueAuthority(): Promise<Issued> {
-  const keys = newKeys()
+export async function issueAuthority(): Promise<IssuedCertificate> {
+  const keys = generateKeys()
   const name = `CN=Daybook development authority ${randomBytes(3).toString('hex')}`
   const certificate = await X509CertificateGenerator.create({
     ...validity(20 * 365),
     subject: name,
     issuer: name,
-    publicKey: verifier(keys.publicKey),
-    signingKey: signer(keys.privateKey),
+    publicKey: toVerifyKey(keys.publicKey),
+    signingKey: toSigningKey(keys.privateKey),
     signingAlgorithm: signing,
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      await SubjectKeyIdentifierExtension.create(verifier(keys.publicKey)),
+      await SubjectKeyIdentifierExtension.create(toVerifyKey(keys.publicKey)),
     ],
   })
-  return issued(certificate, keys.privateKey)
+  return toIssuedCertificate(certificate, keys.privateKey)
 }
 
 /** A server's certificate for hosts and addresses, valid for 397 days, from yesterday on: browsers refuse longer ones. */
-export async function issueLeaf(authority: Issued, names: readonly string[], days = 397): Promise<Issued> {
-  const keys = newKeys()
+export async function issueServerCertificate(
+  authority: IssuedCertificate,
+  names: readonly string[],
+  days = 397,
+): Promise<IssuedCertificate> {
+  const keys = generateKeys()
   const issuer = new X509Certificate(authority.cert)
   const certificate = await X509CertificateGenerator.create({
     ...validity(days),
     subject: 'CN=Daybook',
     issuer: issuer.subject,
-    publicKey: verifier(keys.publicKey),
-    signingKey: signer(createPrivateKey(authority.key)),
+    publicKey: toVerifyKey(keys.publicKey),
+    signingKey: toSigningKey(createPrivateKey(authority.key)),
     signingAlgorithm: signing,
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
@@ -59,11 +63,11 @@ export async function issueLeaf(authority: Issued, names: readonly string[], day
       new SubjectAlternativeNameExtension(
         names.map((name) => ({ type: isIP(name) ? ('ip' as const) : ('dns' as const), value: name })),
       ),
-      await SubjectKeyIdentifierExtension.create(verifier(keys.publicKey)),
+      await SubjectKeyIdentifierExtension.create(toVerifyKey(keys.publicKey)),
       await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
     ],
   })
-  return issued(certificate, keys.privateKey)
+  return toIssuedCertificate(certificate, keys.privateKey)
 }
 
 /** From a day ago on, for clients whose clock is behind. */
@@ -72,12 +76,12 @@ const validity = (days: number) => ({
   notAfter: new Date(Date.now() + (days - 1) * dayMs),
 })
 
-const newKeys = () => generateKeyPairSync('ec', { namedCurve: ecdsa.namedCurve })
+const generateKeys = () => generateKeyPairSync('ec', { namedCurve: ecdsa.namedCurve })
 
-const verifier = (key: KeyObject) => key.toCryptoKey(ecdsa, true, ['verify'])
-const signer = (key: KeyObject) => key.toCryptoKey(ecdsa, false, ['sign'])
+const toVerifyKey = (key: KeyObject) => key.toCryptoKey(ecdsa, true, ['verify'])
+const toSigningKey = (key: KeyObject) => key.toCryptoKey(ecdsa, false, ['sign'])
 
-const issued = (certificate: X509Certificate, key: KeyObject): Issued => ({
+const toIssuedCertificate = (certificate: X509Certificate, key: KeyObject): IssuedCertificate => ({
   cert: `${certificate.toString('pem')}\n`,
   key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
 })

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
  *
  * @param setting names the file in the message of what is thrown when it cannot be used
  */
-export async function readAuthority(setting: string, file: string): Promise<string> {
+export async function readPrivateCa(setting: string, file: string): Promise<string> {
   try {
     const pem = await readFile(file, 'utf8')
     // Throws what is wrong with it; TLS itself would leave out what it cannot read.

@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { notFound, overLimit, unknownReference } from '../../core/errors.ts'
+import { notFound, limitExceeded, unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { hashSecret, randomSecret } from '../../core/random-secret.ts'
 import type { FeedId } from '../../core/ids.ts'
 import { feedsMax } from '../../core/limits.ts'
-import type { MemberLeft } from '../../identity/members/remove.ts'
+import type { OnMemberRemoved } from '../../identity/members/remove.ts'
 import type { FeedCreate, NewFeed } from './schema.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export async function createFeed(
   const list_name = list_id === null ? null : await store.findListName(sql, actor, list_id)
   if (list_name === undefined) throw unknownReference('list_id')
   const present = await store.listFeeds(sql, actor)
-  if (present.length >= feedsMax) throw overLimit('feeds', feedsMax, present.length + 1)
+  if (present.length >= feedsMax) throw limitExceeded('feeds', feedsMax, present.length + 1)
   const secret = randomSecret()
   const id = sql.newId('fed')
   await store.insertFeed(sql, actor, { id, list_id, hash: hashSecret(secret) })
@@ -39,6 +39,6 @@ export async function revokeFeed(sql: Transaction, actor: Actor, id: FeedId): Pr
 }
 
 /** The addresses of who is removed go with them. */
-export const feedsMemberLeft: MemberLeft = async (sql, actor, memberId) => {
-  await store.deleteFeedsOf(sql, actor, memberId)
+export const feedsOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
+  await store.deleteFeedsOfMember(sql, actor, memberId)
 }

@@ -1,6 +1,6 @@
 import { nextOccurrence } from '../../core/recurrence.ts'
-import { parseRule } from '../../core/recurrence-rule.ts'
-import type { EntryRow } from './store.ts'
+import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
+import type { FeedTask } from './store.ts'
 
 /**
  * The due dates of an open task from its present one on, ascending: one where it does not recur, or where the next
@@ -10,9 +10,9 @@ import type { EntryRow } from './store.ts'
  * @param until the last date that counts, `YYYY-MM-DD`
  * @param max how many at most
  */
-export function dueDates(task: EntryRow, until: string, max: number): string[] {
+export function dueDates(task: FeedTask, until: string, max: number): string[] {
   const dates = [task.due_date]
-  const rule = task.recurrence?.from === 'due' ? parseRule(task.recurrence.rule) : undefined
+  const rule = task.recurrence?.from === 'due' ? parseRecurrenceRule(task.recurrence.rule) : undefined
   if (rule === undefined || typeof rule === 'string') return dates
   for (let due_date = task.due_date; dates.length < max;) {
     const next = nextOccurrence({

@@ -1,20 +1,20 @@
 import ICAL from 'ical.js'
-import { instantOf } from '../../core/dates/zoned-instants.ts'
-import type { EntryRow } from './store.ts'
+import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
+import type { FeedTask } from './store.ts'
 
 /** The library does not count the space that a folded line begins with; a line has 75 bytes at most. */
 ICAL.foldLength = 74
 
-export type Entry = { task: EntryRow; dates: readonly string[] }
+export type CalendarEntry = { task: FeedTask; dates: readonly string[] }
 
 /** How often programs are asked to look, which most take as a hint. */
-const refresh = 'PT1H'
+const refreshInterval = 'PT1H'
 
 /**
  * A calendar as RFC 5545 writes it: an entry for each date of each task, all day or at the instant of its deadline in
  * UTC, so that no zone has to be described. Nobody is busy for a deadline.
  */
-export function calendarOf(name: string, host: string, entries: readonly Entry[]): string {
+export function toICalendar(name: string, host: string, entries: readonly CalendarEntry[]): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//Daybook//Deadlines//EN')
@@ -23,22 +23,23 @@ export function calendarOf(name: string, host: string, entries: readonly Entry[]
   calendar.addPropertyWithValue('name', name)
   calendar.addPropertyWithValue('x-wr-calname', name)
   calendar
-    .addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refresh))
+    .addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refreshInterval))
     .setParameter('value', 'DURATION')
-  calendar.addPropertyWithValue('x-published-ttl', refresh)
+  calendar.addPropertyWithValue('x-published-ttl', refreshInterval)
   for (const entry of entries)
-    for (const [nth, date] of entry.dates.entries()) calendar.addSubcomponent(eventOf(entry, date, nth, host))
+    for (const [nth, date] of entry.dates.entries())
+      calendar.addSubcomponent(toVEvent(entry, date, nth, host))
   return `${calendar.toString()}\r\n`
 }
 
-function eventOf({ task }: Entry, date: string, nth: number, host: string) {
+function toVEvent({ task }: CalendarEntry, date: string, nth: number, host: string) {
   const event = new ICAL.Component('vevent')
   const stamp = ICAL.Time.fromDateTimeString(`${task.updated_at.slice(0, 19)}Z`)
   // The present deadline keeps its name when it moves; those to come are known by their dates.
   event.addPropertyWithValue('uid', nth === 0 ? `${task.id}@${host}` : `${task.id}-${date}@${host}`)
   event.addPropertyWithValue('dtstamp', stamp)
   event.addPropertyWithValue('last-modified', stamp)
-  event.addPropertyWithValue('dtstart', startOf(task, date))
+  event.addPropertyWithValue('dtstart', toDtStart(task, date))
   event.addPropertyWithValue('summary', task.title)
   event.addPropertyWithValue('description', `${task.list_name}\n${task.url}`)
   event.addPropertyWithValue('url', task.url)
@@ -46,7 +47,7 @@ function eventOf({ task }: Entry, date: string, nth: number, host: string) {
   return event
 }
 
-const startOf = ({ due_time, timezone }: EntryRow, date: string): ICAL.Time =>
+const toDtStart = ({ due_time, timezone }: FeedTask, date: string): ICAL.Time =>
   due_time === null
     ? ICAL.Time.fromDateString(date)
-    : ICAL.Time.fromDateTimeString(`${instantOf(date, due_time, timezone).slice(0, 19)}Z`)
+    : ICAL.Time.fromDateTimeString(`${deadlineStamp(date, due_time, timezone).slice(0, 19)}Z`)

@@ -1,30 +1,30 @@
 import { notFound, rateLimited } from '../../core/errors.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { type AddressWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
-import { collection, id, noContent, noQuery } from '../../platform/http/schemas.ts'
+import { collection, idSchema, noContent, noQuery } from '../../platform/http/schemas.ts'
 import { Type } from '../../core/typebox.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { createFeed, revokeFeed } from './change.ts'
 import { readFeed } from './read.ts'
 import { Feed, FeedCreate, NewFeed } from './schema.ts'
 import { listFeeds } from './store.ts'
 
 const schema = { hide: true, querystring: noQuery }
-const ofFeed = Type.Object({ workspace_id: id('wsp'), id: id('fed') })
+const feedParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('fed') })
 
 /** The calendars' addresses of whoever asks: everybody has their own, guests too (0188). */
-export function feedRoutes(app: Api, { database, write }: Door): void {
+export function feedRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   const feeds = '/workspaces/:workspace_id/feeds'
 
   app.get(
     feeds,
-    { schema: { ...schema, params: inWorkspace, response: { 200: collection(Feed) } } },
+    { schema: { ...schema, params: workspaceParams, response: { 200: collection(Feed) } } },
     async ({ actor }) => ({ data: await listFeeds(database.page, actor), next_cursor: null }),
   )
 
   app.post(
     feeds,
-    { schema: { ...schema, params: inWorkspace, body: FeedCreate, response: { 201: NewFeed } } },
+    { schema: { ...schema, params: workspaceParams, body: FeedCreate, response: { 201: NewFeed } } },
     async (request, reply) => {
       const feed = await write(request, reply, (sql) => createFeed(sql, request.actor, request.body))
       return reply.status(201).send(feed)
@@ -33,7 +33,7 @@ export function feedRoutes(app: Api, { database, write }: Door): void {
 
   app.delete(
     `${feeds}/:id`,
-    { schema: { ...schema, params: ofFeed, response: { 204: noContent } } },
+    { schema: { ...schema, params: feedParams, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => revokeFeed(sql, request.actor, request.params.id))
       return reply.status(204).send()
@@ -45,8 +45,8 @@ const suffix = '.ics'
 
 /** `/calendar/….ics`: what a calendar program asks for, which can neither sign in nor send a token. */
 export function calendarRoutes(
-  app: Api,
-  { database, addresses }: Pick<Door, 'database'> & { addresses: AddressWindows },
+  app: FastifyApp,
+  { database, addresses }: Pick<RouteDeps, 'database'> & { addresses: AddressWindows },
 ) {
   app.get('/calendar/:file(^[\\w-]+\\.ics$)', { schema: { hide: true } }, async (request, reply) => {
     // Without a schema: what is no id would be no parameter (D21).

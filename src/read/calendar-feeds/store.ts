@@ -1,11 +1,11 @@
 import { type Actor, roles } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { FeedId, ListId, MemberId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { plans } from '../../core/limits.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { Feed } from './schema.ts'
 
@@ -14,7 +14,7 @@ export const listFeeds = (sql: Sql, actor: Actor): Promise<Feed[]> => sql(Feed)`
   select feeds.id, feeds.list_id, lists.name as list_name, feeds.created_at, feeds.last_read_on
   from feeds
   left join lists on lists.workspace_id = feeds.workspace_id and lists.id = feeds.list_id
-    and ${canSee(actor, fragment`lists.id`)}
+    and ${canSeeList(actor, fragment`lists.id`)}
   where feeds.workspace_id = ${actor.workspace_id} and feeds.member_id = ${actor.member_id}
   order by feeds.id`
 
@@ -26,7 +26,7 @@ export const insertFeed = (
   insert into feeds (workspace_id, id, member_id, list_id, hash, created_at)
   values (${actor.workspace_id}, ${feed.id}, ${actor.member_id}, ${feed.list_id}, ${feed.hash}, ${sql.stamp})`
 
-const DeletedRow = Type.Object({ list_id: nullable(id('lst')) })
+const DeletedRow = Type.Object({ list_id: nullable(idSchema('lst')) })
 
 /** Returns the row that was there. */
 export const deleteFeed = (sql: Transaction, actor: Actor, feedId: FeedId) => sql(DeletedRow)`
@@ -34,24 +34,24 @@ export const deleteFeed = (sql: Transaction, actor: Actor, feedId: FeedId) => sq
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${feedId}
   returning list_id`
 
-export const deleteFeedsOf = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+export const deleteFeedsOfMember = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   delete from feeds where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`
 
-const ReaderRow = Type.Object({
-  workspace_id: id('wsp'),
-  plan: oneOf(plans),
-  member_id: id('usr'),
-  role: oneOf(roles),
+const FeedReader = Type.Object({
+  workspace_id: idSchema('wsp'),
+  plan: enumOf(plans),
+  member_id: idSchema('usr'),
+  role: enumOf(roles),
   timezone: Type.String(),
-  feed_id: id('fed'),
-  list_id: nullable(id('lst')),
+  feed_id: idSchema('fed'),
+  list_id: nullable(idSchema('lst')),
   last_read_on: nullable(Type.String()),
 })
-export type ReaderRow = Static<typeof ReaderRow>
+export type FeedReader = Static<typeof FeedReader>
 
 /** Whose feed an address is, and of what; nothing for one that was revoked, or whose member was removed. */
-export async function findReader(sql: Sql, hash: Buffer): Promise<ReaderRow | undefined> {
-  const [row] = await sql(ReaderRow)`
+export async function findFeedReader(sql: Sql, hash: Buffer): Promise<FeedReader | undefined> {
+  const [row] = await sql(FeedReader)`
     select feeds.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, feeds.id as feed_id, feeds.list_id,
       feeds.last_read_on
@@ -62,7 +62,7 @@ export async function findReader(sql: Sql, hash: Buffer): Promise<ReaderRow | un
   return row
 }
 
-export const touchFeed = (sql: Sql, { workspace_id, feed_id }: ReaderRow, today: string) => sql(NoRow)`
+export const setLastRead = (sql: Sql, { workspace_id, feed_id }: FeedReader, today: string) => sql(NoRow)`
   update feeds set last_read_on = ${today}
   where workspace_id = ${workspace_id} and id = ${feed_id} and last_read_on is distinct from ${today}::date`
 
@@ -72,12 +72,12 @@ const NameRow = Type.Object({ name: Type.String() })
 export async function findListName(sql: Sql, actor: Actor, listId: ListId): Promise<string | undefined> {
   const [row] = await sql(NameRow)`
     select name from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return row?.name
 }
 
-const EntryRow = Type.Object({
-  id: id('tsk'),
+const FeedTask = Type.Object({
+  id: idSchema('tsk'),
   title: Type.String(),
   url: Type.String(),
   list_name: Type.String(),
@@ -87,12 +87,12 @@ const EntryRow = Type.Object({
   recurrence: Task.properties.recurrence,
   recurrence_anchor: nullable(Type.String()),
   recurrence_closed: Type.Integer(),
-  updated_at: stamp(),
+  updated_at: stampSchema(),
 })
-export type EntryRow = Static<typeof EntryRow>
+export type FeedTask = Static<typeof FeedTask>
 
 /** What has a deadline and is open, of one list or of all that the actor sees and is assigned to; what is long overdue falls out first. */
-export const listEntries = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(EntryRow)`
+export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
     tasks.recurrence, tasks.recurrence_anchor, tasks.recurrence_closed, tasks.updated_at
   from tasks
@@ -104,6 +104,6 @@ export const listEntries = (sql: Sql, actor: Actor, listId: ListId | null, max: 
         ? fragment`tasks.assignee_ids @> array[${actor.member_id}::text]`
         : fragment`tasks.list_id = ${listId}`
     }
-    and ${canSee(actor, fragment`tasks.list_id`)}
+    and ${canSeeList(actor, fragment`tasks.list_id`)}
   order by tasks.due_date desc, tasks.id
   limit ${max}`

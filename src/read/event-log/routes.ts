@@ -1,18 +1,18 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, ref } from '../../platform/http/schemas.ts'
-import { demandScopes, logScopes, wantedTypes } from './scopes.ts'
-import { Event, EventQuery } from './schema.ts'
-import { listEvents, type LoggedRow } from './store.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, schemaRef } from '../../platform/http/schemas.ts'
+import { requireTypeScopes, eventLogScopes, requestedTypes } from './scopes.ts'
+import { EventEnvelope, EventLogQuery } from './schema.ts'
+import { listEvents, type EventRow } from './store.ts'
 
-export function eventRoutes(app: Api, { database, page }: Door): void {
-  app.addSchema(Event)
+export function eventLogRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
+  app.addSchema(EventEnvelope)
 
   app.get(
     '/events',
     {
-      config: { scope: logScopes },
+      config: { scope: eventLogScopes },
       preValidation: (request, _reply, done) => {
-        demandScopes(request.scopes, (request.query as Record<string, unknown>)['types'])
+        requireTypeScopes(request.scopes, (request.query as Record<string, unknown>)['types'])
         done()
       },
       schema: {
@@ -21,19 +21,19 @@ export function eventRoutes(app: Api, { database, page }: Door): void {
         summary: 'Read the event log',
         description:
           'The events of the last 30 days that the token’s member may see, in the order in which they occurred and without gaps, as webhooks deliver them. Without `types`, those of the resources whose read scope the token has. When `next_cursor` is null, go on later with `after`.',
-        querystring: EventQuery,
-        response: { 200: collection(ref(Event)) },
+        querystring: EventLogQuery,
+        response: { 200: collection(schemaRef(EventEnvelope)) },
       },
     },
     async (request, reply) => {
       const { actor, scopes, query } = request
-      const types = wantedTypes(scopes, query.types)
-      const answer = await page<LoggedRow>(
+      const types = requestedTypes(scopes, query.types)
+      const answer = await page<EventRow>(
         request,
         (event) => [event.id],
         (after, take) => listEvents(database.page, actor, types, after?.[0] ?? query.after ?? '', take),
       )
-      reply.serializer(asRecorded).type('application/json; charset=utf-8')
+      reply.serializer(serializeRecorded).type('application/json; charset=utf-8')
       // What the schema describes is in the texts; the serialiser puts them together.
       return answer as never
     },
@@ -41,8 +41,8 @@ export function eventRoutes(app: Api, { database, page }: Door): void {
 }
 
 /** A page of the texts that were recorded: read and written anew they might not be the same bytes (D46). */
-function asRecorded(answer: unknown): string {
-  const { data, next_cursor } = answer as { data: LoggedRow[]; next_cursor: string | null }
+function serializeRecorded(answer: unknown): string {
+  const { data, next_cursor } = answer as { data: EventRow[]; next_cursor: string | null }
   const bodies = data.map(({ body }) => body).join(',')
   return `{"data":[${bodies}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }

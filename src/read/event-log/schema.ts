@@ -1,18 +1,18 @@
 import { Type } from '../../core/typebox.ts'
-import { closed, id, paging, stamp } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, pageQuery, stampSchema } from '../../platform/http/schemas.ts'
 import { eventTypes } from '../../platform/events/event-types.ts'
 import { eventLogDays } from '../../core/limits.ts'
 
 /** The envelope of the specification (R-178). */
-export const Event = Type.Object(
+export const EventEnvelope = Type.Object(
   {
-    id: id('evt', { description: 'The same in every delivery of the event and in the event log.' }),
+    id: idSchema('evt', { description: 'The same in every delivery of the event and in the event log.' }),
     type: Type.String({
       description: 'More types may come without a new version.',
       examples: ['task.created'],
     }),
-    created_at: stamp({ description: 'When it occurred.' }),
-    workspace_id: id('wsp'),
+    created_at: stampSchema({ description: 'When it occurred.' }),
+    workspace_id: idSchema('wsp'),
     data: Type.Object(
       {},
       {
@@ -24,21 +24,21 @@ export const Event = Type.Object(
   { $id: 'Event', description: 'Something that happened, as webhooks deliver it.' },
 )
 
-const type = `(${eventTypes.join('|').replaceAll('.', '\\.')})`
+const eventTypePattern = `(${eventTypes.join('|').replaceAll('.', '\\.')})`
 
-export const EventQuery = closed({
+export const EventLogQuery = closedObject({
   types: Type.Optional(
     Type.String({
-      pattern: `^${type}(,${type})*$`,
+      pattern: `^${eventTypePattern}(,${eventTypePattern})*$`,
       description: `Only these types, separated by commas: ${eventTypes.map((one) => `\`${one}\``).join(', ')}.`,
       examples: ['task.created,task.updated'],
     }),
   ),
   after: Type.Optional(
-    id('evt', {
+    idSchema('evt', {
       pattern: '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$',
       description: `Only what came after this event: the last one you have seen, at most ${eventLogDays} days ago.`,
     }),
   ),
-  ...paging,
+  ...pageQuery,
 })

@@ -2,10 +2,10 @@ import type { Scope } from '../../core/actor.ts'
 import { missingScope } from '../../core/errors.ts'
 import { eventTypes } from '../../platform/events/event-types.ts'
 
-type Logged = (typeof eventTypes)[number]
-type Subject = Logged extends `${infer Prefix}.${string}` ? Prefix : never
+type LoggedType = (typeof eventTypes)[number]
+type EventSubject = LoggedType extends `${infer Prefix}.${string}` ? Prefix : never
 
-const scopeOf: Record<Subject, Scope> = {
+const readScopes: Record<EventSubject, Scope> = {
   task: 'tasks:read',
   list: 'lists:read',
   comment: 'comments:read',
@@ -13,19 +13,19 @@ const scopeOf: Record<Subject, Scope> = {
 }
 
 /** One of them opens the event log (D45). */
-export const logScopes: readonly Scope[] = Object.values(scopeOf)
+export const eventLogScopes: readonly Scope[] = Object.values(readScopes)
 
 /** The scope that reads what an event of this type is about. */
-const scopeFor = (type: Logged): Scope => scopeOf[type.slice(0, type.indexOf('.')) as Subject]
+const readScopeFor = (type: LoggedType): Scope => readScopes[type.slice(0, type.indexOf('.')) as EventSubject]
 
-const isLogged = (type: string): type is Logged => eventTypes.some((one) => one === type)
+const isLoggedType = (type: string): type is LoggedType => eventTypes.some((one) => one === type)
 
 /** The types that a token may read. */
-const readableTypes = (scopes: ReadonlySet<Scope>): Logged[] =>
-  eventTypes.filter((type) => scopes.has(scopeFor(type)))
+const readableTypes = (scopes: ReadonlySet<Scope>): LoggedType[] =>
+  eventTypes.filter((type) => scopes.has(readScopeFor(type)))
 
 /** The types that are asked for, or all that the token may read; each once. */
-export const wantedTypes = (scopes: ReadonlySet<Scope>, types: string | undefined): string[] => [
+export const requestedTypes = (scopes: ReadonlySet<Scope>, types: string | undefined): string[] => [
   ...new Set(types?.split(',') ?? readableTypes(scopes)),
 ]
 
@@ -35,12 +35,12 @@ export const wantedTypes = (scopes: ReadonlySet<Scope>, types: string | undefine
  *
  * @throws forbidden naming the scope
  */
-export function demandScopes(scopes: ReadonlySet<Scope>, types: unknown): void {
+export function requireTypeScopes(scopes: ReadonlySet<Scope>, types: unknown): void {
   if (typeof types !== 'string') return
   const missing = types
     .split(',')
-    .filter(isLogged)
-    .map(scopeFor)
+    .filter(isLoggedType)
+    .map(readScopeFor)
     .find((scope) => !scopes.has(scope))
   if (missing) throw missingScope(missing)
 }

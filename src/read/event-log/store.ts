@@ -2,11 +2,11 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 import { eventTypes } from '../../platform/events/event-types.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
-import { knows } from '../../identity/members/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeMemberId } from '../../identity/members/visible.ts'
 
-const LoggedRow = Type.Object({ id: Type.String(), body: Type.String() })
-export type LoggedRow = Static<typeof LoggedRow>
+const EventRow = Type.Object({ id: Type.String(), body: Type.String() })
+export type EventRow = Static<typeof EventRow>
 
 /**
  * The events after an id that the actor may see, in order and with the bytes that are delivered. Ids rise with the
@@ -25,17 +25,17 @@ export const listEvents = (
   types: readonly string[],
   after: string,
   take: number,
-): Promise<LoggedRow[]> =>
+): Promise<EventRow[]> =>
   types.length === eventTypes.length
-    ? sql(LoggedRow)`
-        select events.id, ${bodyFor(actor)} as body
+    ? sql(EventRow)`
+        select events.id, ${visibleBody(actor)} as body
         from events
         where events.workspace_id = ${actor.workspace_id} and events.id > ${after}
           and events.type <> 'webhook.test' and ${isVisible(actor)}
         order by events.id
         limit ${take}`
-    : sql(LoggedRow)`
-        select events.id, ${bodyFor(actor)} as body
+    : sql(EventRow)`
+        select events.id, ${visibleBody(actor)} as body
         from unnest(${types}::text[]) as wanted (type)
         cross join lateral (
           select id, from_list_id, body, body_inside from events
@@ -48,23 +48,23 @@ export const listEvents = (
         limit ${take}`
 
 /** One event that the actor may see, in the same way. */
-export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<LoggedRow | undefined> {
-  const [event] = await sql(LoggedRow)`
-    select events.id, ${bodyFor(actor)} as body
+export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<EventRow | undefined> {
+  const [event] = await sql(EventRow)`
+    select events.id, ${visibleBody(actor)} as body
     from events
     where events.workspace_id = ${actor.workspace_id} and events.id = ${id} and ${isVisible(actor)}`
   return event
 }
 
-const bodyFor = (actor: Actor): Fragment => fragment`
+const visibleBody = (actor: Actor): Fragment => fragment`
   case
-    when events.body_inside is null or ${canSee(actor, fragment`events.from_list_id`)} then events.body
+    when events.body_inside is null or ${canSeeList(actor, fragment`events.from_list_id`)} then events.body
     else events.body_inside
   end`
 
 /** What is of no list is about a member. */
 const isVisible = (actor: Actor): Fragment => fragment`
   case
-    when events.list_id is not null then ${canSee(actor, fragment`events.list_id`)}
-    else ${knows(actor, fragment`events.subject_id`)}
+    when events.list_id is not null then ${canSeeList(actor, fragment`events.list_id`)}
+    else ${canSeeMemberId(actor, fragment`events.subject_id`)}
   end`

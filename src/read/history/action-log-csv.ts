@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { byteOrderMark, csvWriter } from '../../core/csv.ts'
-import { readLog } from './action-log.ts'
-import type { LogEntry, LogFilters } from './schema.ts'
+import { byteOrderMark, loadCsvWriter } from '../../core/csv.ts'
+import { readActionLog } from './action-log.ts'
+import type { ActionLogEntry, ActionLogFilters } from './schema.ts'
 
 const pageSize = 500
 
-const columns = [
+const csvColumns = [
   'created_at',
   'action',
   'member_name',
@@ -29,25 +29,29 @@ const columns = [
  *
  * @throws validation_error for an action that there is not
  */
-export async function fileOf(database: Database, actor: Actor, filters: LogFilters): Promise<Readable> {
-  const linesOf = await csvWriter()
-  const read = (before?: string) => readLog(database, actor, filters, before, pageSize)
+export async function actionLogCsv(
+  database: Database,
+  actor: Actor,
+  filters: ActionLogFilters,
+): Promise<Readable> {
+  const linesOf = await loadCsvWriter()
+  const read = (before?: string) => readActionLog(database, actor, filters, before, pageSize)
   const first = await read()
 
   async function* pages() {
-    yield byteOrderMark + linesOf([columns])
+    yield byteOrderMark + linesOf([csvColumns])
     for (let page = first; page.length > 0; page = page.length < pageSize ? [] : await read(page.at(-1)!.id))
-      yield linesOf(page.map(lineOf))
+      yield linesOf(page.map(toCsvRow))
   }
   return Readable.from(pages(), { objectMode: false })
 }
 
-function lineOf({ token, changed, ...entry }: LogEntry): (string | null)[] {
-  const row: Record<(typeof columns)[number], string | null> = {
+function toCsvRow({ token, changed, ...entry }: ActionLogEntry): (string | null)[] {
+  const row: Record<(typeof csvColumns)[number], string | null> = {
     ...entry,
     token_name: token?.name ?? null,
     token_id: token?.id ?? null,
     changed: Object.keys(changed).length === 0 ? null : JSON.stringify(changed),
   }
-  return columns.map((column) => row[column])
+  return csvColumns.map((column) => row[column])
 }

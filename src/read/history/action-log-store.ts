@@ -1,27 +1,27 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
-import { id, nullable } from '../../platform/http/schemas.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
-import { type LogEntry, Token } from './schema.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
+import { type ActionLogEntry, TokenRef } from './schema.ts'
 
-const Row = Type.Object({
-  id: id('chg'),
+const ActionLogRow = Type.Object({
+  id: idSchema('chg'),
   created_at: Type.String(),
   action: Type.String(),
   subject_id: nullable(Type.String()),
   subject_name: nullable(Type.String()),
-  member_id: nullable(id('usr')),
+  member_id: nullable(idSchema('usr')),
   member_name: nullable(Type.String()),
-  token: Token,
+  token: TokenRef,
   source: Type.String(),
-  changed: Type.Unsafe<LogEntry['changed']>({}),
+  changed: Type.Unsafe<ActionLogEntry['changed']>({}),
   method: nullable(Type.String()),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
 })
 
-type Wanted = {
+type ActionLogFilter = {
   actions: readonly string[]
   memberId: string | null
   /** From this id on, up to before that one. */
@@ -34,13 +34,13 @@ type Wanted = {
  * The action log, newest first: what the index `changes_log` holds of the history, and what became of accounts. Of a
  * list that the actor does not see it tells that it was shared, and neither its id nor its name (D44).
  */
-export function listLog(
+export function listActionLog(
   sql: Sql,
   actor: Actor,
-  { actions, memberId, oldest, before, take }: Wanted,
-): Promise<LogEntry[]> {
+  { actions, memberId, oldest, before, take }: ActionLogFilter,
+): Promise<ActionLogEntry[]> {
   const { workspace_id } = actor
-  return sql(Row)`
+  return sql(ActionLogRow)`
     select log.id, log.created_at, log.action, case when log.hidden then null else log.subject_id end as subject_id,
       coalesce(lists.name, subjects.name, subject_tokens.name, split_part(webhooks.url, '/', 3), invitations.email, workspaces.name,
         log.changed -> 'email' ->> 'to', log.changed -> 'email' ->> 'from', log.changed -> 'host' ->> 'from')
@@ -53,7 +53,7 @@ export function listLog(
       log.method, log.ip, log.user_agent
     from (
       (select changes.id, created_at, action, subject_id, member_id, token_id, source, changed,
-          changes.list_id is not null and not ${canSee(actor, fragment`changes.list_id`)} as hidden,
+          changes.list_id is not null and not ${canSeeList(actor, fragment`changes.list_id`)} as hidden,
           null::text as method, null::text as ip, null::text as user_agent
         from changes
         where changes.workspace_id = ${workspace_id} and changes.id >= ${oldest} and changes.id < ${before}

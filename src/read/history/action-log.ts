@@ -1,15 +1,15 @@
 import { type AccountAction, accountActions } from '../../identity/accounts/account-changes.ts'
 import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { invalidField, missingRole, planNeeded } from '../../core/errors.ts'
-import type { Entry } from '../../platform/events/record.ts'
+import { invalidField, missingRole, planRequired } from '../../core/errors.ts'
+import type { ChangeEntry } from '../../platform/events/record.ts'
 import { lowestId } from '../../core/ids.ts'
-import { listLog } from './action-log-store.ts'
-import { oldestShown } from './history.ts'
-import type { LogEntry, LogFilters } from './schema.ts'
+import { listActionLog } from './action-log-store.ts'
+import { oldestVisibleId } from './history.ts'
+import type { ActionLogEntry, ActionLogFilters } from './schema.ts'
 
 /** What the action log tells, beside what becomes of accounts: who may do and see what, and who has changed that. */
-const changeActions = [
+const loggedChangeActions = [
   'token.created',
   'token.revoked',
   'token.exposed',
@@ -42,17 +42,17 @@ const changeActions = [
   'export.created',
   'export.downloaded',
   'export.scheduled',
-] as const satisfies Entry['action'][]
+] as const satisfies ChangeEntry['action'][]
 
-export type LogAction = (typeof changeActions)[number] | AccountAction
+export type ActionLogAction = (typeof loggedChangeActions)[number] | AccountAction
 
-const all: readonly string[] = [...changeActions, ...accountActions]
+const allActions: readonly string[] = [...loggedChangeActions, ...accountActions]
 /** Above every id. */
-const top = 'chg_z'
+const maxId = 'chg_z'
 
 /** @throws forbidden on a smaller plan than Business, and for whoever is neither owner nor administrator */
-export function requireLog(actor: Actor): void {
-  if (actor.plan !== 'business') throw planNeeded('business')
+export function requireActionLog(actor: Actor): void {
+  if (actor.plan !== 'business') throw planRequired('business')
   if (!isAdmin(actor)) throw missingRole('admin')
 }
 
@@ -61,19 +61,24 @@ export function requireLog(actor: Actor): void {
  *
  * @throws validation_error for an action that there is not
  */
-export function readLog(
+export function readActionLog(
   database: Database,
   actor: Actor,
-  { action, member_id, from, to }: LogFilters,
+  { action, member_id, from, to }: ActionLogFilters,
   before: string | undefined,
   take: number,
-): Promise<LogEntry[]> {
+): Promise<ActionLogEntry[]> {
   const actions =
-    action === undefined ? all : all.filter((one) => one === action || one.startsWith(`${action}.`))
+    action === undefined
+      ? allActions
+      : allActions.filter((one) => one === action || one.startsWith(`${action}.`))
   if (actions.length === 0) throw invalidField('action', 'format')
-  const bounds = [oldestShown(database, actor), from === undefined ? '' : lowestId('chg', Date.parse(from))]
-  const ends = [before ?? top, to === undefined ? top : lowestId('chg', Date.parse(to))]
-  return listLog(database.page, actor, {
+  const bounds = [
+    oldestVisibleId(database, actor),
+    from === undefined ? '' : lowestId('chg', Date.parse(from)),
+  ]
+  const ends = [before ?? maxId, to === undefined ? maxId : lowestId('chg', Date.parse(to))]
+  return listActionLog(database.page, actor, {
     actions,
     memberId: member_id ?? null,
     oldest: bounds.reduce((a, b) => (a > b ? a : b)),

@@ -8,41 +8,41 @@ import * as store from './store.ts'
 
 const dayMs = 86_400_000
 /** Above every id. */
-const top = 'chg_z'
+const maxId = 'chg_z'
 
 /** Before which change, for the next page, and how many. */
-type Place = { before: string | undefined; take: number }
+type HistoryPage = { before: string | undefined; take: number }
 
 /** The first change that the plan of a workspace still shows. */
-export const oldestShown = ({ clock }: Pick<Database, 'clock'>, { plan }: Actor): string =>
+export const oldestVisibleId = ({ clock }: Pick<Database, 'clock'>, { plan }: Actor): string =>
   lowestId('chg', clock.now() - planLimits[plan].historyDays * dayMs)
 
 /** Reads a stretch of a history, for whoever sees what it is the history of. */
-const reader =
+const historyReader =
   (sees: typeof store.seesTask, list: typeof store.listTaskChanges) =>
-  async (database: Database, actor: Actor, id: string, place: Place): Promise<HistoryEntry[]> => {
-    const { before = top, take } = place
+  async (database: Database, actor: Actor, id: string, place: HistoryPage): Promise<HistoryEntry[]> => {
+    const { before = maxId, take } = place
     if (!(await sees(database.page, actor, id))) throw notFound()
-    const stretch = { oldest: oldestShown(database, actor), before, take }
-    return entriesOf(database, actor, await list(database.page, actor, id, stretch))
+    const stretch = { oldest: oldestVisibleId(database, actor), before, take }
+    return toEntries(database, actor, await list(database.page, actor, id, stretch))
   }
 
 /** What became of a task, newest first. @throws not_found */
-export const readTaskHistory = reader(store.seesTask, store.listTaskChanges)
+export const readTaskHistory = historyReader(store.seesTask, store.listTaskChanges)
 
 /** What happened in a list, newest first. @throws not_found */
-export const readListHistory = reader(store.seesList, store.listListChanges)
+export const readListHistory = historyReader(store.seesList, store.listListChanges)
 
-async function entriesOf(
+async function toEntries(
   { page }: Database,
   actor: Actor,
   rows: store.HistoryRow[],
 ): Promise<HistoryEntry[]> {
-  for (const row of rows) row.changed = reduced(row.changed, row.sees_list, row.sees_origin)
-  const ids = [...new Set(rows.flatMap(({ changed }) => idsIn(changed)))]
+  for (const row of rows) row.changed = hideInvisible(row.changed, row.sees_list, row.sees_origin)
+  const ids = [...new Set(rows.flatMap(({ changed }) => referencedIds(changed)))]
   const names = ids.length === 0 ? [] : await store.listNames(page, actor, ids)
   return rows.map((row) => {
-    const own = new Set(idsIn(row.changed))
+    const own = new Set(referencedIds(row.changed))
     const { sees_list: _list, sees_origin: _origin, ...entry } = row
     return Object.assign(entry, {
       names: Object.fromEntries(names.filter(({ id }) => own.has(id)).map(({ id, name }) => [id, name])),
@@ -54,7 +54,7 @@ async function entriesOf(
  * Of a task that has moved nobody learns the list, nor the section, that they cannot see: where it came from, as in
  * events (D44), and where it has gone, with whatever changed on the way.
  */
-function reduced(changed: HistoryEntry['changed'], seesList: boolean, seesOrigin: boolean) {
+function hideInvisible(changed: HistoryEntry['changed'], seesList: boolean, seesOrigin: boolean) {
   if (seesList && seesOrigin) return changed
   const hide = (side: 'from' | 'to', field: string) =>
     changed[field] ? { [field]: { ...changed[field], [side]: null } } : {}
@@ -63,7 +63,7 @@ function reduced(changed: HistoryEntry['changed'], seesList: boolean, seesOrigin
 }
 
 /** The members, lists and sections that values name. */
-const idsIn = (changed: HistoryEntry['changed']): string[] =>
+const referencedIds = (changed: HistoryEntry['changed']): string[] =>
   Object.values(changed)
     .flatMap(({ from, to }) => [from, to].flat())
     .filter(

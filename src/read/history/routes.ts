@@ -1,21 +1,27 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { pathId } from '../../platform/http/schemas.ts'
-import { fileOf } from './action-log-csv.ts'
-import { readLog, requireLog } from './action-log.ts'
+import { actionLogCsv } from './action-log-csv.ts'
+import { readActionLog, requireActionLog } from './action-log.ts'
 import { readListHistory, readTaskHistory } from './history.ts'
-import { HistoryEntries, HistoryQuery, LogEntries, LogFileQuery, LogQuery } from './schema.ts'
+import {
+  HistoryEntries,
+  HistoryQuery,
+  ActionLogEntries,
+  ActionLogCsvQuery,
+  ActionLogQuery,
+} from './schema.ts'
 import { record } from '../../platform/events/record.ts'
 
-const histories = [
+const historyKinds = [
   ['tasks', 'tsk', 'The task.', readTaskHistory],
   ['lists', 'lst', 'The list.', readListHistory],
 ] as const
 
 /** The change history of tasks and lists for whoever sees them, and the action log of Business (R-212, 0154). */
-export function historyRoutes(app: Api, { database, page, write }: Door): void {
+export function historyRoutes(app: FastifyApp, { database, page, write }: RouteDeps): void {
   const base = '/workspaces/:workspace_id'
 
-  for (const [things, prefix, description, read] of histories)
+  for (const [things, prefix, description, read] of historyKinds)
     app.get(
       `${base}/${things}/:id/changes`,
       {
@@ -36,23 +42,23 @@ export function historyRoutes(app: Api, { database, page, write }: Door): void {
 
   app.get(
     `${base}/log`,
-    { schema: { hide: true, querystring: LogQuery, response: { 200: LogEntries } } },
+    { schema: { hide: true, querystring: ActionLogQuery, response: { 200: ActionLogEntries } } },
     (request) => {
-      requireLog(request.actor)
+      requireActionLog(request.actor)
       return page(
         request,
         ({ id }) => [id],
-        (after, take) => readLog(database, request.actor, request.query, after?.[0], take),
+        (after, take) => readActionLog(database, request.actor, request.query, after?.[0], take),
       )
     },
   )
 
   app.get(
     `${base}/log.csv`,
-    { config: { traced: true }, schema: { hide: true, querystring: LogFileQuery } },
+    { config: { csrfProtected: true }, schema: { hide: true, querystring: ActionLogCsvQuery } },
     async (request, reply) => {
       const { actor, query } = request
-      requireLog(actor)
+      requireActionLog(actor)
       reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="daybook-log.csv"')
@@ -61,7 +67,7 @@ export function historyRoutes(app: Api, { database, page, write }: Door): void {
       await write(request, reply, async (sql) =>
         record(sql, actor, { action: 'log.exported', subject_id: actor.workspace_id, list_id: null }),
       )
-      return reply.send(await fileOf(database, actor, query))
+      return reply.send(await actionLogCsv(database, actor, query))
     },
   )
 }

@@ -1,69 +1,69 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
-import { id, nullable } from '../../platform/http/schemas.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
-import { isKnown } from '../../identity/members/visible.ts'
-import { Token } from './schema.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeMember } from '../../identity/members/visible.ts'
+import { TokenRef } from './schema.ts'
 
-const SeenRow = Type.Object({ seen: Type.Boolean() })
+const VisibleRow = Type.Object({ seen: Type.Boolean() })
 
 /** Whether the actor sees a task that is there. */
 export async function seesTask(sql: Sql, actor: Actor, taskId: string): Promise<boolean> {
-  const rows = await sql(SeenRow)`
+  const rows = await sql(VisibleRow)`
     select true as seen from tasks
     where workspace_id = ${actor.workspace_id} and id = ${taskId} and deleted_at is null
-      and ${canSee(actor, fragment`tasks.list_id`)}`
+      and ${canSeeList(actor, fragment`tasks.list_id`)}`
   return rows.length === 1
 }
 
 export async function seesList(sql: Sql, actor: Actor, listId: string): Promise<boolean> {
-  const rows = await sql(SeenRow)`
+  const rows = await sql(VisibleRow)`
     select true as seen from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return rows.length === 1
 }
 
-const Row = Type.Object({
-  id: id('chg'),
+const HistoryRowSchema = Type.Object({
+  id: idSchema('chg'),
   created_at: Type.String(),
   action: Type.String(),
   subject_id: Type.String(),
   subject_name: nullable(Type.String()),
-  member_id: nullable(id('usr')),
+  member_id: nullable(idSchema('usr')),
   member_name: nullable(Type.String()),
-  token: Token,
+  token: TokenRef,
   source: Type.String(),
   changed: Type.Unsafe<Record<string, { from: unknown; to: unknown }>>({}),
   /** Whether the actor sees the list that it happened in, and the one that the task had left. */
   sees_list: Type.Boolean(),
   sees_origin: Type.Boolean(),
 })
-export type HistoryRow = Static<typeof Row>
+export type HistoryRow = Static<typeof HistoryRowSchema>
 
 /** A stretch of the history, newest first. */
-export type Stretch = { oldest: string; before: string; take: number }
+export type HistoryRange = { oldest: string; before: string; take: number }
 
 /** Moments that came, and places: nobody looks for them in a history. */
-const isChange = fragment`changes.action not in ('task.due_soon', 'task.reminder', 'task.placed')`
+const isHistoryAction = fragment`changes.action not in ('task.due_soon', 'task.reminder', 'task.placed')`
 
 /** What became of a task, where the actor sees the list that it was in. */
 export const listTaskChanges = (
   sql: Sql,
   actor: Actor,
   taskId: string,
-  { oldest, before, take }: Stretch,
-): Promise<HistoryRow[]> => sql(Row)`
-  select ${columns(actor)}
+  { oldest, before, take }: HistoryRange,
+): Promise<HistoryRow[]> => sql(HistoryRowSchema)`
+  select ${historyColumns(actor)}
   from (
     select * from changes
     where changes.workspace_id = ${actor.workspace_id} and changes.subject_id = ${taskId}
-      and changes.id >= ${oldest} and changes.id < ${before} and ${isChange}
-      and ${canSee(actor, fragment`changes.list_id`)}
+      and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
+      and ${canSeeList(actor, fragment`changes.list_id`)}
     order by changes.id desc
     limit ${take}
   ) as changes
-  ${named(actor)}
+  ${nameJoins(actor)}
   order by changes.id desc`
 
 /** What happened in a list, and which tasks have left it. */
@@ -71,44 +71,44 @@ export const listListChanges = (
   sql: Sql,
   actor: Actor,
   listId: string,
-  { oldest, before, take }: Stretch,
-): Promise<HistoryRow[]> => sql(Row)`
-  select ${columns(actor)}
+  { oldest, before, take }: HistoryRange,
+): Promise<HistoryRow[]> => sql(HistoryRowSchema)`
+  select ${historyColumns(actor)}
   from (
     (select * from changes
       where changes.workspace_id = ${actor.workspace_id} and changes.list_id = ${listId}
-        and changes.id >= ${oldest} and changes.id < ${before} and ${isChange}
+        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
       order by changes.id desc limit ${take})
     union all
     (select * from changes
       where changes.workspace_id = ${actor.workspace_id} and changes.from_list_id = ${listId}
-        and changes.id >= ${oldest} and changes.id < ${before} and ${isChange}
+        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
       order by changes.id desc limit ${take})
     order by id desc
     limit ${take}
   ) as changes
-  ${named(actor)}
+  ${nameJoins(actor)}
   order by changes.id desc`
 
-const columns = (actor: Actor): Fragment => fragment`
+const historyColumns = (actor: Actor): Fragment => fragment`
   changes.id, changes.created_at, changes.action, changes.subject_id,
   coalesce(tasks.title, sections.name, lists.name) as subject_name, changes.member_id, authors.name as member_name,
   
   case when tokens.id is not null then jsonb_build_object('id', tokens.id, 'name', tokens.name) end as token,
   changes.source, changes.changed,
-  ${canSee(actor, fragment`changes.list_id`)} as sees_list,
-  (changes.from_list_id is null or ${canSee(actor, fragment`changes.from_list_id`)}) as sees_origin`
+  ${canSeeList(actor, fragment`changes.list_id`)} as sees_list,
+  (changes.from_list_id is null or ${canSeeList(actor, fragment`changes.from_list_id`)}) as sees_origin`
 
 /** What things are called, for who may know. */
-const named = (actor: Actor): Fragment => fragment`
+const nameJoins = (actor: Actor): Fragment => fragment`
   left join tasks on tasks.workspace_id = changes.workspace_id and tasks.id = changes.subject_id
-    and ${canSee(actor, fragment`tasks.list_id`)}
+    and ${canSeeList(actor, fragment`tasks.list_id`)}
   left join sections on sections.workspace_id = changes.workspace_id and sections.id = changes.subject_id
   left join lists on lists.workspace_id = changes.workspace_id and lists.id = changes.subject_id
   left join tokens on tokens.workspace_id = changes.workspace_id and tokens.id = changes.token_id
   left join lateral (
     select members.name from members
-    where members.workspace_id = changes.workspace_id and members.id = changes.member_id and ${isKnown(actor)}
+    where members.workspace_id = changes.workspace_id and members.id = changes.member_id and ${canSeeMember(actor)}
   ) as authors on true`
 
 const NameRow = Type.Object({ id: Type.String(), name: Type.String() })
@@ -116,12 +116,12 @@ const NameRow = Type.Object({ id: Type.String(), name: Type.String() })
 /** What members, lists and sections are called, of those that the actor may know. */
 export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(NameRow)`
   select members.id, members.name from members
-  where members.workspace_id = ${actor.workspace_id} and members.id = any(${ids}::text[]) and ${isKnown(actor)}
+  where members.workspace_id = ${actor.workspace_id} and members.id = any(${ids}::text[]) and ${canSeeMember(actor)}
   union all
   select lists.id, lists.name from lists
   where lists.workspace_id = ${actor.workspace_id} and lists.id = any(${ids}::text[])
-    and ${canSee(actor, fragment`lists.id`)}
+    and ${canSeeList(actor, fragment`lists.id`)}
   union all
   select sections.id, sections.name from sections
   where sections.workspace_id = ${actor.workspace_id} and sections.id = any(${ids}::text[])
-    and ${canSee(actor, fragment`sections.list_id`)}`
+    and ${canSeeList(actor, fragment`sections.list_id`)}`

@@ -5,18 +5,18 @@ import { liveBufferMaxBytes } from '../../core/limits.ts'
 export type EventStream = {
   readonly body: Readable
   readonly closed: boolean
-  event(name: string, data: unknown, id?: string): void
+  send(name: string, data: unknown, id?: string): void
   /** The same with data that is JSON already. */
-  eventOf(name: string, json: string, id: string): void
+  sendJson(name: string, json: string, id: string): void
   /** Has the client go on from here when it comes back. */
-  mark(id: string): void
+  sendId(id: string): void
   /** Keeps proxies, and time-outs on the way, from taking silence for an end. */
-  beat(): void
+  sendHeartbeat(): void
   end(): void
 }
 
 /** How long a client waits before it comes back, spread out: after a restart all of them come. */
-const retryMs = { min: 500, spread: 1_500 }
+const reconnectMs = { min: 500, spread: 1_500 }
 
 /**
  * What a slow reader does not take is kept up to a bound and then it is cut off: it comes back, and goes on after the
@@ -38,16 +38,16 @@ export function openEventStream(onClose: () => void): EventStream {
   const eventOf = (name: string, json: string, id?: string) =>
     push(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${json}\n\n`)
 
-  push(`retry: ${Math.round(retryMs.min + Math.random() * retryMs.spread)}\n\n`)
+  push(`retry: ${Math.round(reconnectMs.min + Math.random() * reconnectMs.spread)}\n\n`)
   return {
     body,
     get closed() {
       return ended || body.destroyed
     },
-    event: (name, data, id) => eventOf(name, JSON.stringify(data), id),
-    eventOf,
-    mark: (id) => push(`id: ${id}\n\n`),
-    beat() {
+    send: (name, data, id) => eventOf(name, JSON.stringify(data), id),
+    sendJson: eventOf,
+    sendId: (id) => push(`id: ${id}\n\n`),
+    sendHeartbeat() {
       // What is on its way is heard as well.
       if (body.readableLength === 0) push(':\n\n')
     },

@@ -11,15 +11,20 @@ import {
   liveStreamsPerSession,
   sessionIdleDays,
 } from '../../core/limits.ts'
-import type { LiveMeasures } from '../../platform/metrics/live.ts'
+import type { LiveMetrics } from '../../platform/metrics/live.ts'
 import * as store from './store.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
-import { endStream, type Followed, type Follower, followWorkspace } from './workspace-channel.ts'
+import {
+  endStream,
+  type WorkspaceChannel,
+  type MemberStream,
+  openWorkspaceChannel,
+} from './workspace-channel.ts'
 
 /** The streams of this process. */
-export type Live = {
+export type LiveStreams = {
   /** How many are open. */
-  readonly streams: number
+  readonly count: number
   /**
    * Opens the stream of a member's browser, from now on or after a change that it knows.
    *
@@ -32,7 +37,7 @@ export type Live = {
 
 type Options = {
   database: Database
-  measures?: LiveMeasures | undefined
+  measures?: LiveMetrics | undefined
   /** Between two looks at what nobody has told of, in milliseconds. */
   tickMs?: number
 }
@@ -40,20 +45,20 @@ type Options = {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** A beat, and a look at who is still entitled, every so many ticks; the streams take turns. */
-const beatTicks = 20
+const heartbeatTicks = 20
 /** Somebody watches a workspace for so long; it is said anew when half of it has passed. */
 const watchMinutes = 10
-const watchAgainMs = (watchMinutes / 2) * 60_000
+const rewatchMs = (watchMinutes / 2) * 60_000
 
 /**
  * Tells browsers what happens in their workspaces (0153). A writer that knows of a watched workspace says in a
  * notification that it has committed; what gets lost of those, with a process or a connection, a look at all followed
  * workspaces finds within a tick.
  */
-export function openLive({ database, measures, tickMs = 1_000 }: Options): Live {
+export function openLiveStreams({ database, measures, tickMs = 1_000 }: Options): LiveStreams {
   const { page: sql, clock } = database
   const reader = { sql, clock, measures, queue: createLaneQueue() }
-  const workspaces = new Map<WorkspaceId, Followed & { watchedAt: number }>()
+  const workspaces = new Map<WorkspaceId, WorkspaceChannel & { watchedAt: number }>()
   const sessions = new Map<string, number>()
   let streams = 0
   let closed = false
@@ -62,20 +67,20 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
   let ticks = 0
   let ticking = false
 
-  database.changes.subscribe((payload) => {
+  database.workspaceChanges.subscribe((payload) => {
     const named = payload?.split(' ') ?? workspaces.keys()
-    for (const id of named) workspaces.get(id as WorkspaceId)?.look()
+    for (const id of named) workspaces.get(id as WorkspaceId)?.poll()
   })
   database.accessChanges.subscribe((workspaceId) => {
-    for (const { id, followers } of workspaces.values())
+    for (const { id, streams: followers } of workspaces.values())
       if (workspaceId === undefined || id === workspaceId) void dismiss([...followers]).catch(() => {})
   })
 
   /** Ends the streams of those who have signed out, or are no members any more. */
-  async function dismiss(followers: Follower[]): Promise<void> {
+  async function dismiss(followers: MemberStream[]): Promise<void> {
     const nowMs = clock.now()
     const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)
-    const entitled = await store.findEntitled(sql, followers, formatStamp(nowMs), idleSince)
+    const entitled = await store.findAuthorized(sql, followers, formatStamp(nowMs), idleSince)
     for (const follower of followers)
       if (!entitled.has(`${follower.session_id} ${follower.member_id}`)) endStream(follower)
   }
@@ -83,20 +88,20 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
   async function tick(): Promise<void> {
     ticks++
     const followed = [...workspaces.values()]
-    const all = followed.flatMap(({ followers }) => [...followers])
+    const all = followed.flatMap(({ streams: followers }) => [...followers])
     for (const [index, { stream }] of all.entries())
-      if (index % beatTicks === ticks % beatTicks) stream.beat()
+      if (index % heartbeatTicks === ticks % heartbeatTicks) stream.sendHeartbeat()
     if (ticking) return
     ticking = true
     try {
-      const moved = await store.listMoved(
+      const moved = await store.listChangedWorkspaces(
         sql,
         followed.map(({ id }) => id),
         followed.map(({ position }) => position),
       )
-      for (const id of moved) workspaces.get(id)?.look()
-      if (ticks % beatTicks === 0) await dismiss(all)
-      for (const one of followed) if (performance.now() - one.watchedAt > watchAgainMs) await watch(one)
+      for (const id of moved) workspaces.get(id)?.poll()
+      if (ticks % heartbeatTicks === 0) await dismiss(all)
+      for (const one of followed) if (performance.now() - one.watchedAt > rewatchMs) await watch(one)
     } catch {
       // The database is away; the next tick looks again.
     } finally {
@@ -105,7 +110,7 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
   }
 
   async function watch(followed: { id: WorkspaceId; watchedAt: number }): Promise<void> {
-    await store.watchWorkspace(sql, followed.id, watchMinutes)
+    await store.extendWatch(sql, followed.id, watchMinutes)
     followed.watchedAt = performance.now()
   }
 
@@ -113,7 +118,7 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
     if (!listening) {
       listening = true
       // Until it listens, and whenever it cannot, the ticks find what is new.
-      database.changes.listen().catch(() => {})
+      database.workspaceChanges.listen().catch(() => {})
     }
     timer ??= setInterval(() => void tick(), tickMs)
   }
@@ -121,15 +126,15 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
   function follow(id: WorkspaceId, latest: string) {
     let followed = workspaces.get(id)
     if (!followed) {
-      followed = Object.assign(followWorkspace(id, latest, reader), { watchedAt: performance.now() })
+      followed = Object.assign(openWorkspaceChannel(id, latest, reader), { watchedAt: performance.now() })
       workspaces.set(id, followed)
     }
     return followed
   }
 
-  function leave(followed: Followed, follower: Follower): void {
-    followed.followers.delete(follower)
-    if (followed.followers.size === 0) workspaces.delete(followed.id)
+  function leave(followed: WorkspaceChannel, follower: MemberStream): void {
+    followed.streams.delete(follower)
+    if (followed.streams.size === 0) workspaces.delete(followed.id)
     release(follower.session_id)
     if (streams > 0) return
     clearInterval(timer)
@@ -153,7 +158,7 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
 
   /** Where a stream begins: after the change that the client knows, unless too much has happened since. */
   async function startOf(id: WorkspaceId, after: string | undefined) {
-    const { latest, behind } = await store.findStand(sql, id, after ?? '', liveResumeChanges + 1)
+    const { latest, behind } = await store.findPosition(sql, id, after ?? '', liveResumeChanges + 1)
     const known = after ?? latest ?? ''
     const lost =
       after !== undefined &&
@@ -164,7 +169,7 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
   }
 
   return {
-    get streams() {
+    get count() {
       return streams
     },
 
@@ -173,16 +178,16 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
       take(session_id)
       try {
         listen()
-        await store.watchWorkspace(sql, workspace_id, watchMinutes)
+        await store.extendWatch(sql, workspace_id, watchMinutes)
         const start = await startOf(workspace_id, after)
         if (closed) throw unavailable()
         const followed = follow(workspace_id, start.latest)
         const stream = openEventStream(() => leave(followed, follower))
-        const follower: Follower = { workspace_id, member_id, session_id, stream, after: start.after }
-        followed.followers.add(follower)
-        if (start.lost) stream.event('lost', {}, start.after)
-        else if (start.after !== '') stream.mark(start.after)
-        followed.look()
+        const follower: MemberStream = { workspace_id, member_id, session_id, stream, after: start.after }
+        followed.streams.add(follower)
+        if (start.lost) stream.send('lost', {}, start.after)
+        else if (start.after !== '') stream.sendId(start.after)
+        followed.poll()
         return stream
       } catch (error) {
         release(session_id)
@@ -193,7 +198,8 @@ export function openLive({ database, measures, tickMs = 1_000 }: Options): Live 
     close() {
       closed = true
       clearInterval(timer)
-      for (const { followers } of workspaces.values()) for (const { stream } of followers) stream.end()
+      for (const { streams: followers } of workspaces.values())
+        for (const { stream } of followers) stream.end()
     },
   }
 }

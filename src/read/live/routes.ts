@@ -1,28 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidField, unavailable } from '../../core/errors.ts'
-import type { Api } from '../../platform/http/route-deps.ts'
+import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { isId } from '../../core/ids.ts'
-import type { Live } from './live-streams.ts'
+import type { LiveStreams } from './live-streams.ts'
 import { LiveQuery } from './schema.ts'
 
 /** What keeps anything on the way from collecting, packing or keeping the events. */
-const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+const streamHeaders = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
 
 /**
  * What happens in a workspace, as it happens, as far as the member sees it (0153). Nothing without `live`, in tools
  * that only want the document.
  */
-export function liveRoutes(app: Api, live: Live | undefined): void {
+export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void {
   app.get(
     '/workspaces/:workspace_id/live',
     { schema: { hide: true, querystring: LiveQuery } },
     async (request, reply) => {
-      const after = lastEventId(request) ?? request.query.after
+      const after = readLastEventId(request) ?? request.query.after
       if (!live) throw unavailable()
       // Who asks for the head alone opens no stream.
       const stream =
         request.method === 'HEAD' ? undefined : await live.open(request.person, request.actor, after)
-      return reply.headers(headers).type('text/event-stream; charset=utf-8').send(stream?.body)
+      return reply.headers(streamHeaders).type('text/event-stream; charset=utf-8').send(stream?.body)
     },
   )
 }
@@ -32,7 +32,7 @@ export function liveRoutes(app: Api, live: Live | undefined): void {
  *
  * @throws validation_error
  */
-function lastEventId({ headers }: FastifyRequest): string | undefined {
+function readLastEventId({ headers }: FastifyRequest): string | undefined {
   const id = headers['last-event-id']
   if (id === undefined || id === '') return undefined
   if (!isId('chg', id)) throw invalidField('Last-Event-ID', 'format')

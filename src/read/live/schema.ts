@@ -1,20 +1,20 @@
 import { Type } from '../../core/typebox.ts'
-import { closed, id } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema } from '../../platform/http/schemas.ts'
 
 /** The shape of a position in the log of changes. */
-const position = '^chg_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+const changeIdPattern = '^chg_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 
-export const LiveQuery = closed({
+export const LiveQuery = closedObject({
   after: Type.Optional(
-    id('chg', {
-      pattern: position,
+    idSchema('chg', {
+      pattern: changeIdPattern,
       description: 'Only what came after this change: the last one that is known.',
     }),
   ),
 })
 
 /** One change as a stream tells it. */
-export type Told = {
+export type LiveChange = {
   id: string
   /** What happened, in the history's words. */
   action: string

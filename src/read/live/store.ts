@@ -2,31 +2,31 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { type Role, roles } from '../../core/actor.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
-import { memberSeesList } from '../../identity/list-access/visible.ts'
-import { memberMeets } from '../../identity/members/visible.ts'
+import { memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { sharesListWithGuest } from '../../identity/members/visible.ts'
 
 /**
  * Has the writers of a workspace say when they have committed. The lane is the same row, so this waits for the writers
  * in flight: whoever reads the log afterwards sees what they wrote, and every later one says so. By the server's own
  * clock, which no sandbox shifts.
  */
-export const watchWorkspace = (sql: Sql, workspaceId: WorkspaceId, minutes: number) => sql(NoRow)`
+export const extendWatch = (sql: Sql, workspaceId: WorkspaceId, minutes: number) => sql(NoRow)`
   update workspaces set watched_until = clock_timestamp() + ${minutes} * interval '1 minute'
   where id = ${workspaceId}
     and (watched_until is null or watched_until < clock_timestamp() + ${minutes} * interval '30 seconds')`
 
-const StandRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
+const PositionRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
 
 /** The last change of a workspace, and how many there are after one, counted up to `most`. */
-export async function findStand(
+export async function findPosition(
   sql: Sql,
   workspaceId: WorkspaceId,
   after: string,
   most: number,
-): Promise<Static<typeof StandRow>> {
-  const [stand] = await sql(StandRow)`
+): Promise<Static<typeof PositionRow>> {
+  const [stand] = await sql(PositionRow)`
     select (select max(id) from changes where workspace_id = ${workspaceId}) as latest,
       (select count(*)::integer from (
         select from changes where workspace_id = ${workspaceId} and id > ${after} limit ${most}
@@ -47,7 +47,7 @@ const ChangeRow = Type.Object({
   /** With whom a list is shared from now on, or no longer. */
   shared_id: nullable(Type.String()),
 })
-export type Change = Static<typeof ChangeRow>
+export type LoggedChange = Static<typeof ChangeRow>
 
 /**
  * The changes after an id, in order. Ids rise with the stamps of the lane, which is held to the commit: whoever sees
@@ -58,7 +58,7 @@ export const listChanges = (
   workspaceId: WorkspaceId,
   after: string,
   take: number,
-): Promise<Change[]> => sql(ChangeRow)`
+): Promise<LoggedChange[]> => sql(ChangeRow)`
   select changes.id, changes.action, changes.subject_id, changes.list_id, changes.from_list_id, changes.member_id,
     changes.created_at, array(select jsonb_object_keys(changes.changed)) as changed,
     array_remove(array[
@@ -74,53 +74,57 @@ export const listChanges = (
   order by changes.id
   limit ${take}`
 
-const ViewRow = Type.Object({ id: id('usr'), role: oneOf(roles), list_ids: Type.Array(Type.String()) })
-export type View = { role: Role; lists: ReadonlySet<string> }
+const VisibilityRow = Type.Object({
+  id: idSchema('usr'),
+  role: enumOf(roles),
+  list_ids: Type.Array(Type.String()),
+})
+export type MemberVisibility = { role: Role; lists: ReadonlySet<string> }
 
 /** Of some members what they are now and which of some lists they see, by the predicate of every read. */
-export async function findViews(
+export async function findVisibility(
   sql: Sql,
   workspaceId: WorkspaceId,
   members: readonly string[],
   lists: readonly string[],
-): Promise<Map<string, View>> {
-  const rows = await sql(ViewRow)`
+): Promise<Map<string, MemberVisibility>> {
+  const rows = await sql(VisibilityRow)`
     select members.id, members.role,
       array(
         select lists.id from lists
-        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberSeesList}
+        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeList}
       ) as list_ids
     from members
     where members.workspace_id = ${workspaceId} and members.id = any(${members}) and members.removed_at is null`
   return new Map(rows.map(({ id, role, list_ids }) => [id, { role, lists: new Set(list_ids) }]))
 }
 
-const MeetingRow = Type.Object({ guest_id: id('usr'), member_id: id('usr') })
+const AcquaintanceRow = Type.Object({ guest_id: idSchema('usr'), member_id: idSchema('usr') })
 
 /** Which of some members some guests know (D14): pairs, as `guest member`. */
-export async function findMeetings(
+export async function findAcquaintances(
   sql: Sql,
   workspaceId: WorkspaceId,
   guests: readonly string[],
   others: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await sql(MeetingRow)`
+  const rows = await sql(AcquaintanceRow)`
     select guests.id as guest_id, members.id as member_id
     from unnest(${guests}::text[]) as guests (id)
     join members on members.workspace_id = ${workspaceId} and members.id = any(${others}) and members.removed_at is null
-    where ${memberMeets(workspaceId, fragment`guests.id`)}`
+    where ${sharesListWithGuest(workspaceId, fragment`guests.id`)}`
   return new Set(rows.map(({ guest_id, member_id }) => `${guest_id} ${member_id}`))
 }
 
-const ChangedRow = Type.Object({ workspace_id: id('wsp') })
+const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
 /** Those of some workspaces in which something has happened since a change of theirs. */
-export async function listMoved(
+export async function listChangedWorkspaces(
   sql: Sql,
   workspaces: readonly string[],
   positions: readonly string[],
 ): Promise<WorkspaceId[]> {
-  const rows = await sql(ChangedRow)`
+  const rows = await sql(WorkspaceRow)`
     select watched.workspace_id
     from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
     where exists (
@@ -129,17 +133,17 @@ export async function listMoved(
   return rows.map(({ workspace_id }) => workspace_id)
 }
 
-type Watcher = { workspace_id: WorkspaceId; member_id: MemberId; session_id: SessionId }
-const WatcherRow = Type.Object({ session_id: id('ses'), member_id: id('usr') })
+type StreamOwner = { workspace_id: WorkspaceId; member_id: MemberId; session_id: SessionId }
+const StreamOwnerRow = Type.Object({ session_id: idSchema('ses'), member_id: idSchema('usr') })
 
 /** Those who are still signed in and still members, as `session member`. */
-export async function findEntitled(
+export async function findAuthorized(
   sql: Sql,
-  watchers: readonly Watcher[],
+  watchers: readonly StreamOwner[],
   now: string,
   idleSince: string,
 ): Promise<Set<string>> {
-  const rows = await sql(WatcherRow)`
+  const rows = await sql(StreamOwnerRow)`
     select watchers.session_id, watchers.member_id
     from unnest(
       ${watchers.map((one) => one.session_id)}::text[],

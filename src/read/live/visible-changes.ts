@@ -1,9 +1,9 @@
 import { isAdmin } from '../../core/actor.ts'
-import type { Told } from './schema.ts'
-import type { Change, View } from './store.ts'
+import type { LiveChange } from './schema.ts'
+import type { LoggedChange, MemberVisibility } from './store.ts'
 
 /** A member who follows the workspace: who they are and what they see at this moment. */
-export type Viewer = View & { id: string; knows(memberId: string): boolean }
+export type Viewer = MemberVisibility & { id: string; canKnow(memberId: string): boolean }
 
 /** What of a workspace, beside its lists, is shown to whom; what is not named here only to whoever did it. */
 const audience: Record<string, 'everybody' | 'acquainted' | 'admins'> = {
@@ -20,7 +20,7 @@ const audience: Record<string, 'everybody' | 'acquainted' | 'admins'> = {
  * What a viewer is told of a change, undefined for nothing. Who sees only the list that a task has left is told that it
  * has gone from there, and nothing of where to (D44).
  */
-export function toldOf(change: Change, viewer: Viewer): Told | undefined {
+export function visibleChange(change: LoggedChange, viewer: Viewer): LiveChange | undefined {
   const { from_list_id, shared_id: _shared, ...told } = change
   if (change.list_id !== null) {
     if (viewer.lists.has(change.list_id)) return told
@@ -28,18 +28,21 @@ export function toldOf(change: Change, viewer: Viewer): Told | undefined {
       return { ...told, list_id: from_list_id, changed: ['list_id'], task_ids: [change.subject_id] }
     return undefined
   }
-  return isShown(change, viewer) ? told : undefined
+  return isVisible(change, viewer) ? told : undefined
 }
 
-function isShown({ action, subject_id, member_id }: Change, viewer: Viewer): boolean {
+function isVisible({ action, subject_id, member_id }: LoggedChange, viewer: Viewer): boolean {
   const shown = audience[action.slice(0, action.indexOf('.'))]
   if (shown === 'admins') return isAdmin(viewer)
-  if (shown === 'acquainted') return viewer.role !== 'guest' || viewer.knows(subject_id)
+  if (shown === 'acquainted') return viewer.role !== 'guest' || viewer.canKnow(subject_id)
   return shown === 'everybody' || member_id === viewer.id
 }
 
 /** Whether what a viewer may see or do is another thing after a change, beside what it tells. */
-export function movesAccess({ action, subject_id, shared_id, changed }: Change, viewer: Viewer): boolean {
+export function changesAccess(
+  { action, subject_id, shared_id, changed }: LoggedChange,
+  viewer: Viewer,
+): boolean {
   if (shared_id !== null) return shared_id === viewer.id
   if (action === 'member.role_changed') return subject_id === viewer.id
   return action === 'list.updated' && changed.includes('visibility') && viewer.role !== 'guest'

@@ -1,32 +1,32 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { fragment } from '../../platform/db/sql.ts'
-import { id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
-import { memberSeesList } from '../../identity/list-access/visible.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
+import { memberCanSeeList } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
-import { kinds } from './schema.ts'
+import { notificationKinds } from './schema.ts'
 
 /** What is told, with what the task, its list and the comment are at this moment. */
-export const Told = Type.Object({
-  id: id('ntf'),
-  kind: oneOf(kinds),
-  task_id: id('tsk'),
+export const NotificationRow = Type.Object({
+  id: idSchema('ntf'),
+  kind: enumOf(notificationKinds),
+  task_id: idSchema('tsk'),
   task_title: Type.String(),
-  list_id: id('lst'),
+  list_id: idSchema('lst'),
   list_name: Type.String(),
-  comment_id: nullable(id('cmt')),
+  comment_id: nullable(idSchema('cmt')),
   text: nullable(Type.String()),
-  actor_id: nullable(id('usr')),
+  actor_id: nullable(idSchema('usr')),
   actor_name: nullable(Type.String()),
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
   timezone: Task.properties.timezone,
-  created_at: stamp(),
-  read_at: nullable(stamp()),
+  created_at: stampSchema(),
+  read_at: nullable(stampSchema()),
 })
-export type Told = Static<typeof Told>
+export type NotificationRow = Static<typeof NotificationRow>
 
 /** The columns of `Told` from `standing`. */
-export const told = fragment`
+export const notificationColumns = fragment`
   notifications.id, notifications.kind, notifications.task_id, task.title as task_title, task.list_id, task.list_name,
   notifications.comment_id, task.text, notifications.actor_id, task.actor_name, task.due_date, task.due_time,
   task.timezone, notifications.created_at, notifications.read_at`
@@ -38,7 +38,7 @@ export const told = fragment`
  *
  * Looked up one by one, which `limit 1` sees to: a plan that does not know the member would begin with the lists.
  */
-export const standing = fragment`
+export const relevantNotifications = fragment`
   notifications
   cross join lateral (
     select tasks.title, tasks.list_id, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
@@ -49,7 +49,7 @@ export const standing = fragment`
     left join comments on comments.workspace_id = tasks.workspace_id and comments.id = notifications.comment_id
     left join members as actors on actors.workspace_id = tasks.workspace_id and actors.id = notifications.actor_id
     where members.workspace_id = notifications.workspace_id and members.id = notifications.member_id
-      and members.removed_at is null and tasks.deleted_at is null and ${memberSeesList}
+      and members.removed_at is null and tasks.deleted_at is null and ${memberCanSeeList}
       and (notifications.comment_id is null or comments.id is not null)
       and (notifications.read_at is not null or case
         when notifications.kind = 'mention' then true

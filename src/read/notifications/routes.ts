@@ -1,14 +1,14 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noQuery } from '../../platform/http/schemas.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { countUnread, listInbox, markRead, markUnread } from './inbox/inbox.ts'
 import * as shapes from './schema.ts'
 import { findSettings, updateSettings } from './settings.ts'
 
-const schema = { hide: true, params: inWorkspace, querystring: noQuery }
+const schema = { hide: true, params: workspaceParams, querystring: noQuery }
 
 /** What whoever asks is told, and how: everybody has an inbox of their own, guests too (0202). */
-export function notificationRoutes(app: Api, { database, write, page }: Door): void {
+export function notificationRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const notifications = '/workspaces/:workspace_id/notifications'
 
   app.get(
@@ -31,19 +31,19 @@ export function notificationRoutes(app: Api, { database, write, page }: Door): v
 
   app.get(
     `${notifications}/count`,
-    { schema: { ...schema, response: { 200: shapes.Unread } } },
+    { schema: { ...schema, response: { 200: shapes.UnreadCount } } },
     ({ actor }) => countUnread(database.page, actor),
   )
 
   app.post(
     `${notifications}/read`,
-    { schema: { ...schema, body: shapes.MarkRead, response: { 200: shapes.Unread } } },
+    { schema: { ...schema, body: shapes.MarkRead, response: { 200: shapes.UnreadCount } } },
     (request, reply) => write(request, reply, (sql) => markRead(sql, request.actor, request.body)),
   )
 
   app.post(
     `${notifications}/unread`,
-    { schema: { ...schema, body: shapes.MarkUnread, response: { 200: shapes.Unread } } },
+    { schema: { ...schema, body: shapes.MarkUnread, response: { 200: shapes.UnreadCount } } },
     (request, reply) => write(request, reply, (sql) => markUnread(sql, request.actor, request.body)),
   )
 

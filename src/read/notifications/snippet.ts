@@ -1,8 +1,8 @@
-import { withNames } from '../../core/text.ts'
+import { renderMentions } from '../../core/text.ts'
 
 /** The beginning of a comment's text as a line: mentions as names, cut at a word where it is too long. */
-export function snippetOf(text: string, max: number): string {
-  const line = withNames(text)
+export function commentSnippet(text: string, max: number): string {
+  const line = renderMentions(text)
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
   const characters = Array.from(line)

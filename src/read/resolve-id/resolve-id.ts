@@ -10,15 +10,15 @@ import * as store from './store.ts'
  *
  * @throws not_found
  */
-export async function findWhereabouts(sql: Sql, { account_id }: Person, id: string): Promise<WorkspaceId> {
+export async function resolveId(sql: Sql, { account_id }: Person, id: string): Promise<WorkspaceId> {
   const found = isId('tsk', id)
-    ? await store.findOfTask(sql, account_id, id)
+    ? await store.findWorkspaceOfTask(sql, account_id, id)
     : isId('lst', id)
-      ? await store.findOfList(sql, account_id, id)
+      ? await store.findWorkspaceOfList(sql, account_id, id)
       : isId('viw', id)
-        ? await store.findOfView(sql, account_id, id)
+        ? await store.findWorkspaceOfView(sql, account_id, id)
         : isId('imp', id)
-          ? await store.findOfImport(sql, account_id, id)
+          ? await store.findWorkspaceOfImport(sql, account_id, id)
           : undefined
   if (found === undefined) throw notFound()
   return found

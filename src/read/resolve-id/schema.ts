@@ -1,5 +1,5 @@
 import { Type } from '../../core/typebox.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 
 /** In which of one's workspaces something is. */
-export const Whereabouts = Type.Object({ workspace_id: id('wsp') })
+export const ResolvedId = Type.Object({ workspace_id: idSchema('wsp') })

@@ -1,10 +1,10 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { notFound, overLimit } from '../../core/errors.ts'
+import { notFound, limitExceeded } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ViewId } from '../../core/ids.ts'
 import { savedViewsMax } from '../../core/limits.ts'
-import type { MemberLeft } from '../../identity/members/remove.ts'
+import type { OnMemberRemoved } from '../../identity/members/remove.ts'
 import { findView } from './find.ts'
 import { checkFilter } from './visible-filter.ts'
 import type { View, ViewCreate, ViewPatch } from './schema.ts'
@@ -23,10 +23,10 @@ export async function createView(
 ): Promise<View> {
   await checkFilter(sql, actor, filter)
   const present = await store.listViews(sql, actor)
-  if (present.length >= savedViewsMax) throw overLimit('saved_views', savedViewsMax, present.length + 1)
+  if (present.length >= savedViewsMax) throw limitExceeded('saved_views', savedViewsMax, present.length + 1)
   const view = await store.insertView(sql, actor, { name, filter, sort, layout, position: present.length })
-  tell(sql, actor, view.id)
-  return position === undefined ? view : place(sql, actor, [...present, view], view, position)
+  recordViewChange(sql, actor, view.id)
+  return position === undefined ? view : moveView(sql, actor, [...present, view], view, position)
 }
 
 /**
@@ -44,8 +44,8 @@ export async function updateView(
   if (patch.filter) await checkFilter(sql, actor, patch.filter)
   const stored = await store.findView(sql, actor, id)
   await store.updateView(sql, actor, { ...before, filter: stored?.filter ?? {}, ...patch })
-  tell(sql, actor, id)
-  if (position !== undefined) await place(sql, actor, await store.listViews(sql, actor), before, position)
+  recordViewChange(sql, actor, id)
+  if (position !== undefined) await moveView(sql, actor, await store.listViews(sql, actor), before, position)
   return findView(sql, actor, id)
 }
 
@@ -53,20 +53,20 @@ export async function updateView(
 export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Promise<void> {
   const deleted = await store.deleteView(sql, actor, id)
   if (deleted.length === 0) throw notFound()
-  tell(sql, actor, id)
+  recordViewChange(sql, actor, id)
   const left = await store.listViews(sql, actor)
-  await store.placeViews(
+  await store.setViewOrder(
     sql,
     actor,
     left.map((view) => view.id),
   )
 }
 
-const tell = (sql: Transaction, actor: Actor, id: ViewId) =>
+const recordViewChange = (sql: Transaction, actor: Actor, id: ViewId) =>
   record(sql, actor, { action: 'view.changed', subject_id: id, list_id: null })
 
 /** Moves one of `views`, which are all of the member's in their order. */
-async function place(
+async function moveView(
   sql: Transaction,
   actor: Actor,
   views: readonly View[],
@@ -75,11 +75,11 @@ async function place(
 ): Promise<View> {
   const others = views.filter(({ id }) => id !== view.id).map(({ id }) => id)
   const at = Math.min(position, others.length)
-  await store.placeViews(sql, actor, others.toSpliced(at, 0, view.id))
+  await store.setViewOrder(sql, actor, others.toSpliced(at, 0, view.id))
   return { ...view, position: at }
 }
 
 /** The views of a member who has been removed go; who joins again begins anew. */
-export const viewsMemberLeft: MemberLeft = async (sql, actor, memberId) => {
-  await store.deleteViewsOf(sql, actor, memberId)
+export const viewsOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
+  await store.deleteViewsOfMember(sql, actor, memberId)
 }

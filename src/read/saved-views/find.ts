@@ -2,14 +2,14 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ViewId } from '../../core/ids.ts'
-import { withoutVanished } from './visible-filter.ts'
+import { visibleFilters } from './visible-filter.ts'
 import type { View } from './schema.ts'
 import * as store from './store.ts'
 
 /** The actor's own views, in their order; nobody else has a way to them. */
 export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
   const views = await store.listViews(sql, actor)
-  const filters = await withoutVanished(
+  const filters = await visibleFilters(
     sql,
     actor,
     views.map(({ filter }) => filter),
@@ -22,6 +22,6 @@ export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
 export async function findView(sql: Sql, actor: Actor, id: ViewId): Promise<View> {
   const view = await store.findView(sql, actor, id)
   if (!view) throw notFound()
-  const [filter = {}] = await withoutVanished(sql, actor, [view.filter])
+  const [filter = {}] = await visibleFilters(sql, actor, [view.filter])
   return { ...view, filter }
 }

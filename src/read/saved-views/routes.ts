@@ -1,31 +1,31 @@
 import { Type } from '../../core/typebox.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, id, noContent, noQuery } from '../../platform/http/schemas.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, idSchema, noContent, noQuery } from '../../platform/http/schemas.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { createView, deleteView, updateView } from './change.ts'
 import { findView, listViews } from './find.ts'
 import { View, ViewCreate, ViewPatch } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
-const ofView = Type.Object({ workspace_id: id('wsp'), id: id('viw') })
+const viewParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('viw') })
 
 /** The saved views of whoever asks (R-206). Everybody has their own, guests too. */
-export function viewRoutes(app: Api, { database, write }: Door): void {
+export function viewRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   const views = '/workspaces/:workspace_id/views'
 
   app.get(
     views,
-    { schema: { ...schema, params: inWorkspace, response: { 200: collection(View) } } },
+    { schema: { ...schema, params: workspaceParams, response: { 200: collection(View) } } },
     async ({ actor }) => ({ data: await listViews(database.page, actor), next_cursor: null }),
   )
 
-  app.get(`${views}/:id`, { schema: { ...schema, params: ofView, response: { 200: View } } }, (request) =>
+  app.get(`${views}/:id`, { schema: { ...schema, params: viewParams, response: { 200: View } } }, (request) =>
     findView(database.page, request.actor, request.params.id),
   )
 
   app.post(
     views,
-    { schema: { ...schema, params: inWorkspace, body: ViewCreate, response: { 201: View } } },
+    { schema: { ...schema, params: workspaceParams, body: ViewCreate, response: { 201: View } } },
     async (request, reply) => {
       const view = await write(request, reply, (sql) => createView(sql, request.actor, request.body))
       return reply.status(201).send(view)
@@ -34,14 +34,14 @@ export function viewRoutes(app: Api, { database, write }: Door): void {
 
   app.patch(
     `${views}/:id`,
-    { schema: { ...schema, params: ofView, body: ViewPatch, response: { 200: View } } },
+    { schema: { ...schema, params: viewParams, body: ViewPatch, response: { 200: View } } },
     (request, reply) =>
       write(request, reply, (sql) => updateView(sql, request.actor, request.params.id, request.body)),
   )
 
   app.delete(
     `${views}/:id`,
-    { schema: { ...schema, params: ofView, response: { 204: noContent } } },
+    { schema: { ...schema, params: viewParams, response: { 204: noContent } } },
     async (request, reply) => {
       await write(request, reply, (sql) => deleteView(sql, request.actor, request.params.id))
       return reply.status(204).send()

@@ -1,26 +1,26 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { closed, id, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { MemberId } from '../../core/ids.ts'
 import { savedViewsMax, viewFilterMax, viewNameMax } from '../../core/limits.ts'
-import { dues, sorts } from '../task-rows/schema.ts'
+import { dueFilters, sortKeys } from '../task-rows/schema.ts'
 
 const date = Type.String({ format: 'date' })
 
 /** Days, either by their name or from one to another, both included. */
-type Due = (typeof dues)[number] | { from: string; to: string }
+type DueFilter = (typeof dueFilters)[number] | { from: string; to: string }
 
 /** Not `anyOf`: its errors would name the shape that was not meant. */
-const due = Type.Unsafe<Due>({
+const dueFilter = Type.Unsafe<DueFilter>({
   type: ['string', 'object'],
-  pattern: `^(${dues.join('|')})$`,
+  pattern: `^(${dueFilters.join('|')})$`,
   properties: { from: date, to: date },
   required: ['from', 'to'],
   additionalProperties: false,
 })
 
 /** What a view shows; what it does not name does not matter. No list at all is named by `[]`. */
-export const ViewFilter = closed({
-  list_ids: Type.Optional(Type.Array(id('lst'), { maxItems: viewFilterMax, uniqueItems: true })),
+export const ViewFilter = closedObject({
+  list_ids: Type.Optional(Type.Array(idSchema('lst'), { maxItems: viewFilterMax, uniqueItems: true })),
   assignee_ids: Type.Optional(
     Type.Array(Type.Unsafe<MemberId | 'me'>({ type: 'string' }), {
       maxItems: viewFilterMax,
@@ -28,31 +28,31 @@ export const ViewFilter = closed({
     }),
   ),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-  due: Type.Optional(due),
+  due: Type.Optional(dueFilter),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
 })
 export type ViewFilter = Static<typeof ViewFilter>
 
 const name = Type.String({ minLength: 1, maxLength: viewNameMax, pattern: '\\S' })
-const sort = oneOf(sorts)
-const layout = oneOf(['list', 'board'])
+const sort = enumOf(sortKeys)
+const layout = enumOf(['list', 'board'])
 const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })
 
 /** A filter and an order of tasks under a name, kept by one member for themselves. */
 export const View = Type.Object({
-  id: id('viw'),
+  id: idSchema('viw'),
   name,
   filter: ViewFilter,
   sort,
   layout,
   position,
-  created_at: stamp(),
-  updated_at: stamp(),
+  created_at: stampSchema(),
+  updated_at: stampSchema(),
 })
 export type View = Static<typeof View>
 
-export const ViewCreate = closed({
+export const ViewCreate = closedObject({
   name,
   filter: ViewFilter,
   sort: Type.Optional({ ...sort, default: 'due' }),
@@ -61,7 +61,7 @@ export const ViewCreate = closed({
 })
 export type ViewCreate = Static<typeof ViewCreate>
 
-export const ViewPatch = closed({
+export const ViewPatch = closedObject({
   name: Type.Optional(name),
   filter: Type.Optional(ViewFilter),
   sort: Type.Optional(sort),

@@ -5,17 +5,17 @@ import { NoRow } from '../../platform/db/write.ts'
 import type { MemberId, ViewId } from '../../core/ids.ts'
 import { View } from './schema.ts'
 
-const columns = fragment`id, name, filter, sort, layout, position, created_at, updated_at`
+const viewColumns = fragment`id, name, filter, sort, layout, position, created_at, updated_at`
 
 /** The member's own, in their order. */
 export const listViews = (sql: Sql, actor: Actor): Promise<View[]> => sql(View)`
-  select ${columns} from saved_views
+  select ${viewColumns} from saved_views
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id}
   order by position, id`
 
 export async function findView(sql: Sql, actor: Actor, id: ViewId): Promise<View | undefined> {
   const [view] = await sql(View)`
-    select ${columns} from saved_views
+    select ${viewColumns} from saved_views
     where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}`
   return view
 }
@@ -29,7 +29,7 @@ export async function insertView(
     insert into saved_views (workspace_id, member_id, id, name, filter, sort, layout, position, created_at, updated_at)
     values (${actor.workspace_id}, ${actor.member_id}, ${sql.newId('viw')}, ${view.name}, ${json(view.filter)},
       ${view.sort}, ${view.layout}, ${view.position}, ${sql.stamp}, ${sql.stamp})
-    returning ${columns}`
+    returning ${viewColumns}`
   return inserted as View
 }
 
@@ -41,7 +41,7 @@ export const updateView = (sql: Transaction, actor: Actor, view: View) => sql(No
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${view.id}`
 
 /** Puts all of the member's views into the order of `ids`. */
-export const placeViews = (sql: Transaction, actor: Actor, ids: readonly ViewId[]) => sql(NoRow)`
+export const setViewOrder = (sql: Transaction, actor: Actor, ids: readonly ViewId[]) => sql(NoRow)`
   update saved_views set position = place.nth - 1
   from unnest(${ids}::text[]) with ordinality as place (id, nth)
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and saved_views.id = place.id
@@ -55,5 +55,5 @@ export const deleteView = (sql: Transaction, actor: Actor, id: ViewId) => sql(Id
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}
   returning id`
 
-export const deleteViewsOf = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+export const deleteViewsOfMember = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   delete from saved_views where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`

@@ -1,20 +1,20 @@
 import type { ListId } from '../../core/ids.ts'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
 /** What is looked for: all of `whole`, and a word that begins with `begun`. */
-export type Wanted = { whole: string[]; begun: string }
+export type ParsedQuery = { words: string[]; prefix: string }
 
 /** Of a longer question the longest words count: each is looked up in every segment. */
-const wordsMax = 12
+const queryWordsMax = 12
 
 /** The words of a question, of which the last may still be being typed; undefined where there is none. */
-export function readQuestion(question: string): Wanted | undefined {
-  const found = Array.from(wordsOf(question), ({ word }) => word)
+export function parseQuery(question: string): ParsedQuery | undefined {
+  const found = Array.from(splitWords(question), ({ word }) => word)
   const begun = found.pop()
   if (begun === undefined) return undefined
   const whole = [...new Set(found)].filter((word) => word !== begun)
-  if (whole.length >= wordsMax) whole.sort((a, b) => b.length - a.length).length = wordsMax - 1
-  return { whole, begun }
+  if (whole.length >= queryWordsMax) whole.sort((a, b) => b.length - a.length).length = queryWordsMax - 1
+  return { words: whole, prefix: begun }
 }
 
 /*
@@ -23,19 +23,19 @@ export function readQuestion(question: string): Wanted | undefined {
  */
 
 /** Titles that have all the words. */
-export const inTitle = ({ whole, begun }: Wanted): string =>
-  [...whole, begun].map((word) => `'%=${word}'`).join(' & ')
+export const titleTsquery = ({ words, prefix }: ParsedQuery): string =>
+  [...words, prefix].map((word) => `'%=${word}'`).join(' & ')
 
 /** Any text that has all the words, the last one begun. */
-export const anywhere = ({ whole, begun }: Wanted): string =>
-  [...whole.map((word) => `'%:${word}'`), `'%:${begun}':*`].join(' & ')
+export const textTsquery = ({ words, prefix }: ParsedQuery): string =>
+  [...words.map((word) => `'%:${word}'`), `'%:${prefix}':*`].join(' & ')
 
 /** The same in some lists alone. */
-export const inLists = (query: string, lists: readonly ListId[]): string =>
+export const withLists = (query: string, lists: readonly ListId[]): string =>
   lists.length === 0 ? query : `${query} & (${lists.map((id) => `'%@${id.slice(4)}'`).join(' | ')})`
 
 /** The words of a document in its segment, as they are kept. */
-export const wordsKept = (
+export const documentLexemes = (
   segment: number,
   list: ListId,
   { title, all }: { title: ReadonlySet<string>; all: ReadonlySet<string> },

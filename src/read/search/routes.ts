@@ -1,13 +1,20 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { search } from './search.ts'
-import { Found, SearchQuery } from './schema.ts'
+import { SearchResults, SearchQuery } from './schema.ts'
 
 /** What is looked for in all that a member may see. */
-export function searchRoutes(app: Api, { database }: Door): void {
+export function searchRoutes(app: FastifyApp, { database }: RouteDeps): void {
   app.get(
     '/workspaces/:workspace_id/search',
-    { schema: { hide: true, params: inWorkspace, querystring: SearchQuery, response: { 200: Found } } },
+    {
+      schema: {
+        hide: true,
+        params: workspaceParams,
+        querystring: SearchQuery,
+        response: { 200: SearchResults },
+      },
+    },
     (request) => search(database.page, request.actor, request.query),
   )
 }

@@ -1,37 +1,41 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { closed, id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import { searchPageDefault, searchPageMax, searchQueryMax } from '../../core/limits.ts'
-import type { SentRow } from '../task-rows/schema.ts'
-import type { Range, Snippet } from './snippet.ts'
+import type { SparseTaskRow } from '../task-rows/schema.ts'
+import type { TextRange, Snippet } from './snippet.ts'
 
-export const SearchQuery = closed({
+export const SearchQuery = closedObject({
   q: Type.String({ minLength: 1, maxLength: searchQueryMax, pattern: '\\S' }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: searchPageMax, default: searchPageDefault })),
 })
 export type SearchQuery = Static<typeof SearchQuery>
 
-const ranges = Type.Unsafe<Range[]>({
+const rangesSchema = Type.Unsafe<TextRange[]>({
   type: 'array',
   items: { type: 'array', items: { type: 'integer' } },
   description: 'Where the words stand, from and to, in UTF-16 units.',
 })
-const snippet = Type.Object({ text: Type.String(), ranges })
+const snippetSchema = Type.Object({ text: Type.String(), ranges: rangesSchema })
 
 /** A task that was found: its row, and where it says what its title does not say of what was looked for. */
-export type FoundTask = SentRow & { list_name: string; title_ranges: Range[]; snippet: Snippet | null }
+export type TaskResult = SparseTaskRow & {
+  list_name: string
+  title_ranges: TextRange[]
+  snippet: Snippet | null
+}
 
-const FoundComment = Type.Object({
-  id: id('cmt'),
-  task_id: id('tsk'),
+const CommentResult = Type.Object({
+  id: idSchema('cmt'),
+  task_id: idSchema('tsk'),
   task_title: Type.String(),
-  author_id: nullable(id('usr')),
-  created_at: stamp(),
-  snippet,
+  author_id: nullable(idSchema('usr')),
+  created_at: stampSchema(),
+  snippet: snippetSchema,
 })
-export type FoundComment = Static<typeof FoundComment>
+export type CommentResult = Static<typeof CommentResult>
 
-export const Found = Type.Object({
-  tasks: Type.Array(Type.Unsafe<FoundTask>({ type: 'object', additionalProperties: true })),
-  comments: Type.Array(FoundComment),
+export const SearchResults = Type.Object({
+  tasks: Type.Array(Type.Unsafe<TaskResult>({ type: 'object', additionalProperties: true })),
+  comments: Type.Array(CommentResult),
 })
-export type Found = Static<typeof Found>
+export type SearchResults = Static<typeof SearchResults>

@@ -1,35 +1,35 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
-import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
-import type { Kind } from './indexing/document-store.ts'
+import type { DocumentKind } from './indexing/document-store.ts'
 
-const Sight = Type.Object({
+const VisibilityRow = Type.Object({
   lists: Type.Integer(),
   /** How many tasks of the workspace are in lists that the actor sees, of 1. */
   share: Type.Number(),
-  ids: Type.Array(id('lst')),
+  ids: Type.Array(idSchema('lst')),
 })
 
 /** How much of the workspace the actor sees; the ids of the visible lists up to `max`. */
-export async function findSight(sql: Sql, actor: Actor, max: number) {
-  const [sight] = await sql(Sight)`
+export async function findVisibility(sql: Sql, actor: Actor, max: number) {
+  const [sight] = await sql(VisibilityRow)`
     select count(*) filter (where seen)::integer as lists,
       coalesce(
         sum(task_count) filter (where seen)::double precision / nullif(sum(task_count), 0), 1
       ) as share,
       coalesce((array_agg(id) filter (where seen))[1:${max}], '{}') as ids
     from (
-      select id, task_count, ${canSee(actor, fragment`lists.id`)} as seen from lists
+      select id, task_count, ${canSeeList(actor, fragment`lists.id`)} as seen from lists
       where workspace_id = ${actor.workspace_id}
     ) as list`
   return sight!
 }
 
-const Hit = Type.Object({ id: Type.String(), task_id: id('tsk') })
+const Hit = Type.Object({ id: Type.String(), task_id: idSchema('tsk') })
 
 /**
  * The documents of a kind that have the words of `query` (see query.ts) and whose task the actor may see, the newest
@@ -43,7 +43,7 @@ const Hit = Type.Object({ id: Type.String(), task_id: id('tsk') })
 export const listHits = (
   sql: Sql,
   actor: Actor,
-  kind: Kind,
+  kind: DocumentKind,
   query: string,
   without: readonly string[],
   take: number,
@@ -64,7 +64,7 @@ export const listHits = (
   cross join lateral (
     select from tasks
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = found.task_id and tasks.deleted_at is null
-      and ${canSee(actor, fragment`tasks.list_id`)}
+      and ${canSeeList(actor, fragment`tasks.list_id`)}
     limit 1
   ) as visible
   where not found.id = any(${without}::text[])
@@ -72,10 +72,10 @@ export const listHits = (
 
 const visibleTask = (actor: Actor): Fragment => fragment`
   tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null
-    and ${canSee(actor, fragment`tasks.list_id`)}`
+    and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
 const TaskHit = Type.Object({
-  id: id('tsk'),
+  id: idSchema('tsk'),
   list_name: Type.String(),
   description: nullable(Type.String()),
   checklist: Task.properties.checklist,
@@ -99,11 +99,11 @@ export const listTaskHits = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => 
   ) as hit`
 
 const CommentHit = Type.Object({
-  id: id('cmt'),
-  task_id: id('tsk'),
+  id: idSchema('cmt'),
+  task_id: idSchema('tsk'),
   task_title: Type.String(),
-  author_id: nullable(id('usr')),
-  created_at: stamp(),
+  author_id: nullable(idSchema('usr')),
+  created_at: stampSchema(),
   text: Type.String(),
 })
 

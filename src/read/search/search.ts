@@ -4,14 +4,14 @@ import type { TaskId } from '../../core/ids.ts'
 import { searchPageDefault } from '../../core/limits.ts'
 import { getRowsById } from '../task-rows/read.ts'
 import * as store from './search-store.ts'
-import { anywhere, inLists, inTitle, readQuestion, type Wanted } from './query.ts'
-import type { Found, FoundComment, FoundTask, SearchQuery } from './schema.ts'
-import { rangesIn, saysAll, snippetOf } from './snippet.ts'
-import { withoutMarks } from './strip-markdown.ts'
+import { textTsquery, withLists, titleTsquery, parseQuery, type ParsedQuery } from './query.ts'
+import type { SearchResults, CommentResult, TaskResult, SearchQuery } from './schema.ts'
+import { matchRanges, containsAll, createSnippet } from './snippet.ts'
+import { stripMarkdown } from './strip-markdown.ts'
 
 /** Whoever sees less of the workspace than this, in no more lists than these, is looked for in those lists alone. */
-const smallShare = 0.2
-const listsMax = 200
+const narrowShareMax = 0.2
+const narrowListsMax = 200
 
 /**
  * Tasks and comments that the actor may see and that have all the words of a question, the last of them begun:
@@ -24,22 +24,22 @@ export async function search(
   sql: Sql,
   actor: Actor,
   { q, limit = searchPageDefault }: SearchQuery,
-): Promise<Found> {
-  const wanted = readQuestion(q)
-  const sight = wanted && (await store.findSight(sql, actor, listsMax))
+): Promise<SearchResults> {
+  const wanted = parseQuery(q)
+  const sight = wanted && (await store.findVisibility(sql, actor, narrowListsMax))
   if (!sight || sight.lists === 0) return { tasks: [], comments: [] }
-  const few = sight.share < smallShare && sight.lists <= listsMax ? sight.ids : []
+  const few = sight.share < narrowShareMax && sight.lists <= narrowListsMax ? sight.ids : []
   const look = (query: string, kind: 'task' | 'comment', take: number, without: readonly string[] = []) =>
-    store.listHits(sql, actor, kind, inLists(query, few), without, take)
+    store.listHits(sql, actor, kind, withLists(query, few), without, take)
 
   const [taskIds, comments] = await Promise.all([
-    look(inTitle(wanted), 'task', limit).then(async (hits) => {
+    look(titleTsquery(wanted), 'task', limit).then(async (hits) => {
       const first = hits.map(({ task_id }) => task_id)
       if (first.length === limit) return first
-      const others = await look(anywhere(wanted), 'task', limit - first.length, first)
+      const others = await look(textTsquery(wanted), 'task', limit - first.length, first)
       return [...first, ...others.map(({ task_id }) => task_id)]
     }),
-    look(anywhere(wanted), 'comment', limit),
+    look(textTsquery(wanted), 'comment', limit),
   ])
   const [tasks, said] = await Promise.all([
     presentTasks(sql, actor, wanted, taskIds),
@@ -57,9 +57,9 @@ export async function search(
 async function presentTasks(
   sql: Sql,
   actor: Actor,
-  wanted: Wanted,
+  wanted: ParsedQuery,
   ids: readonly TaskId[],
-): Promise<FoundTask[]> {
+): Promise<TaskResult[]> {
   if (ids.length === 0) return []
   const [{ data: rows }, texts] = await Promise.all([
     getRowsById(sql, actor, ids),
@@ -73,26 +73,26 @@ async function presentTasks(
     if (!row || !text) return []
     const { list_name, description, checklist } = text
     // Twenty long descriptions need not be gone through for what the titles say.
-    const snippet = saysAll(row.title, wanted)
+    const snippet = containsAll(row.title, wanted)
       ? undefined
       : (readableSnippet(description ?? '', wanted) ??
-        firstOf(checklist, (item) => snippetOf(item.text, wanted)))
-    return [{ ...row, list_name, title_ranges: rangesIn(row.title, wanted), snippet: snippet ?? null }]
+        firstDefined(checklist, (item) => createSnippet(item.text, wanted)))
+    return [{ ...row, list_name, title_ranges: matchRanges(row.title, wanted), snippet: snippet ?? null }]
   })
 }
 
 async function presentComments(
   sql: Sql,
   actor: Actor,
-  wanted: Wanted,
+  wanted: ParsedQuery,
   ids: readonly string[],
-): Promise<FoundComment[]> {
+): Promise<CommentResult[]> {
   if (ids.length === 0) return []
   const found = new Map(
     (await store.listCommentHits(sql, actor, ids)).map((comment) => [comment.id, comment]),
   )
   return ids.flatMap((id) => {
-    const comment = found.get(id as FoundComment['id'])
+    const comment = found.get(id as CommentResult['id'])
     if (!comment) return []
     const { text, ...shown } = comment
     return [{ ...shown, snippet: readableSnippet(text, wanted) ?? { text: '', ranges: [] } }]
@@ -100,11 +100,11 @@ async function presentComments(
 }
 
 /** The place as one reads it; what is found in an address alone is shown as it was written. */
-const readableSnippet = (text: string, wanted: Wanted) =>
-  snippetOf(withoutMarks(text), wanted) ?? snippetOf(text, wanted)
+const readableSnippet = (text: string, wanted: ParsedQuery) =>
+  createSnippet(stripMarkdown(text), wanted) ?? createSnippet(text, wanted)
 
 /** The first answer to anything but undefined. */
-function firstOf<T, R>(all: readonly T[], ask: (one: T) => R | undefined): R | undefined {
+function firstDefined<T, R>(all: readonly T[], ask: (one: T) => R | undefined): R | undefined {
   for (const one of all) {
     const answer = ask(one)
     if (answer !== undefined) return answer

@@ -7,37 +7,40 @@
 export type Word = { word: string; start: number; end: number }
 
 /** Scripts without spaces between words: each character is a word of its own, and a look-up asks for all of them. */
-const unspaced =
+const unspacedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 /** One pass over any text: neither part can begin where the other goes on (S-36). */
-const words = new RegExp(`[${unspaced}]\\p{M}*|[[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]+`, 'gv')
+const wordPattern = new RegExp(
+  `[${unspacedScripts}]\\p{M}*|[[\\p{L}\\p{N}\\p{M}]--[${unspacedScripts}]]+`,
+  'gv',
+)
 
 /** Letters that Unicode does not take apart. */
-const letters: Readonly<Record<string, string>> = {
+const letterFolds: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ς: 'σ',
 } // oxfmt-ignore
-const folded = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+const foldableLetters = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'g')
 
 /** What is longer is cut, in a document as in what is looked for. */
-const wordMaxLength = 64
+const wordLengthMax = 64
 
-function fold(text: string): string {
+function foldWord(text: string): string {
   // Most words are plain already.
-  if (/^[a-z0-9]*$/.test(text)) return text.slice(0, wordMaxLength)
+  if (/^[a-z0-9]*$/.test(text)) return text.slice(0, wordLengthMax)
   // Cut before it is taken apart, since a character may stand for eighteen.
   const plain = text
-    .slice(0, 4 * wordMaxLength)
+    .slice(0, 4 * wordLengthMax)
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(folded, (letter) => letters[letter] ?? letter)
-  return plain.slice(0, wordMaxLength).toWellFormed()
+    .replaceAll(foldableLetters, (letter) => letterFolds[letter] ?? letter)
+  return plain.slice(0, wordLengthMax).toWellFormed()
 }
 
 /** The words of a text, in their order. */
-export function* wordsOf(text: string): Generator<Word> {
-  for (const { 0: found, index } of text.matchAll(words)) {
-    const word = fold(found)
+export function* splitWords(text: string): Generator<Word> {
+  for (const { 0: found, index } of text.matchAll(wordPattern)) {
+    const word = foldWord(found)
     if (word !== '') yield { word, start: index, end: index + found.length }
   }
 }
@@ -45,7 +48,7 @@ export function* wordsOf(text: string): Generator<Word> {
 /** Adds the words of texts to a set, until it has `max` of them. */
 export function collectWords(into: Set<string>, texts: Iterable<string>, max: number): Set<string> {
   for (const text of texts)
-    for (const { word } of wordsOf(text)) {
+    for (const { word } of splitWords(text)) {
       if (into.size >= max) return into
       into.add(word)
     }

@@ -4,15 +4,15 @@ import { DaybookError, notFound } from '../../core/errors.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { completeTask } from '../../work/tasks/complete.ts'
 import { deleteTask } from '../../work/tasks/delete.ts'
-import { orderTasks, placeTask } from '../../work/tasks/reorder.ts'
+import { reorderTasks, reorderTask } from '../../work/tasks/reorder.ts'
 import { reopenTask } from '../../work/tasks/reopen.ts'
-import { takeBack } from '../../work/tasks/recurrence/undo-repetition.ts'
+import { undoLastRepetition } from '../../work/tasks/recurrence/undo-repetition.ts'
 import { updateTask } from '../../work/tasks/update.ts'
-import { toSent } from './row.ts'
-import type { Bulk, BulkDone, Deed } from './schema.ts'
-import { listParents, listTouchedRows } from './store.ts'
+import { toSparseRow } from './row.ts'
+import type { BulkRequest, BulkResult, BulkAction } from './schema.ts'
+import { listParents, listChangedRows } from './store.ts'
 
-type Step = { id: TaskId; do: Deed }
+type BulkStep = { id: TaskId; do: BulkAction }
 
 /**
  * Does something to many tasks in one transaction: all of it or nothing (0149). Each step is the operation that it would
@@ -20,15 +20,15 @@ type Step = { id: TaskId; do: Deed }
  *
  * @throws what the operations throw, with `details.task_id`
  */
-export async function doBulk(sql: Transaction, actor: Actor, bulk: Bulk): Promise<BulkDone> {
-  const steps = bulk.steps ?? (await stepsOf(sql, actor, bulk.ids ?? [], bulk.do ?? 'complete'))
-  for (const step of steps) await named(step.id, () => doStep(sql, actor, step))
+export async function runBulk(sql: Transaction, actor: Actor, bulk: BulkRequest): Promise<BulkResult> {
+  const steps = bulk.steps ?? (await planSteps(sql, actor, bulk.ids ?? [], bulk.do ?? 'complete'))
+  for (const step of steps) await withTaskId(step.id, () => runStep(sql, actor, step))
   const [first] = steps
   // The place of many is looked for once, when all of them are in its section.
   if (first && typeof bulk.do === 'object' && 'place' in bulk.do) {
     const { after_id } = bulk.do.place
-    await named(first.id, () =>
-      orderTasks(
+    await withTaskId(first.id, () =>
+      reorderTasks(
         sql,
         actor,
         steps.map(({ id }) => id),
@@ -36,18 +36,23 @@ export async function doBulk(sql: Transaction, actor: Actor, bulk: Bulk): Promis
       ),
     )
   }
-  const rows = await listTouchedRows(sql, actor, [...new Set(steps.map(({ id }) => id))])
+  const rows = await listChangedRows(sql, actor, [...new Set(steps.map(({ id }) => id))])
   return {
-    data: rows.filter(({ deleted }) => !deleted).map((row) => toSent(row, true)),
+    data: rows.filter(({ deleted }) => !deleted).map((row) => toSparseRow(row, true)),
     deleted: rows.filter(({ deleted }) => deleted).map(({ id }) => id),
   }
 }
 
 /** The same deed for each, in an order in which none of them undoes or forestalls another. */
-async function stepsOf(sql: Transaction, actor: Actor, ids: readonly TaskId[], deed: Deed): Promise<Step[]> {
+async function planSteps(
+  sql: Transaction,
+  actor: Actor,
+  ids: readonly TaskId[],
+  deed: BulkAction,
+): Promise<BulkStep[]> {
   const parents = new Map((await listParents(sql, actor, ids)).map(({ id, parent_id }) => [id, parent_id]))
   const missing = ids.find((id) => !parents.has(id))
-  if (missing !== undefined) await named(missing, () => Promise.reject(notFound()))
+  if (missing !== undefined) await withTaskId(missing, () => Promise.reject(notFound()))
   const goesAlong = (id: TaskId) => {
     const parent = parents.get(id) ?? null
     return parent !== null && parents.has(parent)
@@ -66,18 +71,18 @@ async function stepsOf(sql: Transaction, actor: Actor, ids: readonly TaskId[], d
   return [...(closes ? along : first), ...(closes ? first : along)].map((id) => ({ id, do: deed }))
 }
 
-async function doStep(sql: Transaction, actor: Actor, { id, do: deed }: Step): Promise<void> {
+async function runStep(sql: Transaction, actor: Actor, { id, do: deed }: BulkStep): Promise<void> {
   if (deed === 'complete') await completeTask(sql, actor, id)
   else if (deed === 'reopen') await reopenTask(sql, actor, id)
   else if (deed === 'delete') await deleteTask(sql, actor, id)
   else if ('complete' in deed) await completeTask(sql, actor, id, deed.complete)
   else if ('patch' in deed) await updateTask(sql, actor, id, deed.patch)
-  else if ('place' in deed) await placeTask(sql, actor, id, deed.place)
-  else await takeBack(sql, actor, id, deed.take_back)
+  else if ('place' in deed) await reorderTask(sql, actor, id, deed.place)
+  else await undoLastRepetition(sql, actor, id, deed.take_back)
 }
 
 /** Says of which task it is that something is wrong. */
-async function named(id: TaskId, work: () => Promise<void>): Promise<void> {
+async function withTaskId(id: TaskId, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidField, notFound } from '../../core/errors.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noQuery } from '../../platform/http/schemas.ts'
 import type { ListId } from '../../core/ids.ts'
 import { Section } from '../../work/lists/schema.ts'
-import { listAllSections } from '../../work/lists/sections.ts'
+import { listVisibleSections } from '../../work/lists/sections.ts'
 import { Type } from '../../core/typebox.ts'
 import { closedPageRows, viewPageRows } from '../../core/limits.ts'
-import { getDesk } from './sidebar.ts'
-import { idsIn } from './view/filters.ts'
+import { getSidebar } from './sidebar.ts'
+import { parseIds } from './view/filters.ts'
 import { getListRows, getRowsById } from './read.ts'
-import { type StoredRow, toSent } from './row.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { type StoredRow, toSparseRow } from './row.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { RowsQuery, type ViewRows } from './schema.ts'
-import { findLatest, findList, listClosedRows } from './store.ts'
+import { findLatestChangeId, findList, listClosedRows } from './store.ts'
 import { listClosedToday, listViewPage } from './view/view-page.ts'
 import type { SortedRow } from './view/view-store.ts'
 
 /** What may be asked for beside the one parameter that says what rows are wanted. */
-const beside: Record<'list_id' | 'ids' | 'view', readonly string[]> = {
+const allowedBeside: Record<'list_id' | 'ids' | 'view', readonly string[]> = {
   list_id: ['closed', 'cursor'],
   ids: [],
   view: [
@@ -31,40 +31,40 @@ const Sections = collection(Type.Object(Section.properties))
 type RowsRequest = FastifyRequest & { query: RowsQuery }
 
 /** Rows of tasks and the sidebar, for the app alone: one schema of answers is in `schema.ts`, and none checks them. */
-export function rowRoutes(app: Api, door: Door): void {
+export function rowRoutes(app: FastifyApp, door: RouteDeps): void {
   const { database } = door
 
   app.get(
     '/rows',
-    { schema: { hide: true, params: inWorkspace, querystring: RowsQuery } },
+    { schema: { hide: true, params: workspaceParams, querystring: RowsQuery } },
     async (request) => {
       const { actor, query } = request
-      const kind = kindOf(query)
-      if (kind === 'ids') return getRowsById(database.page, actor, idsIn('ids', query.ids ?? ''))
-      if (kind === 'view') return viewRows(door, request)
+      const kind = queryKind(query)
+      if (kind === 'ids') return getRowsById(database.page, actor, parseIds('ids', query.ids ?? ''))
+      if (kind === 'view') return getViewPage(door, request)
       const listId = query.list_id as ListId
-      return query.closed ? closedRows(door, request, listId) : getListRows(database.page, actor, listId)
+      return query.closed ? getClosedPage(door, request, listId) : getListRows(database.page, actor, listId)
     },
   )
 
-  app.get('/desk', { schema: { hide: true, params: inWorkspace, querystring: noQuery } }, ({ actor }) =>
-    getDesk(database.page, actor, database.clock.now()),
+  app.get('/desk', { schema: { hide: true, params: workspaceParams, querystring: noQuery } }, ({ actor }) =>
+    getSidebar(database.page, actor, database.clock.now()),
   )
 
   // Where a task can be moved to, whichever list one looks at.
   app.get(
     '/sections',
-    { schema: { hide: true, params: inWorkspace, querystring: noQuery, response: { 200: Sections } } },
-    async ({ actor }) => ({ data: await listAllSections(database.page, actor), next_cursor: null }),
+    { schema: { hide: true, params: workspaceParams, querystring: noQuery, response: { 200: Sections } } },
+    async ({ actor }) => ({ data: await listVisibleSections(database.page, actor), next_cursor: null }),
   )
 }
 
 /** @throws validation_error unless one of the three is asked for, with nothing that belongs to another */
-function kindOf(query: RowsQuery): keyof typeof beside {
+function queryKind(query: RowsQuery): keyof typeof allowedBeside {
   const given = Object.keys(query)
   const [kind, ...more] = (['list_id', 'ids', 'view'] as const).filter((name) => given.includes(name))
   if (kind === undefined) throw invalidField('view', 'required')
-  const stray = more[0] ?? given.find((name) => name !== kind && !beside[kind].includes(name))
+  const stray = more[0] ?? given.find((name) => name !== kind && !allowedBeside[kind].includes(name))
   if (stray !== undefined) throw invalidField(stray, 'unknown')
   return kind
 }
@@ -77,10 +77,14 @@ const withLimit = ({ actor, query, params, routeOptions }: RowsRequest, limit: n
   query: { ...query, limit },
 })
 
-async function closedRows({ database, page }: Door, request: RowsRequest, listId: ListId): Promise<ViewRows> {
+async function getClosedPage(
+  { database, page }: RouteDeps,
+  request: RowsRequest,
+  listId: ListId,
+): Promise<ViewRows> {
   const { actor } = request
   const [latest, list] = await Promise.all([
-    findLatest(database.page, actor),
+    findLatestChangeId(database.page, actor),
     findList(database.page, actor, listId),
   ])
   if (!list) throw notFound()
@@ -89,13 +93,13 @@ async function closedRows({ database, page }: Door, request: RowsRequest, listId
     ({ completed_at, id }) => [completed_at ?? '', id],
     (after, take) => listClosedRows(database.page, actor, listId, after, take),
   )
-  return { data: data.map((row) => toSent(row, true)), next_cursor, latest }
+  return { data: data.map((row) => toSparseRow(row, true)), next_cursor, latest }
 }
 
-async function viewRows({ database, page }: Door, request: RowsRequest): Promise<ViewRows> {
+async function getViewPage({ database, page }: RouteDeps, request: RowsRequest): Promise<ViewRows> {
   const { actor, query } = request
   const nowMs = database.clock.now()
-  const latest = await findLatest(database.page, actor)
+  const latest = await findLatestChangeId(database.page, actor)
   let belongs: (row: StoredRow) => boolean = () => true
   const [{ data, next_cursor }, today] = await Promise.all([
     page<SortedRow>(
@@ -110,7 +114,7 @@ async function viewRows({ database, page }: Door, request: RowsRequest): Promise
     query.view === 'today' && query.cursor === undefined ? listClosedToday(database.page, actor, nowMs) : {},
   ])
   return {
-    data: data.filter((row) => belongs(row)).map((row) => toSent(row, true)),
+    data: data.filter((row) => belongs(row)).map((row) => toSparseRow(row, true)),
     ...today,
     next_cursor,
     latest,

@@ -1,16 +1,16 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { id, nullable, stamp } from '../../platform/http/schemas.ts'
-import { instantOf } from '../../core/dates/zoned-instants.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
+import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
 import { Task } from '../../work/tasks/schema.ts'
-import type { SentRow } from './schema.ts'
+import type { SparseTaskRow } from './schema.ts'
 
 const { section_id, parent_id, due_date, due_time, timezone, recurrence, assignee_ids } = Task.properties
 
 /** What the table has of a row. */
 export const StoredRow = Type.Object({
-  id: id('tsk'),
+  id: idSchema('tsk'),
   title: Type.String(),
-  list_id: id('lst'),
+  list_id: idSchema('lst'),
   section_id,
   parent_id,
   due_date,
@@ -18,7 +18,7 @@ export const StoredRow = Type.Object({
   timezone,
   priority: Type.Integer(),
   assignee_ids,
-  completed_at: nullable(stamp()),
+  completed_at: nullable(stampSchema()),
   recurrence,
   has_description: Type.Boolean(),
   checklist_count: Type.Integer(),
@@ -29,7 +29,7 @@ export const StoredRow = Type.Object({
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
   rank: nullable(Type.String()),
-  updated_at: stamp(),
+  updated_at: stampSchema(),
 })
 export type StoredRow = Static<typeof StoredRow>
 
@@ -39,11 +39,11 @@ export const dueAt = ({
   due_time,
   timezone,
 }: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>) =>
-  due_date === null || due_time === null ? null : instantOf(due_date, due_time, timezone)
+  due_date === null || due_time === null ? null : deadlineStamp(due_date, due_time, timezone)
 
 /** A row as it is sent, which leaves out what most rows have alike (0147). */
-export function toSent(row: StoredRow, withList: boolean): SentRow {
-  const sent: SentRow = { id: row.id, title: row.title, updated_at: row.updated_at }
+export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
+  const sent: SparseTaskRow = { id: row.id, title: row.title, updated_at: row.updated_at }
   if (withList) sent.list_id = row.list_id
   if (row.section_id !== null) sent.section_id = row.section_id
   if (row.parent_id !== null) sent.parent_id = row.parent_id

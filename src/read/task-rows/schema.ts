@@ -1,39 +1,41 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { closed, id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { bulkTasksMax } from '../../core/limits.ts'
-import { TakeBack, Task, TaskComplete, TaskPatch, TaskPlace } from '../../work/tasks/schema.ts'
+import { UndoRepetition, Task, TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
 
-export const ofTask = Type.Object({ workspace_id: id('wsp'), id: id('tsk') })
+export const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
 
-const two = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer' } })
+const countPair = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer' } })
 
 /** What lists and views show of a task. */
 const TaskRow = Type.Object({
-  id: id('tsk'),
+  id: idSchema('tsk'),
   title: Task.properties.title,
-  list_id: id('lst'),
+  list_id: idSchema('lst'),
   section_id: Task.properties.section_id,
   parent_id: Task.properties.parent_id,
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
   timezone: Task.properties.timezone,
-  due_at: nullable(stamp(), { description: 'The instant of a deadline with a time; null for a whole day.' }),
+  due_at: nullable(stampSchema(), {
+    description: 'The instant of a deadline with a time; null for a whole day.',
+  }),
   priority: Task.properties.priority,
   assignee_ids: Task.properties.assignee_ids,
   completed: Type.Boolean(),
-  completed_at: nullable(stamp()),
+  completed_at: nullable(stampSchema()),
   recurrence: Task.properties.recurrence,
   has_description: Type.Boolean(),
-  checklist: two,
-  subtasks: two,
+  checklist: countPair,
+  subtasks: countPair,
   comment_count: Type.Integer(),
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
   rank: Type.String({
     description: 'Orders the tasks of a list; what follows `tsk_` where nobody has placed it.',
   }),
-  updated_at: stamp(),
+  updated_at: stampSchema(),
 })
 export type TaskRow = Static<typeof TaskRow>
 
@@ -42,20 +44,20 @@ export type TaskRow = Static<typeof TaskRow>
  * are null, false, 0, `[]` and `[0, 0]`; `timezone` without a due date; `rank` that is the id's; and `list_id` where the
  * answer is one list's.
  */
-export type SentRow = Pick<TaskRow, 'id' | 'title' | 'updated_at'> & Partial<TaskRow>
+export type SparseTaskRow = Pick<TaskRow, 'id' | 'title' | 'updated_at'> & Partial<TaskRow>
 
-const SentRow = Type.Unsafe<SentRow>({ type: 'object' })
-const rows = Type.Array(SentRow)
-const latest = nullable(id('chg'), { description: 'The last change that the answer knows of.' })
+const SparseTaskRow = Type.Unsafe<SparseTaskRow>({ type: 'object' })
+const rows = Type.Array(SparseTaskRow)
+const latest = nullable(idSchema('chg'), { description: 'The last change that the answer knows of.' })
 
 /** What a list says of itself. */
-export const ListHead = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
-export type ListHead = Static<typeof ListHead>
+export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
+export type ListSummary = Static<typeof ListSummary>
 
 /** A list as it is opened: what is open, and what was closed last. */
 export const ListRows = Type.Object({
-  list_id: id('lst'),
-  list: ListHead,
+  list_id: idSchema('lst'),
+  list: ListSummary,
   data: rows,
   closed: rows,
   closed_count: Type.Integer(),
@@ -76,26 +78,26 @@ type ClosedRepetition = {
 
 /** A page of a view, or of a list's closed tasks; `closed` and `repetitions` are today's, on its first page. */
 export type ViewRows = {
-  data: SentRow[]
-  closed?: SentRow[]
+  data: SparseTaskRow[]
+  closed?: SparseTaskRow[]
   repetitions?: ClosedRepetition[]
   next_cursor: string | null
   latest: `chg_${string}` | null
 }
 
 /** Tasks by their ids. */
-export type RowsById = { data: SentRow[]; gone: string[] }
+export type RowsById = { data: SparseTaskRow[]; gone: string[] }
 
-const views = ['today', 'upcoming', 'assigned', 'all'] as const
-export const sorts = ['due', 'priority', 'created', 'updated', 'title', 'rank'] as const
-export type Sort = (typeof sorts)[number]
-export const dues = ['overdue', 'today', 'week', 'none'] as const
+const viewNames = ['today', 'upcoming', 'assigned', 'all'] as const
+export const sortKeys = ['due', 'priority', 'created', 'updated', 'title', 'rank'] as const
+export type Sort = (typeof sortKeys)[number]
+export const dueFilters = ['overdue', 'today', 'week', 'none'] as const
 
 /** What is asked of rows; which of them go together is checked where they are read. */
-export const RowsQuery = closed({
-  list_id: Type.Optional(id('lst')),
+export const RowsQuery = closedObject({
+  list_id: Type.Optional(idSchema('lst')),
   ids: Type.Optional(Type.String({ description: 'Ids with commas between them.' })),
-  view: Type.Optional(oneOf(views)),
+  view: Type.Optional(enumOf(viewNames)),
   closed: Type.Optional(Type.Boolean()),
   from: Type.Optional(Type.String({ format: 'date' })),
   to: Type.Optional(Type.String({ format: 'date' })),
@@ -107,13 +109,13 @@ export const RowsQuery = closed({
   ),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ maxLength: 200 })),
-  sort: Type.Optional(oneOf(sorts)),
+  sort: Type.Optional(enumOf(sortKeys)),
   cursor: Type.Optional(Type.String()),
 })
 export type RowsQuery = Static<typeof RowsQuery>
 
-export const DeskList = Type.Object({
-  id: id('lst'),
+export const SidebarList = Type.Object({
+  id: idSchema('lst'),
   name: List.properties.name,
   visibility: List.properties.visibility,
   open_count: Type.Integer(),
@@ -122,45 +124,55 @@ export const DeskList = Type.Object({
 })
 
 /** The sidebar. Counts stop at 1 000, which stands for that many or more. */
-export const Desk = Type.Object({
-  lists: Type.Array(DeskList),
+export const SidebarData = Type.Object({
+  lists: Type.Array(SidebarList),
   archived_count: Type.Integer(),
   today_count: Type.Integer(),
   overdue_count: Type.Integer(),
   assigned_count: Type.Integer(),
   latest,
 })
-export type Desk = Static<typeof Desk>
+export type SidebarData = Static<typeof SidebarData>
 
 const { title: _title, ...patchable } = TaskPatch.properties
 
 /** What is done to a task, one of many. */
-export type Deed =
+export type BulkAction =
   | 'complete'
   | 'reopen'
   | 'delete'
   | { complete: TaskComplete }
   | { patch: Omit<TaskPatch, 'title'> }
-  | { place: TaskPlace }
-  | { take_back: TakeBack }
+  | { place: TaskReorder }
+  | { take_back: UndoRepetition }
 
 /** A word, or an object with one key. Not `anyOf`: its errors would name the shapes that were not meant. */
-const Deed = Type.Unsafe<Deed>({
+const BulkAction = Type.Unsafe<BulkAction>({
   type: ['string', 'object'],
   pattern: '^(complete|reopen|delete)$',
-  properties: { complete: TaskComplete, patch: closed(patchable), place: TaskPlace, take_back: TakeBack },
+  properties: {
+    complete: TaskComplete,
+    patch: closedObject(patchable),
+    place: TaskReorder,
+    take_back: UndoRepetition,
+  },
   additionalProperties: false,
   minProperties: 1,
   maxProperties: 1,
 })
 
 /** One deed for many tasks, or a step for each, in their order. */
-export const Bulk = closed(
+export const BulkRequest = closedObject(
   {
-    ids: Type.Optional(Type.Array(id('tsk'), { minItems: 1, maxItems: bulkTasksMax, uniqueItems: true })),
-    do: Type.Optional(Deed),
+    ids: Type.Optional(
+      Type.Array(idSchema('tsk'), { minItems: 1, maxItems: bulkTasksMax, uniqueItems: true }),
+    ),
+    do: Type.Optional(BulkAction),
     steps: Type.Optional(
-      Type.Array(closed({ id: id('tsk'), do: Deed }), { minItems: 1, maxItems: bulkTasksMax }),
+      Type.Array(closedObject({ id: idSchema('tsk'), do: BulkAction }), {
+        minItems: 1,
+        maxItems: bulkTasksMax,
+      }),
     ),
   },
   {
@@ -170,7 +182,7 @@ export const Bulk = closed(
     ],
   },
 )
-export type Bulk = Static<typeof Bulk>
+export type BulkRequest = Static<typeof BulkRequest>
 
 /** What became of them. */
-export type BulkDone = { data: SentRow[]; deleted: `tsk_${string}`[] }
+export type BulkResult = { data: SparseTaskRow[]; deleted: `tsk_${string}`[] }

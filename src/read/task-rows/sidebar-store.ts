@@ -2,24 +2,24 @@ import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { nullable } from '../../platform/http/schemas.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
-import { DeskList } from './schema.ts'
-import { inViews } from './store.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
+import { SidebarList } from './schema.ts'
+import { isVisibleInViews } from './store.ts'
 
-const ListRow = Type.Object({ ...DeskList.properties, archived: Type.Boolean() })
+const SidebarListRow = Type.Object({ ...SidebarList.properties, archived: Type.Boolean() })
 
 /** The lists that the actor sees, in the order of their sidebar; archived ones too, which are only counted. */
-export const listDeskLists = (sql: Sql, actor: Actor) => sql(ListRow)`
+export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
   select lists.id, lists.name, lists.visibility, lists.open_count,
     lists.task_count - lists.open_count as closed_count,
     coalesce(list_places.rank, substr(lists.id, 5)) as rank, lists.archived_at is not null as archived
   from lists
   left join list_places on list_places.workspace_id = lists.workspace_id and list_places.list_id = lists.id
     and list_places.member_id = ${actor.member_id}
-  where lists.workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`lists.id`)}
+  where lists.workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}
   order by rank, lists.id`
 
-const DueRow = Type.Object({
+const DueCountRow = Type.Object({
   /** Null for all that are due before `since`. */
   due_date: nullable(Type.String()),
   /** With its zone; null for a whole day, and where there is no date. */
@@ -32,12 +32,14 @@ const DueRow = Type.Object({
  * How many open tasks are due up to `until`: all before `since` together, the others by their deadline. Of at most
  * `take`, those due first.
  */
-export const countDue = (sql: Sql, actor: Actor, since: string, until: string, take: number) => sql(DueRow)`
+export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: string, take: number) => sql(
+  DueCountRow,
+)`
   select case when early then null else due_date end as due_date, case when early then null else due_time end as due_time,
     case when early or due_time is null then null else timezone end as timezone, count(*)::integer as tasks
   from (
     select due_date, due_time, timezone, due_date < ${since}::date as early from tasks
-    where tasks.workspace_id = ${actor.workspace_id} and ${inViews(actor)} and tasks.completed_at is null
+    where tasks.workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at is null
       and coalesce(tasks.due_date, 'infinity'::date) <= ${until}::date
     order by coalesce(tasks.due_date, 'infinity'::date), tasks.id
     limit ${take}
@@ -45,12 +47,12 @@ export const countDue = (sql: Sql, actor: Actor, since: string, until: string, t
   group by 1, 2, 3`
 
 /** How many open tasks the actor is assigned to; no more than `take`. */
-export async function countAssigned(sql: Sql, actor: Actor, take: number): Promise<number> {
+export async function countAssignedTasks(sql: Sql, actor: Actor, take: number): Promise<number> {
   const [row] = await sql(Type.Object({ tasks: Type.Integer() }))`
     select count(*)::integer as tasks
     from (
       select from tasks
-      where tasks.workspace_id = ${actor.workspace_id} and ${inViews(actor)} and tasks.completed_at is null and tasks.assignee_ids <> '{}'
+      where tasks.workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at is null and tasks.assignee_ids <> '{}'
         and tasks.assignee_ids @> array[${actor.member_id}::text]
       limit ${take}
     ) as assigned`

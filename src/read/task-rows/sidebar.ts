@@ -1,25 +1,25 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { addDays, startOfDay } from '../../core/dates/zoned-instants.ts'
-import { shownCountMax } from '../../core/limits.ts'
-import { countAssigned, countDue, listDeskLists } from './sidebar-store.ts'
+import { displayedCountMax } from '../../core/limits.ts'
+import { countAssignedTasks, countDueTasks, listSidebarLists } from './sidebar-store.ts'
 import { dueAt } from './row.ts'
-import type { Desk } from './schema.ts'
-import { isOverdue, type Now, nowOf } from './view/due-range.ts'
-import { findLatest } from './store.ts'
+import type { SidebarData } from './schema.ts'
+import { isOverdue, type LocalTime, localTime } from './view/due-range.ts'
+import { findLatestChangeId } from './store.ts'
 
 /** So many are looked at; when all of them are near today, what is counted of them is far more than is shown. */
-const lookedAt = 2 * shownCountMax
+const countedMax = 2 * displayedCountMax
 
 /** The sidebar: the lists with their counts, and what is waiting. */
-export async function getDesk(sql: Sql, actor: Actor, nowMs: number): Promise<Desk> {
-  const latest = await findLatest(sql, actor)
-  const now = nowOf(actor.timezone, nowMs)
+export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise<SidebarData> {
+  const latest = await findLatestChangeId(sql, actor)
+  const now = localTime(actor.timezone, nowMs)
   // A time two dates away may be today somewhere, and three dates ago has passed everywhere (see span.ts).
   const [lists, due, assigned_count] = await Promise.all([
-    listDeskLists(sql, actor),
-    countDue(sql, actor, addDays(now.today, -2), addDays(now.today, 2), lookedAt),
-    countAssigned(sql, actor, shownCountMax),
+    listSidebarLists(sql, actor),
+    countDueTasks(sql, actor, addDays(now.today, -2), addDays(now.today, 2), countedMax),
+    countAssignedTasks(sql, actor, displayedCountMax),
   ])
   const active = lists.filter(({ archived }) => !archived)
   const count = (tells: (deadline: Deadline) => boolean) =>
@@ -28,12 +28,12 @@ export async function getDesk(sql: Sql, actor: Actor, nowMs: number): Promise<De
     lists: active.map(({ archived: _archived, ...list }) => list),
     archived_count: lists.length - active.length,
     today_count: Math.min(
-      count((deadline) => isByToday(deadline, now)),
-      shownCountMax,
+      count((deadline) => isDueByToday(deadline, now)),
+      displayedCountMax,
     ),
     overdue_count: Math.min(
       count((deadline) => isOverdue(deadline, now)),
-      shownCountMax,
+      displayedCountMax,
     ),
     assigned_count,
     latest,
@@ -51,7 +51,7 @@ const toDeadline = ({
 })
 
 /** Whether the day of a deadline is today, or has been. */
-function isByToday(deadline: Deadline, { today, timezone }: Now): boolean {
+function isDueByToday(deadline: Deadline, { today, timezone }: LocalTime): boolean {
   const at = dueAt(deadline)
   return at === null
     ? deadline.due_date !== null && deadline.due_date <= today

@@ -1,16 +1,16 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
-import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { ListId, TaskId } from '../../core/ids.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Section } from '../../work/lists/schema.ts'
 import { Repetition } from '../../work/tasks/schema.ts'
 import { StoredRow } from './row.ts'
-import { ListHead } from './schema.ts'
+import { ListSummary } from './schema.ts'
 
 /** Read from the row alone: every count in it is kept when it changes. */
-export const columns = fragment`
+export const rowColumns = fragment`
   tasks.id, tasks.title, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date, tasks.due_time,
   tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at, tasks.recurrence,
   coalesce(tasks.description, '') <> '' as has_description, tasks.checklist_count, tasks.checked_count,
@@ -19,13 +19,13 @@ export const columns = fragment`
   json_array_length(tasks.reminders) as reminder_count, tasks.rank, tasks.updated_at`
 
 /** The last change of the workspace that a read which follows knows of. */
-export async function findLatest(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {
-  const [last] = await sql(Type.Object({ id: id('chg') }))`
+export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {
+  const [last] = await sql(Type.Object({ id: idSchema('chg') }))`
     select id from changes where workspace_id = ${actor.workspace_id} order by id desc limit 1`
   return last?.id ?? null
 }
 
-const ListRow = Type.Object({ ...ListHead.properties, closed_count: Type.Integer() })
+const ListRow = Type.Object({ ...ListSummary.properties, closed_count: Type.Integer() })
 
 /** A list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
@@ -33,17 +33,17 @@ export async function findList(sql: Sql, actor: Actor, listId: ListId) {
     select name, description, visibility, archived_at is not null as archived,
       task_count - open_count as closed_count
     from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list
 }
 
 /** Whether the actor sees the one list that is asked for, which is asked once and not for each of its tasks. */
-const ofList = (actor: Actor, listId: ListId): Fragment => fragment`
-  tasks.list_id = ${listId} and tasks.deleted_at is null and ${canSee(actor, fragment`${listId}::text`)}`
+const isInVisibleList = (actor: Actor, listId: ListId): Fragment => fragment`
+  tasks.list_id = ${listId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`${listId}::text`)}`
 
 export const listOpenRows = (sql: Sql, actor: Actor, listId: ListId) => sql(StoredRow)`
-  select ${columns} from tasks
-  where workspace_id = ${actor.workspace_id} and ${ofList(actor, listId)} and tasks.completed_at is null`
+  select ${rowColumns} from tasks
+  where workspace_id = ${actor.workspace_id} and ${isInVisibleList(actor, listId)} and tasks.completed_at is null`
 
 /** The closed tasks of a list, those closed last first. */
 export const listClosedRows = (
@@ -53,70 +53,72 @@ export const listClosedRows = (
   after: readonly string[] | undefined,
   take: number,
 ) => sql(StoredRow)`
-  select ${columns} from tasks
-  where workspace_id = ${actor.workspace_id} and ${ofList(actor, listId)} and tasks.completed_at is not null
+  select ${rowColumns} from tasks
+  where workspace_id = ${actor.workspace_id} and ${isInVisibleList(actor, listId)} and tasks.completed_at is not null
     and (tasks.completed_at, tasks.id) < (${after?.[0] ?? 'infinity'}, ${after?.[1] ?? ''})
   order by tasks.completed_at desc, tasks.id desc
   limit ${take}`
 
-export const listSectionsOf = (sql: Sql, actor: Actor, listId: ListId) => sql(Section)`
+export const listSectionsOfList = (sql: Sql, actor: Actor, listId: ListId) => sql(Section)`
   select id, list_id, name, position, created_at, updated_at from sections
   where workspace_id = ${actor.workspace_id} and list_id = ${listId}
-    and ${canSee(actor, fragment`sections.list_id`)}
+    and ${canSeeList(actor, fragment`sections.list_id`)}
   order by position, id`
 
 /** Those of `ids` that the actor may see. */
 export const listRowsById = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(StoredRow)`
-  select ${columns} from tasks
+  select ${rowColumns} from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
-    and ${canSee(actor, fragment`tasks.list_id`)}`
+    and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
-const TouchedRow = Type.Object({ ...StoredRow.properties, deleted: Type.Boolean() })
+const ChangedRow = Type.Object({ ...StoredRow.properties, deleted: Type.Boolean() })
 
 /** What this transaction has changed, and `ids`, as far as the actor may see it. */
-export const listTouchedRows = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(TouchedRow)`
-  select ${columns}, tasks.deleted_at is not null as deleted from tasks
+export const listChangedRows = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(ChangedRow)`
+  select ${rowColumns}, tasks.deleted_at is not null as deleted from tasks
   where workspace_id = ${actor.workspace_id}
     and (
       updated_at = ${sql.stamp} and (deleted_at is null or deleted_at = ${sql.stamp})
       or id = any(${ids}::text[]) and deleted_at is null
     )
-    and ${canSee(actor, fragment`tasks.list_id`)}
+    and ${canSeeList(actor, fragment`tasks.list_id`)}
   order by id`
 
 /**
  * Whether the actor sees a task in a view: archived lists have none there. `is true` keeps it a question that is asked of
  * each task, of a table of the lists made once; as a join it made the server sort what an index has in order.
  */
-export const inViews = (actor: Actor): Fragment => fragment`
+export const isVisibleInViews = (actor: Actor): Fragment => fragment`
   tasks.deleted_at is null
     and (
       tasks.list_id in (
         select lists.id from lists
         where lists.workspace_id = ${actor.workspace_id} and lists.archived_at is null
-          and ${canSee(actor, fragment`lists.id`)}
+          and ${canSeeList(actor, fragment`lists.id`)}
       )
     ) is true`
 
 /** What the actor has completed since a moment. */
-export const listCompletedBy = (sql: Sql, actor: Actor, since: string, take: number) => sql(StoredRow)`
-  select ${columns} from tasks
-  where workspace_id = ${actor.workspace_id} and ${inViews(actor)} and tasks.completed_at >= ${since} and tasks.completed_by = ${actor.member_id}
+export const listRowsCompletedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
+  StoredRow,
+)`
+  select ${rowColumns} from tasks
+  where workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at >= ${since} and tasks.completed_by = ${actor.member_id}
   order by tasks.completed_at desc, tasks.id desc
   limit ${take}`
 
 const { due_date, due_time } = Repetition.properties
 const ClosedRepetition = Type.Object({
-  task_id: id('tsk'),
+  task_id: idSchema('tsk'),
   title: Type.String(),
-  list_id: id('lst'),
+  list_id: idSchema('lst'),
   due_date,
   due_time,
-  completed_at: stamp(),
+  completed_at: stampSchema(),
 })
 
 /** The repetitions that the actor has closed since a moment and that left their task open. */
-export const listRepetitionsBy = (sql: Sql, actor: Actor, since: string, take: number) => sql(
+export const listRepetitionsClosedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
   ClosedRepetition,
 )`
   select repetitions.task_id, tasks.title, tasks.list_id, repetitions.due_date, repetitions.due_time,
@@ -124,14 +126,14 @@ export const listRepetitionsBy = (sql: Sql, actor: Actor, since: string, take: n
   from repetitions
   join tasks on tasks.workspace_id = repetitions.workspace_id and tasks.id = repetitions.task_id
   where repetitions.workspace_id = ${actor.workspace_id} and repetitions.completed_by = ${actor.member_id}
-    and repetitions.completed_at >= ${since} and repetitions.next_due_date is not null and ${inViews(actor)}
+    and repetitions.completed_at >= ${since} and repetitions.next_due_date is not null and ${isVisibleInViews(actor)}
   order by repetitions.completed_at desc, repetitions.id desc
   limit ${take}`
 
-const ParentRow = Type.Object({ id: id('tsk'), parent_id: nullable(id('tsk')) })
+const ParentRow = Type.Object({ id: idSchema('tsk'), parent_id: nullable(idSchema('tsk')) })
 
 /** Those of `ids` that the actor may see, with what they are subtasks of. */
 export const listParents = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(ParentRow)`
   select id, parent_id from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
-    and ${canSee(actor, fragment`tasks.list_id`)}`
+    and ${canSeeList(actor, fragment`tasks.list_id`)}`

@@ -1,31 +1,33 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noQuery } from '../../platform/http/schemas.ts'
-import { placeList } from '../../work/lists/sidebar-order.ts'
-import { ListPlace } from '../../work/lists/schema.ts'
-import { ofList } from '../../identity/list-access/schema.ts'
-import { placeTask } from '../../work/tasks/reorder.ts'
-import { TakeBack, TaskPlace } from '../../work/tasks/schema.ts'
-import { takeBack } from '../../work/tasks/recurrence/undo-repetition.ts'
-import { doBulk } from './bulk.ts'
+import { moveListInSidebar } from '../../work/lists/sidebar-order.ts'
+import { ListMove } from '../../work/lists/schema.ts'
+import { listParams } from '../../identity/list-access/schema.ts'
+import { reorderTask } from '../../work/tasks/reorder.ts'
+import { UndoRepetition, TaskReorder } from '../../work/tasks/schema.ts'
+import { undoLastRepetition } from '../../work/tasks/recurrence/undo-repetition.ts'
+import { runBulk } from './bulk.ts'
 import { getRowsById } from './read.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
-import { Bulk, ofTask } from './schema.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
+import { BulkRequest, taskParams } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
 /** What only the app does with tasks: their order, many at once, a repetition taken back. */
-export function rowWriteRoutes(app: Api, { write }: Door): void {
-  app.post('/tasks/bulk', { schema: { ...schema, params: inWorkspace, body: Bulk } }, (request, reply) =>
-    write(request, reply, (sql) => doBulk(sql, request.actor, request.body)),
+export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
+  app.post(
+    '/tasks/bulk',
+    { schema: { ...schema, params: workspaceParams, body: BulkRequest } },
+    (request, reply) => write(request, reply, (sql) => runBulk(sql, request.actor, request.body)),
   )
 
   app.post(
     '/tasks/:id/place',
-    { schema: { ...schema, params: ofTask, body: TaskPlace } },
+    { schema: { ...schema, params: taskParams, body: TaskReorder } },
     (request, reply) => {
       const { actor, params, body } = request
       return write(request, reply, async (sql) => {
-        await placeTask(sql, actor, params.id, body)
+        await reorderTask(sql, actor, params.id, body)
         const { data } = await getRowsById(sql, actor, [params.id])
         return data[0]
       })
@@ -34,17 +36,17 @@ export function rowWriteRoutes(app: Api, { write }: Door): void {
 
   app.post(
     '/tasks/:id/take-back',
-    { schema: { ...schema, params: ofTask, body: TakeBack } },
+    { schema: { ...schema, params: taskParams, body: UndoRepetition } },
     (request, reply) =>
-      write(request, reply, (sql) => takeBack(sql, request.actor, request.params.id, request.body)),
+      write(request, reply, (sql) => undoLastRepetition(sql, request.actor, request.params.id, request.body)),
   )
 
   app.post(
     '/lists/:id/place',
-    { schema: { ...schema, params: ofList, body: ListPlace } },
+    { schema: { ...schema, params: listParams, body: ListMove } },
     async (request, reply) => {
       const { actor, params, body } = request
-      await write(request, reply, (sql) => placeList(sql, actor, params.id, body.after_id))
+      await write(request, reply, (sql) => moveListInSidebar(sql, actor, params.id, body.after_id))
       return reply.status(204).send()
     },
   )

@@ -1,32 +1,43 @@
 import type { Readable } from 'node:stream'
-import { letTakeLong } from '../../platform/listener/long-requests.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import { allowLongRequest } from '../../platform/listener/long-requests.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery } from '../../platform/http/schemas.ts'
-import { checkBytesHead, takeBytes } from '../../platform/files/raw-body.ts'
+import { checkUploadHeaders, acceptRawBodies } from '../../platform/files/raw-body.ts'
 import { deleteAttachment } from './delete.ts'
-import type { Files } from '../../platform/files/storage.ts'
-import { Attachment, inTask, inTaskOne, OwnFiles, UploadQuery } from './schema.ts'
-import { listOwnFiles } from './list-own.ts'
-import { upload } from './upload.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import {
+  Attachment,
+  workspaceTaskParams,
+  workspaceAttachmentParams,
+  OwnFiles,
+  UploadQuery,
+} from './schema.ts'
+import { listOwnAttachments } from './list-own.ts'
+import { uploadAttachment } from './upload.ts'
 
 /** Adding files to tasks and taking them away, at the app's door. */
-export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): void {
+export function attachmentAppRoutes(app: FastifyApp, door: RouteDeps & { files: FileStorage }): void {
   const attachments = '/workspaces/:workspace_id/tasks/:id/attachments'
-  takeBytes(app)
+  acceptRawBodies(app)
 
   app.post(
     attachments,
     {
-      onRequest: checkBytesHead,
-      config: { bytes: true },
-      schema: { hide: true, params: inTask, querystring: UploadQuery, response: { 201: Attachment } },
+      onRequest: checkUploadHeaders,
+      config: { rawBody: true },
+      schema: {
+        hide: true,
+        params: workspaceTaskParams,
+        querystring: UploadQuery,
+        response: { 201: Attachment },
+      },
     },
     async (request, reply) => {
       const { actor, params, query, body, raw } = request
       const size = Number(request.headers['content-length'])
-      letTakeLong(raw)
+      allowLongRequest(raw)
       const source = (body as Readable | undefined) ?? raw
-      const attachment = await upload(
+      const attachment = await uploadAttachment(
         {
           ...door,
           finish(received, work) {
@@ -46,13 +57,22 @@ export function attachmentAppRoutes(app: Api, door: Door & { files: Files }): vo
 
   app.get(
     attachments,
-    { schema: { hide: true, params: inTask, querystring: noQuery, response: { 200: OwnFiles } } },
-    ({ actor, params }) => listOwnFiles(door.database.page, actor, params.id),
+    {
+      schema: { hide: true, params: workspaceTaskParams, querystring: noQuery, response: { 200: OwnFiles } },
+    },
+    ({ actor, params }) => listOwnAttachments(door.database.page, actor, params.id),
   )
 
   app.delete(
     `${attachments}/:attachment_id`,
-    { schema: { hide: true, params: inTaskOne, querystring: noQuery, response: { 204: noContent } } },
+    {
+      schema: {
+        hide: true,
+        params: workspaceAttachmentParams,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
     async (request, reply) => {
       const { id, attachment_id } = request.params
       await door.write(request, reply, (sql) => deleteAttachment(sql, request.actor, id, attachment_id))

@@ -3,27 +3,27 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { AttachmentId, TaskId } from '../../core/ids.ts'
-import type { Received } from '../../platform/files/receive.ts'
+import type { ReceivedFile } from '../../platform/files/receive.ts'
 import type { Attachment } from './schema.ts'
 import * as store from './store.ts'
 
 /** A file that all of has come, under the room that it has had. */
-export type Kept = { id: AttachmentId; received: Received }
+export type UploadedFile = { id: AttachmentId; received: ReceivedFile }
 
 /**
  * Gives files to the task that they have come with, in the transaction that makes it: whoever is told of the task is told
  * of them, and its history begins with them.
  */
-export async function attachAtOnce(
+export async function attachFilesToNewTask(
   sql: Transaction,
   actor: Actor,
   taskId: TaskId,
-  kept: readonly Kept[],
+  kept: readonly UploadedFile[],
 ): Promise<Attachment[]> {
   const inRow: Attachment[] = []
   const told: Attachment[] = []
   for (const { id, received } of kept) {
-    const whole = await store.updateStored(sql, actor, taskId, id, received)
+    const whole = await store.markStored(sql, actor, taskId, id, received)
     const url = `/files/${whole.id}`
     inRow.push({ ...whole, url })
     told.push({ ...whole, url: sql.publicUrl + url })
@@ -38,16 +38,16 @@ export async function attachAtOnce(
  *
  * @throws not_found, conflict for an archived list
  */
-export async function attach(
+export async function attachFile(
   sql: Transaction,
   actor: Actor,
   taskId: TaskId,
   attachmentId: AttachmentId,
-  received: Received,
+  received: ReceivedFile,
 ): Promise<Attachment> {
-  const task = await store.getTask(sql, actor, taskId)
+  const task = await store.getAttachedTask(sql, actor, taskId)
   if (task.archived) throw listArchived()
-  const whole = await store.updateStored(sql, actor, taskId, attachmentId, received)
+  const whole = await store.markStored(sql, actor, taskId, attachmentId, received)
   const attachment = { ...whole, url: `/files/${whole.id}` }
   await store.updateTaskAttachments(sql, actor, taskId, [...task.attachments, attachment])
   record(sql, actor, {

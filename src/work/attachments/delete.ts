@@ -17,14 +17,14 @@ export async function deleteAttachment(
   taskId: TaskId,
   attachmentId: AttachmentId,
 ): Promise<void> {
-  const task = await store.getTask(sql, actor, taskId)
-  const owner = await store.findOwner(sql, actor, taskId, attachmentId)
+  const task = await store.getAttachedTask(sql, actor, taskId)
+  const owner = await store.findAttachmentOwner(sql, actor, taskId, attachmentId)
   if (!owner) throw notFound()
   if (actor.role === 'guest' && owner.created_by !== actor.member_id) throw missingRole('member')
   if (task.archived) throw listArchived()
 
-  await room.removeAttachment(sql, actor.workspace_id, attachmentId)
-  sql.defer(room.addUsed(sql, actor.workspace_id, -owner.size))
+  await room.markAttachmentRemoved(sql, actor.workspace_id, attachmentId)
+  sql.defer(room.addStorageUsed(sql, actor.workspace_id, -owner.size))
   const gone = task.attachments.find(({ id }) => id === attachmentId)
   const left = task.attachments.filter(({ id }) => id !== attachmentId)
   await store.updateTaskAttachments(sql, actor, taskId, left)

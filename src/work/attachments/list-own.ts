@@ -5,8 +5,8 @@ import type { OwnFiles } from './schema.ts'
 import * as store from './store.ts'
 
 /** Which files of a task the actor has added. @throws not_found */
-export async function listOwnFiles(sql: Sql, actor: Actor, taskId: TaskId): Promise<OwnFiles> {
-  await store.getTask(sql, actor, taskId)
-  const rows = await store.listOwn(sql, actor, taskId)
+export async function listOwnAttachments(sql: Sql, actor: Actor, taskId: TaskId): Promise<OwnFiles> {
+  await store.getAttachedTask(sql, actor, taskId)
+  const rows = await store.listOwnAttachmentIds(sql, actor, taskId)
   return { own: rows.map(({ id }) => id) }
 }

@@ -1,23 +1,23 @@
 import { Type } from '../../core/typebox.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 
 const BytesRow = Type.Object({ bytes: Type.Integer() })
 
 /** What the files of a workspace take, with those that are still coming; the lane makes it exact. */
-export async function getUsed(sql: Transaction, workspaceId: WorkspaceId): Promise<number> {
+export async function getStorageUsed(sql: Transaction, workspaceId: WorkspaceId): Promise<number> {
   const [used] = await sql(BytesRow)`select storage_bytes as bytes from workspaces where id = ${workspaceId}`
   return used!.bytes
 }
 
 /** Takes room, or with a negative number gives it back. */
-export const addUsed = (sql: Transaction, workspaceId: WorkspaceId, bytes: number) => sql(NoRow)`
+export const addStorageUsed = (sql: Transaction, workspaceId: WorkspaceId, bytes: number) => sql(NoRow)`
   update workspaces set storage_bytes = storage_bytes + ${bytes} where id = ${workspaceId}`
 
 /** Takes a file away from its task; its bytes go when nobody can be reading them any more. Returns its size. */
-export async function removeAttachment(
+export async function markAttachmentRemoved(
   sql: Transaction,
   workspaceId: WorkspaceId,
   attachmentId: AttachmentId,
@@ -32,7 +32,7 @@ export async function removeAttachment(
 }
 
 /** Takes away the files of deleted tasks, and uploads that began so many minutes ago and never ended. Returns the room they took. */
-export async function removeOrphans(
+export async function markOrphansRemoved(
   sql: Transaction,
   workspaceId: WorkspaceId,
   uploadMinutes: number,
@@ -56,8 +56,8 @@ export async function removeOrphans(
  * Workspaces with something to take away. Of deleted tasks those of the last day are looked at, a minute after they were
  * deleted as a rule; what an outage of more than a day has left is found when its tombstone goes, or when room is needed.
  */
-export const listWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
-  Type.Object({ workspace_id: id('wsp') }),
+export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
+  Type.Object({ workspace_id: idSchema('wsp') }),
 )`
   select workspace_id from attachments
   where stored_at is null and removed_at is null
@@ -71,15 +71,19 @@ export const listWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
     and attachments.removed_at is null
   where tasks.deleted_at > service_now(${sql.clockOffsetMs}) - interval '1 day'`
 
-const KeyRow = Type.Object({ workspace_id: id('wsp'), id: id('att') })
+const KeyRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('att') })
 
 /** A batch of files that were taken away at least a minute ago: whoever had found one has opened it by then. */
-export const listRemoved = (sql: Sql, batch: number) => sql(KeyRow)`
+export const listRemovedAttachments = (sql: Sql, batch: number) => sql(KeyRow)`
   select workspace_id, id from attachments
   where removed_at < service_now(${sql.clockOffsetMs}) - interval '1 minute'
   order by removed_at
   limit ${batch}`
 
-export const deleteRemoved = (sql: Sql, workspaceId: WorkspaceId, attachmentId: AttachmentId) => sql(NoRow)`
+export const deleteRemovedAttachment = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  attachmentId: AttachmentId,
+) => sql(NoRow)`
   delete from attachments
   where workspace_id = ${workspaceId} and id = ${attachmentId} and removed_at is not null`

@@ -3,20 +3,20 @@ import { type Actor, roles } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { id, nullable, oneOf } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, AttachmentId, TaskId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
-import type { Received } from '../../platform/files/receive.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
+import type { ReceivedFile } from '../../platform/files/receive.ts'
 import type { Attachment } from './schema.ts'
-import { File } from '../../platform/files/stored-file.ts'
+import { StoredFile } from '../../platform/files/stored-file.ts'
 
 const isVisible = (actor: Actor): Fragment => fragment`
-  tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+  tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
-const TaskRow = Type.Object({
-  id: id('tsk'),
-  list_id: id('lst'),
+const AttachedTask = Type.Object({
+  id: idSchema('tsk'),
+  list_id: idSchema('lst'),
   archived: Type.Boolean(),
   /** As they stand in the row: `url` without its origin. */
   attachments: Type.Unsafe<Attachment[]>({}),
@@ -25,8 +25,12 @@ const TaskRow = Type.Object({
 })
 
 /** What an attachment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
-export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<Static<typeof TaskRow>> {
-  const [task] = await sql(TaskRow)`
+export async function getAttachedTask(
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+): Promise<Static<typeof AttachedTask>> {
+  const [task] = await sql(AttachedTask)`
     select tasks.id, tasks.list_id, lists.archived_at is not null as archived, tasks.attachments,
       (
         select count(*)::integer from attachments
@@ -41,15 +45,15 @@ export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<S
 }
 
 const ActorRow = Type.Object({
-  workspace_id: id('wsp'),
-  member_id: id('usr'),
-  role: oneOf(roles),
-  plan: oneOf(plans),
+  workspace_id: idSchema('wsp'),
+  member_id: idSchema('usr'),
+  role: enumOf(roles),
+  plan: enumOf(plans),
   timezone: Type.String(),
 })
 
 /** Who the person is in the workspace of an attachment, if they are anybody there. */
-export async function findReader(
+export async function findActorByAttachment(
   sql: Sql,
   accountId: AccountId,
   attachmentId: AttachmentId,
@@ -66,13 +70,13 @@ export async function findReader(
 }
 
 /** A file of a task that the actor sees; of the task that is named, where one is. @throws not_found */
-export async function getFile(
+export async function getStoredFile(
   sql: Sql,
   actor: Actor,
   attachmentId: AttachmentId,
   taskId: TaskId | null,
-): Promise<File> {
-  const [file] = await sql(File)`
+): Promise<StoredFile> {
+  const [file] = await sql(StoredFile)`
     select attachments.workspace_id, attachments.id, attachments.name, attachments.size, attachments.content_type,
       encode(attachments.sha256, 'hex') as sha256, attachments.stored_at
     from attachments
@@ -91,8 +95,8 @@ export const insertAttachment = (sql: Transaction, actor: Actor, attachment: New
   values (${actor.workspace_id}, ${attachment.id}, ${attachment.task_id}, ${attachment.name}, ${attachment.size},
     ${actor.member_id}, ${sql.stamp})`
 
-const WholeRow = Type.Object({
-  id: id('att'),
+const StoredAttachmentRow = Type.Object({
+  id: idSchema('att'),
   name: Type.String(),
   size: Type.Integer(),
   content_type: Type.String(),
@@ -100,14 +104,14 @@ const WholeRow = Type.Object({
 })
 
 /** Says that all of a file has come, and whose it is where nobody knew before. @throws not_found when its room has been taken back meanwhile */
-export async function updateStored(
+export async function markStored(
   sql: Transaction,
   actor: Actor,
   taskId: TaskId,
   attachmentId: AttachmentId,
-  { content_type, sha256 }: Received,
-): Promise<Static<typeof WholeRow>> {
-  const [whole] = await sql(WholeRow)`
+  { content_type, sha256 }: ReceivedFile,
+): Promise<Static<typeof StoredAttachmentRow>> {
+  const [whole] = await sql(StoredAttachmentRow)`
     update attachments set task_id = ${taskId}, content_type = ${content_type}, sha256 = ${sha256},
       stored_at = ${sql.stamp}, created_by = ${actor.member_id}
     where workspace_id = ${actor.workspace_id} and id = ${attachmentId} and stored_at is null and removed_at is null
@@ -127,19 +131,24 @@ export const updateTaskAttachments = (
   update tasks set attachments = ${json(attachments)}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 
-const IdRow = Type.Object({ id: id('att') })
+const IdRow = Type.Object({ id: idSchema('att') })
 
 /** The attachments of a task that the actor has added. */
-export const listOwn = (sql: Sql, actor: Actor, taskId: TaskId) => sql(IdRow)`
+export const listOwnAttachmentIds = (sql: Sql, actor: Actor, taskId: TaskId) => sql(IdRow)`
   select id from attachments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and created_by = ${actor.member_id}
     and stored_at is not null and removed_at is null
   order by id`
 
-const OwnerRow = Type.Object({ size: Type.Integer(), created_by: nullable(id('usr')) })
+const OwnerRow = Type.Object({ size: Type.Integer(), created_by: nullable(idSchema('usr')) })
 
 /** Whose attachment it is; undefined for one that the task does not have. */
-export async function findOwner(sql: Sql, actor: Actor, taskId: TaskId, attachmentId: AttachmentId) {
+export async function findAttachmentOwner(
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+  attachmentId: AttachmentId,
+) {
   const [owner] = await sql(OwnerRow)`
     select size, created_by from attachments
     where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${attachmentId}

@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
-import type { Files } from '../../platform/files/storage.ts'
-import { keyOf } from '../../platform/files/file-key.ts'
-import { roomMinutes } from './reserve.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
+import { fileKey } from '../../platform/files/file-key.ts'
+import { reservationMinutes } from './reserve.ts'
 import * as room from './quota-store.ts'
 
 /** Takes away the files of deleted tasks, and uploads that a crash has cut off; returns the bytes that became free. */
-export async function releaseOrphans(database: Database): Promise<number> {
+export async function removeOrphans(database: Database): Promise<number> {
   let total = 0
-  for (const { workspace_id } of await room.listWithOrphans(database.page, roomMinutes))
+  for (const { workspace_id } of await room.listWorkspacesWithOrphans(database.page, reservationMinutes))
     total += await write(database, workspace_id, async (sql) => {
-      const freed = await room.removeOrphans(sql, workspace_id, roomMinutes)
-      if (freed > 0) await room.addUsed(sql, workspace_id, -freed)
+      const freed = await room.markOrphansRemoved(sql, workspace_id, reservationMinutes)
+      if (freed > 0) await room.addStorageUsed(sql, workspace_id, -freed)
       return freed
     })
   return total
@@ -23,13 +23,17 @@ export async function releaseOrphans(database: Database): Promise<number> {
  *
  * @throws the first failure, when all of the batch have been tried
  */
-export async function removeFiles({ page }: Database, files: Files, batch: number): Promise<number> {
-  const removed = await room.listRemoved(page, batch)
+export async function deleteRemovedFiles(
+  { page }: Database,
+  files: FileStorage,
+  batch: number,
+): Promise<number> {
+  const removed = await room.listRemovedAttachments(page, batch)
   const failures: unknown[] = []
   for (const { workspace_id, id } of removed)
     try {
-      await files.remove(keyOf(workspace_id, id))
-      await room.deleteRemoved(page, workspace_id, id)
+      await files.remove(fileKey(workspace_id, id))
+      await room.deleteRemovedAttachment(page, workspace_id, id)
     } catch (error) {
       failures.push(error)
     }

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '../../core/actor.ts'
 import { write } from '../../platform/db/write.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { attach } from './attach.ts'
-import { release } from './release.ts'
-import { type Announced, reserve } from './reserve.ts'
+import { attachFile } from './attach.ts'
+import { releaseUpload } from './release.ts'
+import { type UploadInfo, reserveUpload } from './reserve.ts'
 import type { Attachment } from './schema.ts'
-import { type Door, takeIn } from '../../platform/files/store-upload.ts'
+import { type UploadDeps, storeUpload } from '../../platform/files/store-upload.ts'
 
 /**
  * Takes a file in: reserves its room, lets the bytes through to where they are kept, and gives it to its task. Between
@@ -15,19 +15,19 @@ import { type Door, takeIn } from '../../platform/files/store-upload.ts'
  *
  * @throws not_found, conflict, unprocessable before anything is read; validation_error when not all of it comes
  */
-export async function upload(
-  door: Door,
+export async function uploadAttachment(
+  door: UploadDeps,
   actor: Actor,
   taskId: TaskId,
-  { source, ...announced }: Announced & { source: Readable },
+  { source, ...announced }: UploadInfo & { source: Readable },
 ): Promise<Attachment> {
   const { workspace_id } = actor
-  const id = await write(door.database, workspace_id, (sql) => reserve(sql, actor, taskId, announced))
-  return takeIn(door, workspace_id, {
+  const id = await write(door.database, workspace_id, (sql) => reserveUpload(sql, actor, taskId, announced))
+  return storeUpload(door, workspace_id, {
     id,
     size: announced.size,
     source,
-    keep: (sql, received) => attach(sql, actor, taskId, id, received),
-    giveUp: () => write(door.database, workspace_id, (sql) => release(sql, actor, id)),
+    save: (sql, received) => attachFile(sql, actor, taskId, id, received),
+    release: () => write(door.database, workspace_id, (sql) => releaseUpload(sql, actor, id)),
   })
 }

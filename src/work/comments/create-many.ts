@@ -26,7 +26,7 @@ export async function createComments(
 ): Promise<('not_found' | 'list_archived' | null)[]> {
   if (comments.length === 0) return []
   const ids = [...new Set(comments.map(({ task_id }) => task_id))]
-  const tasks = new Map((await store.listTasks(sql, actor, ids)).map((task) => [task.id, task]))
+  const tasks = new Map((await store.listCommentedTasks(sql, actor, ids)).map((task) => [task.id, task]))
   const refusals = comments.map(({ task_id }) => {
     const task = tasks.get(task_id)
     if (!task) return 'not_found'
@@ -39,7 +39,7 @@ export async function createComments(
   const made = await store.insertComments(sql, actor, rows)
   const counts = [...Map.groupBy(rows, ({ task_id }) => task_id)]
   sql.defer(
-    store.addComments(
+    store.incrementCommentCounts(
       sql,
       actor,
       counts.map(([task_id, some]) => ({ task_id, count: some.length })),

@@ -4,7 +4,7 @@ import { listArchived, unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId, MemberId, TaskId } from '../../core/ids.ts'
 import { parseMentions } from '../../core/text.ts'
-import { whoSees } from '../../identity/list-access/check-access.ts'
+import { membersWhoCanSee } from '../../identity/list-access/check-access.ts'
 import type { Comment, CommentCreate } from './schema.ts'
 import * as store from './store.ts'
 
@@ -21,12 +21,12 @@ export async function createComment(
   taskId: TaskId,
   body: CommentCreate,
 ): Promise<Comment> {
-  const task = await store.getTask(sql, actor, taskId)
-  const mentions = await mentionsOf(sql, actor, task.list_id, body)
+  const task = await store.getCommentedTask(sql, actor, taskId)
+  const mentions = await resolveMentions(sql, actor, task.list_id, body)
   if (task.archived) throw listArchived()
 
   const comment = await store.insertComment(sql, actor, { task_id: taskId, text: body.text, mentions })
-  sql.defer(store.addComment(sql, actor, taskId))
+  sql.defer(store.incrementCommentCount(sql, actor, taskId))
   record(sql, actor, {
     action: 'comment.created',
     subject_id: comment.id,
@@ -40,14 +40,14 @@ export async function createComment(
  * Whom a comment mentions (D4). Members are named by the client, where one who does not see the task is an error;
  * or by the text, whose author may write what they like: there such a mention is not counted (S-07).
  */
-async function mentionsOf(
+async function resolveMentions(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
   { text, mentions }: CommentCreate,
 ): Promise<MemberId[]> {
   const named = mentions === undefined ? parseMentions(text) : [...new Set(mentions)]
-  const seeing = await whoSees(sql, actor.workspace_id, listId, named)
+  const seeing = await membersWhoCanSee(sql, actor.workspace_id, listId, named)
   const counted = named.filter((id) => seeing.has(id))
   if (mentions !== undefined && counted.length < named.length) throw unknownReference('mentions')
   return counted

@@ -1,13 +1,13 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, noQuery, pathId, ref } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { createComment } from './create.ts'
 import { Comment, CommentCreate, CommentQuery } from './schema.ts'
-import { getTask, listComments } from './store.ts'
+import { getCommentedTask, listComments } from './store.ts'
 
 const tags = ['Comments']
 const params = pathId('tsk', 'The task.')
 
-export function commentRoutes(app: Api, { database, write, page }: Door): void {
+export function commentRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   app.addSchema(Comment)
 
   app.get(
@@ -21,7 +21,7 @@ export function commentRoutes(app: Api, { database, write, page }: Door): void {
         description: 'The comments of a task, by creation.',
         params,
         querystring: CommentQuery,
-        response: { 200: collection(ref(Comment)) },
+        response: { 200: collection(schemaRef(Comment)) },
       },
     },
     (request) =>
@@ -31,7 +31,7 @@ export function commentRoutes(app: Api, { database, write, page }: Door): void {
         async (after, take) => {
           const { actor, params } = request
           const [, comments] = await Promise.all([
-            getTask(database.read, actor, params.id),
+            getCommentedTask(database.read, actor, params.id),
             listComments(database.page, actor, params.id, after?.[0] ?? '', take),
           ])
           return comments
@@ -51,7 +51,7 @@ export function commentRoutes(app: Api, { database, write, page }: Door): void {
         params,
         querystring: noQuery,
         body: CommentCreate,
-        response: { 201: ref(Comment) },
+        response: { 201: schemaRef(Comment) },
       },
     },
     async (request, reply) => {

@@ -1,24 +1,26 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { closed, id, nullable, paging, stamp } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, nullable, pageQuery, stampSchema } from '../../platform/http/schemas.ts'
 import { commentTextMax } from '../../core/limits.ts'
 
 /** A comment as the API and events show it (R-073, D4). */
 export const Comment = Type.Object(
   {
-    id: id('cmt'),
-    task_id: id('tsk'),
+    id: idSchema('cmt'),
+    task_id: idSchema('tsk'),
     text: Type.String({ examples: ['@[Ana Kovač](usr_01jd42e76ke0080ppaatcsyj69) can you call them?'] }),
-    author_id: nullable(id('usr'), { description: 'The member who wrote it; null when that is not known.' }),
-    mentions: Type.Array(id('usr'), { description: 'The mentioned members, each once.' }),
-    created_at: stamp(),
-    updated_at: stamp(),
+    author_id: nullable(idSchema('usr'), {
+      description: 'The member who wrote it; null when that is not known.',
+    }),
+    mentions: Type.Array(idSchema('usr'), { description: 'The mentioned members, each once.' }),
+    created_at: stampSchema(),
+    updated_at: stampSchema(),
   },
   { $id: 'Comment', description: 'A comment on a task.' },
 )
 export type Comment = Static<typeof Comment>
 
 /** The author is the token's member: a field that names another is unknown here, and so refused (R-111). */
-export const CommentCreate = closed({
+export const CommentCreate = closedObject({
   text: Type.String({
     minLength: 1,
     maxLength: commentTextMax,
@@ -26,7 +28,7 @@ export const CommentCreate = closed({
     examples: ['Called them, they will sign on Monday.'],
   }),
   mentions: Type.Optional(
-    nullable(Type.Array(id('usr')), {
+    nullable(Type.Array(idSchema('usr')), {
       description:
         'The members to mention; each must see the task. When it is absent they are read from `@[Name](usr_…)` in the text, where an id that names nobody who sees the task is only text. An empty array or null mentions nobody.',
     }),
@@ -34,4 +36,4 @@ export const CommentCreate = closed({
 })
 export type CommentCreate = Static<typeof CommentCreate>
 
-export const CommentQuery = closed({ ...paging })
+export const CommentQuery = closedObject({ ...pageQuery })

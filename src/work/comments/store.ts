@@ -3,18 +3,22 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Comment } from './schema.ts'
 
-const columns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
+const commentColumns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
 
-const TaskRow = Type.Object({ id: id('tsk'), list_id: id('lst'), archived: Type.Boolean() })
+const CommentedTask = Type.Object({ id: idSchema('tsk'), list_id: idSchema('lst'), archived: Type.Boolean() })
 
 /** What a comment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
-export async function getTask(sql: Sql, actor: Actor, taskId: TaskId): Promise<Static<typeof TaskRow>> {
-  const [task] = await sql(TaskRow)`
+export async function getCommentedTask(
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+): Promise<Static<typeof CommentedTask>> {
+  const [task] = await sql(CommentedTask)`
     select tasks.id, tasks.list_id, lists.archived_at is not null as archived
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
@@ -31,31 +35,31 @@ export const listComments = (
   after: string,
   take: number,
 ): Promise<Comment[]> => sql(Comment)`
-  select ${columns} from comments
+  select ${commentColumns} from comments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id > ${after}
     and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
   order by id
   limit ${take}`
 
 /** Those before an id, the newest first. */
-export const listThread = (
+export const listCommentsNewestFirst = (
   sql: Sql,
   actor: Actor,
   taskId: TaskId,
   before: string,
   take: number,
 ): Promise<Comment[]> => sql(Comment)`
-  select ${columns} from comments
+  select ${commentColumns} from comments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id < ${before}
     and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
   order by id desc
   limit ${take}`
 
 const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
-  tasks.id = ${taskId} and tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+  tasks.id = ${taskId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
 /** Moves the task's counter. A comment is no change of the task: its stamp stays (R-059). */
-export const addComment = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
+export const incrementCommentCount = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
   update tasks set comment_count = comment_count + 1
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 
@@ -68,17 +72,17 @@ export async function insertComment(
     insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
     values (${actor.workspace_id}, ${sql.newId('cmt')}, ${comment.task_id}, ${comment.text}, ${actor.member_id},
       ${comment.mentions}, ${sql.stamp}, ${sql.stamp})
-    returning ${columns}`
+    returning ${commentColumns}`
   return inserted as Comment
 }
 
 /** What comments need to know of their tasks, of those that are there. */
-export const listTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(TaskRow)`
+export const listCommentedTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(CommentedTask)`
   select tasks.id, tasks.list_id, lists.archived_at is not null as archived
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
-    and ${canSee(actor, fragment`tasks.list_id`)}`
+    and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
 /** Comments of several tasks, each with its author and its moment. */
 export const insertComments = (
@@ -90,10 +94,10 @@ export const insertComments = (
   select ${actor.workspace_id}, id, task_id, text, author_id, mentions, created_at, created_at
   from jsonb_to_recordset(${json(rows)}::jsonb) as comment (
     id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
-  returning ${columns}`
+  returning ${commentColumns}`
 
 /** Moves the counters of several tasks. */
-export const addComments = (
+export const incrementCommentCounts = (
   sql: Transaction,
   actor: Actor,
   counts: readonly { task_id: TaskId; count: number }[],

@@ -1,13 +1,13 @@
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, pathId, ref } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { Comment, CommentQuery } from './schema.ts'
-import { getTask, listThread } from './store.ts'
+import { getCommentedTask, listCommentsNewestFirst } from './store.ts'
 
 /** Above every id. */
-const top = 'cmt_z'
+const maxCommentId = 'cmt_z'
 
 /** The comments of a task as its page shows them: the newest first, so that a long thread opens at its end (0175). */
-export function threadRoutes(app: Api, { database, page }: Door): void {
+export function threadRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
   app.get(
     '/tasks/:id/thread',
     {
@@ -15,7 +15,7 @@ export function threadRoutes(app: Api, { database, page }: Door): void {
         hide: true,
         params: pathId('tsk', 'The task.'),
         querystring: CommentQuery,
-        response: { 200: collection(ref(Comment)) },
+        response: { 200: collection(schemaRef(Comment)) },
       },
     },
     (request) =>
@@ -25,8 +25,8 @@ export function threadRoutes(app: Api, { database, page }: Door): void {
         async (before, take) => {
           const { actor, params } = request
           const [, comments] = await Promise.all([
-            getTask(database.read, actor, params.id),
-            listThread(database.page, actor, params.id, before?.[0] ?? top, take),
+            getCommentedTask(database.read, actor, params.id),
+            listCommentsNewestFirst(database.page, actor, params.id, before?.[0] ?? maxCommentId, take),
           ])
           return comments
         },

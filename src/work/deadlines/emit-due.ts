@@ -1,19 +1,19 @@
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import type { TaskId, WorkspaceId } from '../../core/ids.ts'
-import { raiseMoments } from '../tasks/due-times/emit.ts'
-import { nobody } from './system-actor.ts'
-import { listComing } from './store.ts'
+import { emitDueEventsOfTasks } from '../tasks/due-times/emit.ts'
+import { systemActor } from './system-actor.ts'
+import { listUpcomingDueTimes } from './store.ts'
 
 /** So many tasks are looked at in one go: a transaction holds its workspace's lane for some milliseconds. */
-const batch = 200
+const batchSize = 200
 /** Workspaces whose tasks are raised at the same time. */
-const lanes = 2
+const workspacesAtOnce = 2
 
-export type Round = {
+export type EmitRound = {
   /** How many tasks had come; none when everything is done. */
   found: number
-  raised: number
+  emitted: number
   /** When there is something to raise again, in milliseconds; `aheadMs` when nothing is known of. */
   nextMs: number
   failed: { workspace_id: WorkspaceId; err: unknown }[]
@@ -25,17 +25,17 @@ export type Round = {
  *
  * @param without workspaces to leave alone, since their last round failed
  */
-export async function raiseDue(
+export async function emitDueEvents(
   database: Database,
   aheadMs: number,
   without: readonly WorkspaceId[] = [],
-): Promise<Round> {
-  const coming = await listComing(database.page, aheadMs, without, batch)
+): Promise<EmitRound> {
+  const coming = await listUpcomingDueTimes(database.page, aheadMs, without, batchSize)
   const come = coming.filter(({ in_ms }) => in_ms <= 0)
   const due = Map.groupBy(come, ({ workspace_id }) => workspace_id)
-  const round: Round = {
+  const round: EmitRound = {
     found: come.length,
-    raised: 0,
+    emitted: 0,
     nextMs: come.length > 0 ? 0 : Math.min(aheadMs, ...coming.map(({ in_ms }) => in_ms)),
     failed: [],
   }
@@ -44,16 +44,16 @@ export async function raiseDue(
     for (const [workspace_id, tasks] of waiting) {
       const ids = [...new Set(tasks.map(({ id }) => id))]
       try {
-        const raised = await raiseIn(database, workspace_id, ids)
-        round.raised += raised
+        const raised = await emitInWorkspace(database, workspace_id, ids)
+        round.emitted += raised
       } catch (err) {
         round.failed.push({ workspace_id, err })
       }
     }
   }
-  await Promise.all(Array.from({ length: lanes }, raiseInTurn))
+  await Promise.all(Array.from({ length: workspacesAtOnce }, raiseInTurn))
   return round
 }
 
-const raiseIn = (database: Database, workspaceId: WorkspaceId, ids: TaskId[]): Promise<number> =>
-  write(database, workspaceId, (sql) => raiseMoments(sql, nobody(workspaceId, sql), ids))
+const emitInWorkspace = (database: Database, workspaceId: WorkspaceId, ids: TaskId[]): Promise<number> =>
+  write(database, workspaceId, (sql) => emitDueEventsOfTasks(sql, systemActor(workspaceId, sql), ids))

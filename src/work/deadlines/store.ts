@@ -1,18 +1,21 @@
 import { Type } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { id, nullable, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { Task } from '../tasks/schema.ts'
 
-const ComingRow = Type.Object({ workspace_id: id('wsp'), id: id('tsk'), in_ms: Type.Number() })
+const UpcomingRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk'), in_ms: Type.Number() })
 
 /**
  * The tasks with a moment that has come or comes within `aheadMs`, in the order of their moments, outside of the
  * workspaces in `without`. A look without locks: whether there is anything to raise is decided in the workspace's lane.
  */
-export const listComing = (sql: Sql, aheadMs: number, without: readonly WorkspaceId[], take: number) => sql(
-  ComingRow,
-)`
+export const listUpcomingDueTimes = (
+  sql: Sql,
+  aheadMs: number,
+  without: readonly WorkspaceId[],
+  take: number,
+) => sql(UpcomingRow)`
   with bound as (
     select service_now(${sql.clockOffsetMs}) as now
   )
@@ -36,32 +39,34 @@ export const listComing = (sql: Sql, aheadMs: number, without: readonly Workspac
   ) as coming
   order by moment`
 
-const StandingRow = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('tsk'),
+const DueTimesRow = Type.Object({
+  workspace_id: idSchema('wsp'),
+  id: idSchema('tsk'),
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
   timezone: Task.properties.timezone,
   reminders: Task.properties.reminders,
-  due_soon_at: nullable(stamp()),
-  next_reminder_at: nullable(stamp()),
+  due_soon_at: nullable(stampSchema()),
+  next_reminder_at: nullable(stampSchema()),
 })
 
 /** The open tasks of all workspaces that have a moment to come, after one of them. */
-export const listStanding = (sql: Sql, after: { workspace_id: string; id: string }, take: number) => sql(
-  StandingRow,
-)`
+export const listOpenTasksWithDueTimes = (
+  sql: Sql,
+  after: { workspace_id: string; id: string },
+  take: number,
+) => sql(DueTimesRow)`
   select workspace_id, id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
   where (workspace_id, id) > (${after.workspace_id}, ${after.id}) and completed_at is null and deleted_at is null
     and (due_soon_at is not null or next_reminder_at is not null)
   order by workspace_id, id
   limit ${take}`
 
-const GoneRow = Type.Object({ task_id: Type.String() })
+const DeletedRow = Type.Object({ task_id: Type.String() })
 
 /** Forgets what was raised for moments more than so many days ago; returns how many. */
-export async function deleteOldMoments(sql: Sql, days: number, take: number): Promise<number> {
-  const gone = await sql(GoneRow)`
+export async function deleteOldEmitted(sql: Sql, days: number, take: number): Promise<number> {
+  const gone = await sql(DeletedRow)`
     delete from raised_moments using (
       select workspace_id, task_id, kind, moment from raised_moments
       where moment < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'

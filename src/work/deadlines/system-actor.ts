@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 
 /** Nobody does it: time passes. */
-export const nobody = (workspaceId: WorkspaceId, { workspace }: Transaction): Actor => ({
+export const systemActor = (workspaceId: WorkspaceId, { workspace }: Transaction): Actor => ({
   workspace_id: workspaceId,
   member_id: null,
   role: 'owner',

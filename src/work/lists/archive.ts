@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId } from '../../core/ids.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
 import type { List } from './schema.ts'
 import * as store from './store.ts'
 
@@ -16,7 +16,7 @@ export const unarchiveList = (sql: Transaction, actor: Actor, id: ListId): Promi
 
 async function setArchived(sql: Transaction, actor: Actor, id: ListId, archived: boolean): Promise<List> {
   const before = await store.getList(sql, actor, id)
-  noGuests(actor)
+  refuseGuests(actor)
   if (before.archived === archived) return before
 
   const list = await store.updateList(sql, actor, { ...before, archived_at: archived ? sql.stamp : null })

@@ -1,20 +1,20 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
-import { keepOwnAccess } from '../../identity/list-access/share.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListCreate } from './schema.ts'
 import * as store from './store.ts'
 
 /** Makes a list; a private one begins with its creator as the only member. @throws forbidden for a guest */
 export async function createList(sql: Transaction, actor: Actor, body: ListCreate): Promise<List> {
-  noGuests(actor)
+  refuseGuests(actor)
   const list = await store.insertList(sql, actor, {
     name: body.name,
     description: body.description ?? null,
     visibility: body.visibility ?? 'workspace',
   })
-  if (list.visibility === 'private') await keepOwnAccess(sql, actor, list.id)
+  if (list.visibility === 'private') await shareWithSelf(sql, actor, list.id)
   record(sql, actor, { action: 'list.created', subject_id: list.id, list_id: list.id, data: { list } })
   return list
 }

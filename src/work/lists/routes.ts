@@ -1,6 +1,6 @@
 import { Type } from '../../core/typebox.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, id, noBody, noQuery, pathId, ref } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, idSchema, noBody, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { archiveList } from './archive.ts'
 import { createList } from './create.ts'
 import { List, ListCreate, ListPatch, ListQuery, Section, SectionCreate, SectionPatch } from './schema.ts'
@@ -12,10 +12,10 @@ const tags = ['Lists']
 const params = pathId('lst', 'The list.')
 const sectionParams = Type.Object({
   ...params.properties,
-  section_id: id('sec', { description: 'The section.' }),
+  section_id: idSchema('sec', { description: 'The section.' }),
 })
 
-export function listRoutes(app: Api, { database, write, page }: Door): void {
+export function listRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   app.addSchema(List)
 
   app.get(
@@ -28,7 +28,7 @@ export function listRoutes(app: Api, { database, write, page }: Door): void {
         summary: 'List the lists',
         description: 'Active and archived lists that the token’s member may see, by creation.',
         querystring: ListQuery,
-        response: { 200: collection(ref(List)) },
+        response: { 200: collection(schemaRef(List)) },
       },
     },
     (request) =>
@@ -49,7 +49,7 @@ export function listRoutes(app: Api, { database, write, page }: Door): void {
         summary: 'Create a list',
         querystring: noQuery,
         body: ListCreate,
-        response: { 201: ref(List) },
+        response: { 201: schemaRef(List) },
       },
     },
     async (request, reply) => {
@@ -70,7 +70,7 @@ export function listRoutes(app: Api, { database, write, page }: Door): void {
         params,
         querystring: noQuery,
         body: ListPatch,
-        response: { 200: ref(List) },
+        response: { 200: schemaRef(List) },
       },
     },
     (request, reply) =>
@@ -88,14 +88,14 @@ export function listRoutes(app: Api, { database, write, page }: Door): void {
         params,
         querystring: noQuery,
         body: noBody,
-        response: { 200: ref(List) },
+        response: { 200: schemaRef(List) },
       },
     },
     (request, reply) => write(request, reply, (sql) => archiveList(sql, request.actor, request.params.id)),
   )
 }
 
-export function sectionRoutes(app: Api, { database, write }: Door): void {
+export function sectionRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   app.addSchema(Section)
 
   app.get(
@@ -109,7 +109,7 @@ export function sectionRoutes(app: Api, { database, write }: Door): void {
         description: 'All of them in one answer, in their order; `next_cursor` is always null.',
         params,
         querystring: noQuery,
-        response: { 200: collection(ref(Section)) },
+        response: { 200: collection(schemaRef(Section)) },
       },
     },
     async (request) => ({
@@ -129,7 +129,7 @@ export function sectionRoutes(app: Api, { database, write }: Door): void {
         params,
         querystring: noQuery,
         body: SectionCreate,
-        response: { 201: ref(Section) },
+        response: { 201: schemaRef(Section) },
       },
     },
     async (request, reply) => {
@@ -151,7 +151,7 @@ export function sectionRoutes(app: Api, { database, write }: Door): void {
         params: sectionParams,
         querystring: noQuery,
         body: SectionPatch,
-        response: { 200: ref(Section) },
+        response: { 200: schemaRef(Section) },
       },
     },
     (request, reply) => {

@@ -4,7 +4,7 @@ import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
 import { Section } from './schema.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 
 const columns = fragment`id, list_id, name, position, created_at, updated_at`
 
@@ -17,7 +17,7 @@ export const listSections = (sql: Sql, actor: Actor, listId: ListId): Promise<Se
 /** The sections of all lists that the actor sees and that are not archived. */
 export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> => sql(Section)`
   select ${columns} from sections
-  where workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`sections.list_id`)}
+  where workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`sections.list_id`)}
     and exists (
       select from lists
       where lists.workspace_id = ${actor.workspace_id} and lists.id = sections.list_id

@@ -1,20 +1,20 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
-import { refuseReadOnly } from '../../platform/events/changed-fields.ts'
+import { rejectReadOnlyChanges } from '../../platform/events/changed-fields.ts'
 import { record } from '../../platform/events/record.ts'
-import { diff } from '../../core/diff.ts'
+import { diffFields } from '../../core/diff.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
 import type { Section, SectionCreate, SectionPatch } from './schema.ts'
 import * as sections from './section-store.ts'
 import { getList } from './store.ts'
 
-const writable = ['name', 'position'] as const
-const end = 1_000_000
+const writableFields = ['name', 'position'] as const
+const lastPosition = 1_000_000
 
 /** The sections of every list that the actor sees and that is not archived. */
-export const listAllSections = (sql: Sql, actor: Actor): Promise<Section[]> =>
+export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> =>
   sections.listVisibleSections(sql, actor)
 
 /** All sections of a list the actor sees, in their order. @throws not_found */
@@ -28,12 +28,12 @@ export async function createSection(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
-  { name, position = end }: SectionCreate,
+  { name, position = lastPosition }: SectionCreate,
 ): Promise<Section> {
-  await changeableList(sql, actor, listId)
+  await requireWritableList(sql, actor, listId)
   const present = await sections.listSections(sql, actor, listId)
   const place = Math.min(position, present.length)
-  await sections.shiftSections(sql, actor, listId, place, end, 1)
+  await sections.shiftSections(sql, actor, listId, place, lastPosition, 1)
   const section = await sections.insertSection(sql, actor, { list_id: listId, name, position: place })
   record(sql, actor, { action: 'section.created', subject_id: section.id, list_id: listId })
   return section
@@ -49,14 +49,14 @@ export async function updateSection(
 ): Promise<Section> {
   const list = await getList(sql, actor, listId)
   const before = await sections.getSection(sql, actor, listId, id)
-  noGuests(actor)
-  refuseReadOnly(patch, before, writable)
+  refuseGuests(actor)
+  rejectReadOnlyChanges(patch, before, writableFields)
   if (list.archived) throw listArchived()
 
   const count = (await sections.listSections(sql, actor, listId)).length
   const place = Math.min(patch.position ?? before.position, count - 1)
   const wanted = { ...before, name: patch.name ?? before.name, position: place }
-  const changes = diff(before, wanted, writable)
+  const changes = diffFields(before, wanted, writableFields)
   if (Object.keys(changes).length === 0) return before
 
   if (place < before.position) await sections.shiftSections(sql, actor, listId, place, before.position - 1, 1)
@@ -77,17 +77,17 @@ export async function removeSection(
 ): Promise<void> {
   const list = await getList(sql, actor, listId)
   const section = await sections.getSection(sql, actor, listId, id)
-  noGuests(actor)
+  refuseGuests(actor)
   if (list.archived) throw listArchived()
 
   await leave(section)
   await sections.deleteSection(sql, actor, id)
-  await sections.shiftSections(sql, actor, listId, section.position + 1, end, -1)
+  await sections.shiftSections(sql, actor, listId, section.position + 1, lastPosition, -1)
   record(sql, actor, { action: 'section.deleted', subject_id: id, list_id: listId })
 }
 
-async function changeableList(sql: Transaction, actor: Actor, listId: ListId): Promise<void> {
+async function requireWritableList(sql: Transaction, actor: Actor, listId: ListId): Promise<void> {
   const list = await getList(sql, actor, listId)
-  noGuests(actor)
+  refuseGuests(actor)
   if (list.archived) throw listArchived()
 }

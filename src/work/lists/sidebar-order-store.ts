@@ -4,41 +4,41 @@ import { fragment, type Fragment, type Transaction } from '../../platform/db/sql
 import { NoRow } from '../../platform/db/write.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
 import { nullable } from '../../platform/http/schemas.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 
 /** Orders the lists of a sidebar: where its member has not placed one, what follows the prefix of its id. */
-const key = fragment`coalesce(list_places.rank, substr(lists.id, 5))`
+const sortKey = fragment`coalesce(list_places.rank, substr(lists.id, 5))`
 
-const visibleLists = (actor: Actor): Fragment => fragment`
+const fromVisibleLists = (actor: Actor): Fragment => fragment`
   lists
   left join list_places on list_places.workspace_id = lists.workspace_id and list_places.list_id = lists.id
     and list_places.member_id = ${actor.member_id}
-  where lists.workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`lists.id`)}`
+  where lists.workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}`
 
 /** Where a list stands that the actor may see. */
-export async function findListKey(sql: Transaction, actor: Actor, id: ListId): Promise<string | undefined> {
+export async function findSortKey(sql: Transaction, actor: Actor, id: ListId): Promise<string | undefined> {
   const [row] = await sql(Type.Object({ key: Type.String() }))`
-    select ${key} as key from ${visibleLists(actor)} and lists.id = ${id}`
+    select ${sortKey} as key from ${fromVisibleLists(actor)} and lists.id = ${id}`
   return row?.key
 }
 
 /** The key that follows one, among all that the actor sees but the list that is to be placed. */
-export async function findKeyAfter(
+export async function findNextSortKey(
   sql: Transaction,
   actor: Actor,
   self: ListId,
   after: string,
 ): Promise<string | null> {
   const [row] = await sql(Type.Object({ next: nullable(Type.String()) }))`
-    select min(${key}) as next from ${visibleLists(actor)} and lists.id <> ${self} and ${key} > ${after}`
+    select min(${sortKey}) as next from ${fromVisibleLists(actor)} and lists.id <> ${self} and ${sortKey} > ${after}`
   return row?.next ?? null
 }
 
-export const putListPlace = (sql: Transaction, actor: Actor, id: ListId, rank: string) => sql(NoRow)`
+export const upsertListRank = (sql: Transaction, actor: Actor, id: ListId, rank: string) => sql(NoRow)`
   insert into list_places (workspace_id, member_id, list_id, rank)
   values (${actor.workspace_id}, ${actor.member_id}, ${id}, ${rank})
   on conflict (workspace_id, member_id, list_id) do update set rank = excluded.rank`
 
 /** Forgets the order of a member's sidebar. */
-export const deleteListPlaces = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+export const deleteListRanks = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   delete from list_places where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`

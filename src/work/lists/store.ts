@@ -3,7 +3,7 @@ import { fragment, type Fragment, type Sql, type Transaction } from '../../platf
 import { notFound } from '../../core/errors.ts'
 import type { ListId } from '../../core/ids.ts'
 import { List } from './schema.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 
 const columns = (sql: Sql): Fragment => fragment`
   id, name, description, visibility, archived_at is not null as archived, archived_at, created_at, updated_at,
@@ -13,7 +13,7 @@ const columns = (sql: Sql): Fragment => fragment`
 export async function getList(sql: Sql, actor: Actor, id: ListId): Promise<List> {
   const [list] = await sql(List)`
     select ${columns(sql)} from lists
-    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSeeList(actor, fragment`lists.id`)}`
   if (!list) throw notFound()
   return list
 }
@@ -27,7 +27,7 @@ export const listLists = (
   take: number,
 ): Promise<List[]> => sql(List)`
   select ${columns(sql)} from lists
-  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSee(actor, fragment`lists.id`)}
+  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSeeList(actor, fragment`lists.id`)}
     and (${filter.archived ?? null}::boolean is null or (archived_at is not null) = ${filter.archived ?? null})
   order by id
   limit ${take}`

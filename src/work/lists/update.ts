@@ -2,15 +2,15 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { refuseReadOnly, splitChanges } from '../../platform/events/changed-fields.ts'
-import { diff } from '../../core/diff.ts'
+import { rejectReadOnlyChanges, toChangedAndPrevious } from '../../platform/events/changed-fields.ts'
+import { diffFields } from '../../core/diff.ts'
 import type { ListId } from '../../core/ids.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
-import { keepOwnAccess } from '../../identity/list-access/share.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListPatch } from './schema.ts'
 import * as store from './store.ts'
 
-const writable = ['name', 'description', 'visibility'] as const
+const writableFields = ['name', 'description', 'visibility'] as const
 
 /**
  * Changes the fields that are sent (R-017); what equals the current value is no change, raises nothing and leaves
@@ -25,8 +25,8 @@ export async function updateList(
   patch: ListPatch,
 ): Promise<List> {
   const before = await store.getList(sql, actor, id)
-  noGuests(actor)
-  refuseReadOnly(patch, before, writable)
+  refuseGuests(actor)
+  rejectReadOnlyChanges(patch, before, writableFields)
   if (before.archived) throw listArchived()
 
   const wanted: List = {
@@ -35,17 +35,17 @@ export async function updateList(
     description: patch.description === undefined ? before.description : patch.description,
     visibility: patch.visibility ?? before.visibility,
   }
-  const changes = diff(before, wanted, writable)
+  const changes = diffFields(before, wanted, writableFields)
   if (Object.keys(changes).length === 0) return before
 
   const list = await store.updateList(sql, actor, wanted)
-  if (changes.visibility?.to === 'private') await keepOwnAccess(sql, actor, id)
+  if (changes.visibility?.to === 'private') await shareWithSelf(sql, actor, id)
   record(sql, actor, {
     action: 'list.updated',
     subject_id: id,
     list_id: id,
     changed: changes,
-    data: { list, ...splitChanges(changes) },
+    data: { list, ...toChangedAndPrevious(changes) },
   })
   return list
 }

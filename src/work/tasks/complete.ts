@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
-import { type Entry, record } from '../../platform/events/record.ts'
+import { type ChangeEntry, record } from '../../platform/events/record.ts'
 import type { MemberId, TaskId } from '../../core/ids.ts'
 import { closeRepetition } from './recurrence/close-repetition.ts'
-import { noMoments } from './due-times/due-times.ts'
-import { addToList } from './list-ref-store.ts'
+import { noDueTimes } from './due-times/due-times.ts'
+import { addToListCounts } from './list-ref-store.ts'
 import type { Task, TaskComplete } from './schema.ts'
 import * as store from './store.ts'
 
@@ -24,20 +24,20 @@ export async function completeTask(
 ): Promise<Task> {
   const [before, standing] = await Promise.all([
     store.getTask(sql, actor, id),
-    store.getStanding(sql, actor, id),
+    store.getTaskState(sql, actor, id),
   ])
   if (standing.archived) throw listArchived()
   if (before.completed || (body.due_date !== undefined && body.due_date !== before.due_date)) return before
   if (before.recurrence) return closeRepetition(sql, actor, before, standing)
 
-  const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, moments: noMoments })
-  sql.defer(addToList(sql, actor, task.list_id, 0, -1))
-  if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
+  const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, moments: noDueTimes })
+  sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
+  if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, -1))
   record(sql, actor, completedEntry(task, actor.member_id))
   return task
 }
 
-export const completedEntry = (task: Task, completed_by: MemberId | null): Entry => ({
+export const completedEntry = (task: Task, completed_by: MemberId | null): ChangeEntry => ({
   action: 'task.completed',
   subject_id: task.id,
   list_id: task.list_id,

@@ -2,14 +2,14 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { validationError } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { checkDueDate, checkRule } from './fields/check-schedule.ts'
-import { momentsOf } from './due-times/due-times.ts'
+import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
+import { dueTimesOf } from './due-times/due-times.ts'
 import { checkItemIds } from './fields/items.ts'
 import { emptyTask, mergeTask } from './fields/merge.ts'
-import { addToList } from './list-ref-store.ts'
-import { checkRoom, findReferences } from './fields/references.ts'
+import { addToListCounts } from './list-ref-store.ts'
+import { checkCapacity, findReferences } from './fields/references.ts'
 import type { Task, TaskCreate } from './schema.ts'
-import { addToParent, insertTask } from './store.ts'
+import { addToParentCounts, insertTask } from './store.ts'
 
 /**
  * Makes an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.
@@ -29,18 +29,18 @@ export async function createTask(
     ...references.errors,
     ...checkItemIds('checklist', body.checklist, []),
     ...checkItemIds('reminders', body.reminders, []),
-    ...checkDueDate(wanted),
+    ...checkDueDateRequired(wanted),
   ]
   if (errors.length > 0) throw validationError(errors)
-  checkRule(wanted)
-  checkRoom(undefined, references)
+  checkRecurrence(wanted)
+  checkCapacity(undefined, references)
 
   const inserted = insertTask(sql, actor, wanted, {
-    moments: momentsOf(wanted, sql.stampMs),
+    dueTimes: dueTimesOf(wanted, sql.stampMs),
     recurrence_anchor: wanted.recurrence && wanted.due_date,
   })
-  sql.defer(addToList(sql, actor, wanted.list_id, 1, 1))
-  if (wanted.parent_id) sql.defer(addToParent(sql, actor, wanted.parent_id, 1, 1))
+  sql.defer(addToListCounts(sql, actor, wanted.list_id, 1, 1))
+  if (wanted.parent_id) sql.defer(addToParentCounts(sql, actor, wanted.parent_id, 1, 1))
   const bare = await inserted
   const task = attach ? { ...bare, attachments: await attach(bare) } : bare
   record(sql, actor, {

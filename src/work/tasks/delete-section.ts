@@ -4,7 +4,7 @@ import { record } from '../../platform/events/record.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
 import { removeSection } from '../lists/sections.ts'
 import { changeEntry } from './fields/change-entry.ts'
-import { leaveSection } from './store.ts'
+import { clearSection } from './store.ts'
 
 /**
  * Deletes a section; its tasks stay in the list, each with its own `task.updated` (D10). At most a full list of
@@ -19,7 +19,7 @@ export const deleteSection = (
   sectionId: SectionId,
 ): Promise<void> =>
   removeSection(sql, actor, listId, sectionId, async () => {
-    const tasks = await leaveSection(sql, actor, sectionId)
+    const tasks = await clearSection(sql, actor, sectionId)
     const inOrder = tasks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     record(sql, actor, ...inOrder.map((task) => changeEntry({ ...task, section_id: sectionId }, task)))
   })

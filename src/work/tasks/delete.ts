@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, missingRole } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { addToList } from './list-ref-store.ts'
+import { addToListCounts } from './list-ref-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -15,16 +15,16 @@ import * as store from './store.ts'
 export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
   const [before, standing] = await Promise.all([
     store.getTask(sql, actor, id),
-    store.getStanding(sql, actor, id),
+    store.getTaskState(sql, actor, id),
   ])
-  if (actor.role === 'guest' && (await store.isOfOthers(sql, actor, id))) throw missingRole('member')
+  if (actor.role === 'guest' && (await store.hasOtherCreators(sql, actor, id))) throw missingRole('member')
   if (standing.archived) throw listArchived()
 
   const deleted = await store.deleteTasks(sql, actor, id)
   const open = deleted.filter(({ completed }) => !completed).length
-  sql.defer(addToList(sql, actor, before.list_id, -deleted.length, -open))
+  sql.defer(addToListCounts(sql, actor, before.list_id, -deleted.length, -open))
   if (before.parent_id)
-    sql.defer(store.addToParent(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
+    sql.defer(store.addToParentCounts(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
   const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
   const entries = parentFirst.map(({ completed: _completed, ...task }) => ({
     action: 'task.deleted' as const,

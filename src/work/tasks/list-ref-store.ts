@@ -2,31 +2,35 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
-import { canSee, memberSeesList } from '../../identity/list-access/visible.ts'
+import { canSeeList, memberCanSeeList } from '../../identity/list-access/visible.ts'
 
 /** A list as the place of tasks. */
-const Place = Type.Object({ id: id('lst'), archived: Type.Boolean(), task_count: Type.Integer() })
-export type Place = Static<typeof Place>
+const ListRef = Type.Object({ id: idSchema('lst'), archived: Type.Boolean(), task_count: Type.Integer() })
+export type ListRef = Static<typeof ListRef>
 
 /** A list that the actor may see. */
-export async function findPlace(sql: Sql, actor: Actor, listId: ListId): Promise<Place | undefined> {
-  const [place] = await sql(Place)`
+export async function findListRef(sql: Sql, actor: Actor, listId: ListId): Promise<ListRef | undefined> {
+  const [place] = await sql(ListRef)`
     select id, archived_at is not null as archived, task_count from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return place
 }
 
 /** Those of `ids` that the actor may see. */
-export const findPlaces = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(Place)`
+export const findListRefs = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ListRef)`
   select id, archived_at is not null as archived, task_count from lists
-  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSee(actor, fragment`lists.id`)}`
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSeeList(actor, fragment`lists.id`)}`
 
 /** Moves the list's counters, of all its tasks and of the open ones; the lane makes them exact (D38). */
-export const addToList = (sql: Transaction, actor: Actor, listId: ListId, tasks: number, open: number) => sql(
-  NoRow,
-)`
+export const addToListCounts = (
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  tasks: number,
+  open: number,
+) => sql(NoRow)`
   update lists set task_count = task_count + ${tasks}, open_count = open_count + ${open}
   where workspace_id = ${actor.workspace_id} and id = ${listId}`
 
@@ -44,10 +48,10 @@ export async function hasSection(
 }
 
 /** Those of `ids` who are members now and may not see the list. */
-export const listBlindMembers = (sql: Sql, actor: Actor, listId: ListId, ids: readonly string[]) =>
-  sql(Type.Object({ id: id('usr') }))`
+export const listMembersWithoutAccess = (sql: Sql, actor: Actor, listId: ListId, ids: readonly string[]) =>
+  sql(Type.Object({ id: idSchema('usr') }))`
     select members.id
     from lists
     join members on members.workspace_id = lists.workspace_id
     where lists.workspace_id = ${actor.workspace_id} and lists.id = ${listId} and members.id = any(${ids}::text[])
-      and members.removed_at is null and not ${memberSeesList}`
+      and members.removed_at is null and not ${memberCanSeeList}`

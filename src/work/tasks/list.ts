@@ -4,7 +4,7 @@ import { awaitWriters } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { formatStamp, parseTimestamp } from '../../core/dates/date-formats.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { findPlace } from './list-ref-store.ts'
+import { findListRef } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
 import type { DeletedTask, Repetition, Task, TaskQuery } from './schema.ts'
 import * as store from './store.ts'
@@ -20,11 +20,11 @@ export async function listTasks(
   sql: Sql,
   actor: Actor,
   query: TaskQuery,
-  after: store.After | undefined,
+  after: store.TaskCursor | undefined,
   take: number,
 ): Promise<(Task | DeletedTask)[]> {
   const [list, parent] = await Promise.all([
-    query.list_id === undefined ? true : findPlace(sql, actor, query.list_id),
+    query.list_id === undefined ? true : findListRef(sql, actor, query.list_id),
     query.parent_id === undefined ? true : store.findTask(sql, actor, query.parent_id),
   ])
   if (!list || !parent) throw notFound()
@@ -38,7 +38,7 @@ export async function listTasks(
 }
 
 /** Where the next page goes on. */
-export const afterTask = (query: TaskQuery, task: Task | DeletedTask): store.After =>
+export const taskCursor = (query: TaskQuery, task: Task | DeletedTask): store.TaskCursor =>
   query.updated_since === undefined ? [task.id] : [task.updated_at, task.id]
 
 /** The closed repetitions of a task, oldest first (D5). @throws not_found */

@@ -1,7 +1,7 @@
-import type { MemberLeft } from '../../identity/members/remove.ts'
-import { insertDeparture } from './pending-unassignments-store.ts'
+import type { OnMemberRemoved } from '../../identity/members/remove.ts'
+import { insertPendingUnassignment } from './pending-unassignments-store.ts'
 
 /** Assignments of a removed member are taken back afterwards, since there may be many (0139). */
-export const tasksMemberLeft: MemberLeft = async (sql, { workspace_id }, memberId) => {
-  await insertDeparture(sql, workspace_id, memberId)
+export const tasksOnMemberRemoved: OnMemberRemoved = async (sql, { workspace_id }, memberId) => {
+  await insertPendingUnassignment(sql, workspace_id, memberId)
 }

@@ -1,35 +1,43 @@
 import { Type } from '../../core/typebox.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { id } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { MemberId, TaskId, WorkspaceId } from '../../core/ids.ts'
 import { Task } from './schema.ts'
-import { columns } from './store.ts'
+import { taskColumns } from './store.ts'
 
 /** Notes that the assignments of a removed member have to be taken back. */
-export const insertDeparture = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(NoRow)`
+export const insertPendingUnassignment = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+) => sql(NoRow)`
   insert into departures (workspace_id, member_id) values (${workspaceId}, ${memberId}) on conflict do nothing`
 
-export const deleteDeparture = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(NoRow)`
+export const deletePendingUnassignment = (
+  sql: Transaction,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+) => sql(NoRow)`
   delete from departures where workspace_id = ${workspaceId} and member_id = ${memberId}`
 
 /** Of every workspace. */
-export const listDepartures = (sql: Sql, take: number) =>
+export const listPendingUnassignments = (sql: Sql, take: number) =>
   sql(
-    Type.Object({ workspace_id: id('wsp'), member_id: id('usr') }),
+    Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') }),
   )`select workspace_id, member_id from departures order by workspace_id, member_id limit ${take}`
 
 /**
  * The first tasks after an id that a member is assigned to. A look without the lane: a busy workspace must not wait
  * while all of its tasks are gone through.
  */
-export const listAssigned = (
+export const listAssignedTaskIds = (
   sql: Sql,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   after: string,
   take: number,
-) => sql(Type.Object({ id: id('tsk') }))`
+) => sql(Type.Object({ id: idSchema('tsk') }))`
   select id from tasks
   where workspace_id = ${workspaceId} and id > ${after} and deleted_at is null
     and assignee_ids @> array[${memberId}::text]
@@ -37,13 +45,13 @@ export const listAssigned = (
   limit ${take}`
 
 /** Those of `ids` as they stand now, if the member is still assigned to them. */
-export const listStillAssigned = (
+export const listAssignedTasks = (
   sql: Transaction,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   ids: readonly TaskId[],
 ) => sql(Task)`
-  select ${columns(sql)} from tasks
+  select ${taskColumns(sql)} from tasks
   where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and deleted_at is null
     and assignee_ids @> array[${memberId}::text]
   order by id`
@@ -57,4 +65,4 @@ export const removeAssignee = (
 ) => sql(Task)`
   update tasks set assignee_ids = array_remove(assignee_ids, ${memberId}), updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id = any(${ids}::text[])
-  returning ${columns(sql)}`
+  returning ${taskColumns(sql)}`

@@ -1,10 +1,10 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
-import { type Entry, record } from '../../platform/events/record.ts'
+import { type ChangeEntry, record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { momentsOf } from './due-times/due-times.ts'
-import { addToList } from './list-ref-store.ts'
+import { dueTimesOf } from './due-times/due-times.ts'
+import { addToListCounts } from './list-ref-store.ts'
 import type { Task } from './schema.ts'
 import * as store from './store.ts'
 
@@ -16,20 +16,20 @@ import * as store from './store.ts'
 export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Promise<Task> {
   const [before, standing] = await Promise.all([
     store.getTask(sql, actor, id),
-    store.getStanding(sql, actor, id),
+    store.getTaskState(sql, actor, id),
   ])
   if (standing.archived) throw listArchived()
   if (!before.completed) return before
 
-  const moments = momentsOf(before, sql.stampMs)
+  const moments = dueTimesOf(before, sql.stampMs)
   const task = await store.setCompletion(sql, actor, id, { completed_at: null, moments })
-  sql.defer(addToList(sql, actor, task.list_id, 0, 1))
-  if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
+  sql.defer(addToListCounts(sql, actor, task.list_id, 0, 1))
+  if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, 1))
   record(sql, actor, reopenedEntry(actor, task))
   return task
 }
 
-export const reopenedEntry = (actor: Actor, task: Task): Entry => ({
+export const reopenedEntry = (actor: Actor, task: Task): ChangeEntry => ({
   action: 'task.reopened',
   subject_id: task.id,
   list_id: task.list_id,

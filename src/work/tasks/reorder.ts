@@ -2,10 +2,10 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, notFound, unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { between } from '../../core/rank.ts'
+import { rankBetween } from '../../core/rank.ts'
 import type { TaskId } from '../../core/ids.ts'
 import * as order from './order-store.ts'
-import type { TaskPlace } from './schema.ts'
+import type { TaskReorder } from './schema.ts'
 import { updateTask } from './update.ts'
 
 /**
@@ -15,14 +15,14 @@ import { updateTask } from './update.ts'
  *
  * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list
  */
-export async function placeTask(
+export async function reorderTask(
   sql: Transaction,
   actor: Actor,
   id: TaskId,
-  { after_id, ...to }: TaskPlace,
+  { after_id, ...to }: TaskReorder,
 ): Promise<void> {
   if (to.list_id !== undefined || to.section_id !== undefined) await updateTask(sql, actor, id, to)
-  await orderTasks(sql, actor, [id], after_id)
+  await reorderTasks(sql, actor, [id], after_id)
 }
 
 /**
@@ -31,15 +31,15 @@ export async function placeTask(
  *
  * @throws not_found, validation_error, conflict for an archived list
  */
-export async function orderTasks(
+export async function reorderTasks(
   sql: Transaction,
   actor: Actor,
   ids: readonly TaskId[],
   afterId: TaskId | null,
 ): Promise<void> {
   const wanted = afterId === null ? ids : [...ids, afterId]
-  const standings = new Map((await order.listStandings(sql, actor, wanted)).map((one) => [one.id, one]))
-  const tasks = ids.map((id) => standings.get(id) ?? notThere())
+  const standings = new Map((await order.listTaskPositions(sql, actor, wanted)).map((one) => [one.id, one]))
+  const tasks = ids.map((id) => standings.get(id) ?? throwNotFound())
   const [first] = tasks
   if (!first) return
   const after = afterId === null || ids.includes(afterId) ? undefined : standings.get(afterId)
@@ -57,7 +57,7 @@ export async function orderTasks(
       previous = key
       continue
     }
-    const rank = next === null ? order.lastRank(sql) : between(previous, next)
+    const rank = next === null ? order.endRank(sql) : rankBetween(previous, next)
     sql.defer(order.setRank(sql, actor, id, rank))
     record(sql, actor, {
       action: 'task.placed',
@@ -69,9 +69,9 @@ export async function orderTasks(
   }
 }
 
-const areSiblings = (one: order.Standing, other: order.Standing): boolean =>
+const areSiblings = (one: order.TaskPosition, other: order.TaskPosition): boolean =>
   one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
 
-const notThere = (): never => {
+const throwNotFound = (): never => {
   throw notFound()
 }

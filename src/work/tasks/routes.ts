@@ -1,32 +1,32 @@
 import { Type } from '../../core/typebox.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import {
-  closed,
+  closedObject,
   collection,
-  id,
+  idSchema,
   noBody,
   noContent,
   noQuery,
-  paging,
+  pageQuery,
   pathId,
-  ref,
+  schemaRef,
 } from '../../platform/http/schemas.ts'
 import { List } from '../lists/schema.ts'
 import { completeTask } from './complete.ts'
 import { createTask } from './create.ts'
 import { deleteTask } from './delete.ts'
 import { deleteSection } from './delete-section.ts'
-import { afterTask, listTaskRepetitions, listTasks } from './list.ts'
+import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
 import { reopenTask } from './reopen.ts'
 import { DeletedTask, Repetition, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
 import { getTask } from './store.ts'
-import { unarchiveWithTasks } from './unarchive-list.ts'
+import { unarchiveListWithTasks } from './unarchive-list.ts'
 import { updateTask } from './update.ts'
 
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
 
-export function taskRoutes(app: Api, door: Door): void {
+export function taskRoutes(app: FastifyApp, door: RouteDeps): void {
   for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
   readRoutes(app, door)
   writeRoutes(app, door)
@@ -34,7 +34,7 @@ export function taskRoutes(app: Api, door: Door): void {
   listRoutes(app, door)
 }
 
-function readRoutes(app: Api, { database, page }: Door): void {
+function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
   app.get(
     '/tasks',
     {
@@ -46,14 +46,14 @@ function readRoutes(app: Api, { database, page }: Door): void {
         description:
           'Tasks and subtasks that the token’s member may see, by creation; with `updated_since` by their changes. For a mirror, pass the largest `updated_at` you have seen, or the time just before your previous call, and drop repeats by `id` and `updated_at`.',
         querystring: TaskQuery,
-        response: { 200: collection(Type.Union([ref(Task), ref(DeletedTask)])) },
+        response: { 200: collection(Type.Union([schemaRef(Task), schemaRef(DeletedTask)])) },
       },
     },
     async (request, reply) => {
       const { actor, query } = request
       const answer = await page<Task | DeletedTask>(
         request,
-        (task) => afterTask(query, task),
+        (task) => taskCursor(query, task),
         (after, take) => listTasks(database.page, actor, query, after, take),
       )
       // The compiled serialiser of a union asks each item what it is, field by field, and leaves a string of thousands
@@ -73,7 +73,7 @@ function readRoutes(app: Api, { database, page }: Door): void {
         summary: 'Read a task',
         params,
         querystring: noQuery,
-        response: { 200: ref(Task) },
+        response: { 200: schemaRef(Task) },
       },
     },
     (request) => getTask(database.read, request.actor, request.params.id),
@@ -89,8 +89,8 @@ function readRoutes(app: Api, { database, page }: Door): void {
         summary: 'List the closed repetitions of a task',
         description: 'Every repetition of a recurring task that was completed, oldest first.',
         params,
-        querystring: closed({ ...paging }),
-        response: { 200: collection(ref(Repetition)) },
+        querystring: closedObject({ ...pageQuery }),
+        response: { 200: collection(schemaRef(Repetition)) },
       },
     },
     (request) =>
@@ -103,7 +103,7 @@ function readRoutes(app: Api, { database, page }: Door): void {
   )
 }
 
-function writeRoutes(app: Api, { write }: Door): void {
+function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/tasks',
     {
@@ -115,7 +115,7 @@ function writeRoutes(app: Api, { write }: Door): void {
         description: 'With `parent_id` a subtask, in its parent’s list.',
         querystring: noQuery,
         body: TaskCreate,
-        response: { 201: ref(Task) },
+        response: { 201: schemaRef(Task) },
       },
     },
     async (request, reply) => {
@@ -136,7 +136,7 @@ function writeRoutes(app: Api, { write }: Door): void {
         params,
         querystring: noQuery,
         body: TaskPatch,
-        response: { 200: ref(Task) },
+        response: { 200: schemaRef(Task) },
       },
     },
     (request, reply) =>
@@ -164,7 +164,7 @@ function writeRoutes(app: Api, { write }: Door): void {
   )
 }
 
-function actionRoutes(app: Api, { write }: Door): void {
+function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/tasks/:id/complete',
     {
@@ -178,7 +178,7 @@ function actionRoutes(app: Api, { write }: Door): void {
         params,
         querystring: noQuery,
         body: TaskComplete,
-        response: { 200: ref(Task) },
+        response: { 200: schemaRef(Task) },
       },
     },
     (request, reply) => {
@@ -199,7 +199,7 @@ function actionRoutes(app: Api, { write }: Door): void {
         params,
         querystring: noQuery,
         body: noBody,
-        response: { 200: ref(Task) },
+        response: { 200: schemaRef(Task) },
       },
     },
     (request, reply) => write(request, reply, (sql) => reopenTask(sql, request.actor, request.params.id)),
@@ -207,7 +207,7 @@ function actionRoutes(app: Api, { write }: Door): void {
 }
 
 /** The rest of these routes are the lists'; a section's deletion changes tasks, and so does a list's return. */
-function listRoutes(app: Api, { write }: Door): void {
+function listRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/lists/:id/unarchive',
     {
@@ -219,11 +219,11 @@ function listRoutes(app: Api, { write }: Door): void {
         params: pathId('lst', 'The list.'),
         querystring: noQuery,
         body: noBody,
-        response: { 200: ref(List) },
+        response: { 200: schemaRef(List) },
       },
     },
     (request, reply) =>
-      write(request, reply, (sql) => unarchiveWithTasks(sql, request.actor, request.params.id)),
+      write(request, reply, (sql) => unarchiveListWithTasks(sql, request.actor, request.params.id)),
   )
 
   app.delete(
@@ -237,7 +237,7 @@ function listRoutes(app: Api, { write }: Door): void {
         description: 'Its tasks stay in the list.',
         params: Type.Object({
           ...pathId('lst', 'The list.').properties,
-          section_id: id('sec', { description: 'The section.' }),
+          section_id: idSchema('sec', { description: 'The section.' }),
         }),
         querystring: noQuery,
         response: { 204: noContent },

@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
 import { record } from '../../platform/events/record.ts'
 import type { MemberId, TaskId, WorkspaceId } from '../../core/ids.ts'
-import { operatorOf } from '../../identity/workspaces/operator-actor.ts'
-import { byId } from '../../platform/db/lookup-by-id.ts'
+import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
+import { lookupById } from '../../platform/db/lookup-by-id.ts'
 import * as store from './pending-unassignments-store.ts'
 import { changeEntry } from './fields/change-entry.ts'
 
 /** So many tasks in one go: a transaction holds its workspace's lane for some milliseconds. */
-const batch = 200
-const departuresMax = 100
+const batchSize = 200
+const pendingMax = 100
 
 /**
  * Takes the assignments of removed members back, each with its `task.updated`, in archived lists too: nobody can be
@@ -20,12 +20,12 @@ const departuresMax = 100
  *
  * @throws AggregateError of what failed in a workspace, after all others
  */
-export async function clearAssignments(database: Database): Promise<number> {
+export async function unassignRemovedMembers(database: Database): Promise<number> {
   let cleared = 0
   const failed: unknown[] = []
-  for (const { workspace_id, member_id } of await store.listDepartures(database.page, departuresMax)) {
+  for (const { workspace_id, member_id } of await store.listPendingUnassignments(database.page, pendingMax)) {
     try {
-      cleared += await clear(database, workspace_id, member_id)
+      cleared += await unassignMember(database, workspace_id, member_id)
     } catch (error) {
       failed.push(error)
     }
@@ -34,32 +34,36 @@ export async function clearAssignments(database: Database): Promise<number> {
   return cleared
 }
 
-async function clear(database: Database, workspaceId: WorkspaceId, memberId: MemberId): Promise<number> {
+async function unassignMember(
+  database: Database,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<number> {
   let cleared = 0
   // Nobody is assigned anew who has left, so what lies behind the last id stays done.
   let after: string | undefined = ''
   while (after !== undefined) {
-    const found = await store.listAssigned(database.page, workspaceId, memberId, after, batch)
+    const found = await store.listAssignedTaskIds(database.page, workspaceId, memberId, after, batchSize)
     const ids = found.map(({ id }) => id)
     if (ids.length > 0)
-      cleared += await write(database, workspaceId, (sql) => unassign(sql, workspaceId, memberId, ids))
+      cleared += await write(database, workspaceId, (sql) => unassignBatch(sql, workspaceId, memberId, ids))
     after = ids.at(-1)
   }
-  await write(database, workspaceId, (sql) => store.deleteDeparture(sql, workspaceId, memberId))
+  await write(database, workspaceId, (sql) => store.deletePendingUnassignment(sql, workspaceId, memberId))
   return cleared
 }
 
-async function unassign(
+async function unassignBatch(
   sql: Transaction,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   found: readonly TaskId[],
 ): Promise<number> {
-  const before = await store.listStillAssigned(sql, workspaceId, memberId, found)
+  const before = await store.listAssignedTasks(sql, workspaceId, memberId, found)
   if (before.length === 0) return 0
   const ids = before.map(({ id }) => id)
-  const after = byId(await store.removeAssignee(sql, workspaceId, memberId, ids))
-  const nobody = operatorOf({ ...sql.workspace, id: workspaceId })
+  const after = lookupById(await store.removeAssignee(sql, workspaceId, memberId, ids))
+  const nobody = operatorActor({ ...sql.workspace, id: workspaceId })
   record(sql, nobody, ...before.map((task) => changeEntry(task, after(task.id))))
   return before.length
 }

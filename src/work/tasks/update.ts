@@ -1,20 +1,20 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, validationError } from '../../core/errors.ts'
-import { refuseReadOnly } from '../../platform/events/changed-fields.ts'
-import { type Entry, record } from '../../platform/events/record.ts'
-import { diff } from '../../core/diff.ts'
+import { rejectReadOnlyChanges } from '../../platform/events/changed-fields.ts'
+import { type ChangeEntry, record } from '../../platform/events/record.ts'
+import { diffFields } from '../../core/diff.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { byId } from '../../platform/db/lookup-by-id.ts'
-import { checkDueDate, checkRule } from './fields/check-schedule.ts'
-import { movedMoments } from './due-times/due-times.ts'
+import { lookupById } from '../../platform/db/lookup-by-id.ts'
+import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
+import { dueTimesAfterChange } from './due-times/due-times.ts'
 import { changeEntry } from './fields/change-entry.ts'
 import { checkItemIds } from './fields/items.ts'
-import { lastRank } from './order-store.ts'
+import { endRank } from './order-store.ts'
 import { mergeTask } from './fields/merge.ts'
-import { addToList } from './list-ref-store.ts'
-import { checkRoom, findReferences } from './fields/references.ts'
-import { type Task, type TaskPatch, writable } from './schema.ts'
+import { addToListCounts } from './list-ref-store.ts'
+import { checkCapacity, findReferences } from './fields/references.ts'
+import { type Task, type TaskPatch, writableFields } from './schema.ts'
 import * as store from './store.ts'
 
 /**
@@ -31,22 +31,22 @@ export async function updateTask(
 ): Promise<Task> {
   const [before, standing] = await Promise.all([
     store.getTask(sql, actor, id),
-    store.getStanding(sql, actor, id),
+    store.getTaskState(sql, actor, id),
   ])
-  refuseReadOnly(patch, before, writable)
+  rejectReadOnlyChanges(patch, before, writableFields)
   const wanted = mergeTask(sql, actor, before, patch)
   const references = await findReferences(sql, actor, before, wanted)
   const errors = [
     ...references.errors,
     ...checkItemIds('checklist', patch.checklist, before.checklist),
     ...checkItemIds('reminders', patch.reminders, before.reminders),
-    ...checkDueDate(wanted),
+    ...checkDueDateRequired(wanted),
   ]
   if (errors.length > 0) throw validationError(errors)
-  const changes = diff({ ...before }, { ...before, ...wanted }, writable)
-  if (changes.recurrence) checkRule(wanted)
+  const changes = diffFields({ ...before }, { ...before, ...wanted }, writableFields)
+  if (changes.recurrence) checkRecurrence(wanted)
   if (standing.archived) throw listArchived()
-  checkRoom(before, references)
+  checkCapacity(before, references)
   if (Object.keys(changes).length === 0) return before
 
   const moves = changes.due_date || changes.due_time || changes.timezone || changes.reminders
@@ -56,34 +56,40 @@ export async function updateTask(
     { id, ...wanted },
     {
       // What has passed unseen while the task was completed comes back with its reopening.
-      ...(moves && !before.completed && { moments: movedMoments(before, wanted, standing, sql.stampMs) }),
+      ...(moves &&
+        !before.completed && { dueTimes: dueTimesAfterChange(before, wanted, standing, sql.stampMs) }),
       // The due date that stands when the rule is set; a later one alone moves this repetition (D5).
       ...(changes.recurrence && { recurrence_anchor: wanted.recurrence && wanted.due_date }),
       // In another list it stands at the end, as a new one would.
-      ...(changes.list_id && { rank: lastRank(sql) }),
+      ...(changes.list_id && { rank: endRank(sql) }),
     },
   )
-  const followers = changes.list_id ? await move(sql, actor, task, references.subtasks) : []
+  const followers = changes.list_id ? await moveSubtasks(sql, actor, task, references.subtasks) : []
   if (changes.list_id) {
     const open = [task, ...references.subtasks].filter(({ completed }) => !completed).length
-    sql.defer(addToList(sql, actor, before.list_id, -1 - followers.length, -open))
-    sql.defer(addToList(sql, actor, task.list_id, 1 + followers.length, open))
+    sql.defer(addToListCounts(sql, actor, before.list_id, -1 - followers.length, -open))
+    sql.defer(addToListCounts(sql, actor, task.list_id, 1 + followers.length, open))
   }
-  if (changes.parent_id) recount(sql, actor, before, task)
+  if (changes.parent_id) updateParentCounts(sql, actor, before, task)
   record(sql, actor, changeEntry(before, task), ...followers)
   return task
 }
 
 /** Takes the subtasks along, and returns what became of each. */
-async function move(sql: Transaction, actor: Actor, task: Task, subtasks: Task[]): Promise<Entry[]> {
+async function moveSubtasks(
+  sql: Transaction,
+  actor: Actor,
+  task: Task,
+  subtasks: Task[],
+): Promise<ChangeEntry[]> {
   if (subtasks.length === 0) return []
-  const moved = byId(await store.moveSubtasks(sql, actor, task.id, task.list_id))
+  const moved = lookupById(await store.moveSubtasks(sql, actor, task.id, task.list_id))
   return subtasks.map((subtask) => changeEntry(subtask, moved(subtask.id)))
 }
 
 /** Takes a task from one parent's counters to another's. */
-function recount(sql: Transaction, actor: Actor, before: Task, task: Task): void {
+function updateParentCounts(sql: Transaction, actor: Actor, before: Task, task: Task): void {
   const open = task.completed ? 0 : 1
-  if (before.parent_id) sql.defer(store.addToParent(sql, actor, before.parent_id, -1, -open))
-  if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 1, open))
+  if (before.parent_id) sql.defer(store.addToParentCounts(sql, actor, before.parent_id, -1, -open))
+  if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 1, open))
 }

@@ -1,21 +1,21 @@
-import type { BuiltInId, Content, Template, TemplateTask } from './schema.ts'
+import type { BuiltInId, TemplateContent, Template, TemplateTask } from './schema.ts'
 
-type Extra = Partial<Pick<TemplateTask, 'description' | 'priority' | 'checklist' | 'recurrence'>>
-type Written = {
+type TaskExtras = Partial<Pick<TemplateTask, 'description' | 'priority' | 'checklist' | 'recurrence'>>
+type TaskDraft = {
   title: string
   dueInDays: number | null
-  extra?: Extra
+  extra?: TaskExtras
   subtasks?: [title: string, day: number][]
 }
 
-const task = (
+const draft = (
   title: string,
   dueInDays: number | null,
-  extra: Extra = {},
+  extra: TaskExtras = {},
   subtasks: [title: string, day: number][] = [],
-): Written => ({ title, dueInDays, extra, subtasks })
+): TaskDraft => ({ title, dueInDays, extra, subtasks })
 
-const toTask = ({ title, dueInDays, extra }: Written, section: number): TemplateTask => ({
+const toTask = ({ title, dueInDays, extra }: TaskDraft, section: number): TemplateTask => ({
   title,
   description: null,
   priority: 0,
@@ -27,14 +27,14 @@ const toTask = ({ title, dueInDays, extra }: Written, section: number): Template
   ...extra,
 })
 
-type BuiltIn = Template & { content: Content }
+type BuiltInTemplate = Template & { content: TemplateContent }
 
-function builtInTemplate(
+function defineTemplate(
   id: BuiltInId,
   name: string,
   description: string,
-  sections: Record<string, Written[]>,
-): BuiltIn {
+  sections: Record<string, TaskDraft[]>,
+): BuiltInTemplate {
   const names = Object.keys(sections)
   const tasks = Object.values(sections).flatMap((written, section) =>
     written.map((one) => ({
@@ -60,20 +60,20 @@ const high = 3
 const medium = 2
 
 /** What comes with Daybook: three lists that teams make again and again, ready to be cut down (0158). */
-export const builtIn: readonly BuiltIn[] = [
-  builtInTemplate(
+export const builtInTemplates: readonly BuiltInTemplate[] = [
+  defineTemplate(
     'builtin_product_launch',
     'Product launch',
     'Six weeks from the first plan to the review, for a product or a larger feature.',
     {
       Plan: [
-        task('Write down whom it is for and what it replaces', 2, {
+        draft('Write down whom it is for and what it replaces', 2, {
           priority: high,
           description:
             'One page: the customers, what they do today, what changes for them, and what we will **not** do in this launch.',
         }),
-        task('Agree on the launch date and who decides', 3, { priority: high }),
-        task('Say how we will know that it worked', 5, {
+        draft('Agree on the launch date and who decides', 3, { priority: high }),
+        draft('Say how we will know that it worked', 5, {
           checklist: [
             'A number that should move',
             'What it is today',
@@ -81,7 +81,7 @@ export const builtIn: readonly BuiltIn[] = [
             'When we look again',
           ],
         }),
-        task('List what could go wrong', 7, {
+        draft('List what could go wrong', 7, {
           checklist: [
             'Legal and privacy',
             'Load and availability',
@@ -91,8 +91,8 @@ export const builtIn: readonly BuiltIn[] = [
         }),
       ],
       Build: [
-        task('Finish what has to be in the first version', 21, { priority: high }),
-        task(
+        draft('Finish what has to be in the first version', 21, { priority: high }),
+        draft(
           'Try it with five customers',
           24,
           { description: 'Watch, do not explain. Note where they stop.' },
@@ -102,64 +102,64 @@ export const builtIn: readonly BuiltIn[] = [
             ['Decide what has to change', 24],
           ],
         ),
-        task('Test the load of the first day', 28),
-        task('Prepare the way back', 30, {
+        draft('Test the load of the first day', 28),
+        draft('Prepare the way back', 30, {
           checklist: ['Switch to turn it off', 'Tried once', 'Who may do it'],
         }),
       ],
       'Tell people': [
-        task('Write the announcement', 25, {}, [
+        draft('Write the announcement', 25, {}, [
           ['Page on the website', 30],
           ['Mail to customers', 30],
           ['Notes for the press', 30],
         ]),
-        task('Prices and terms are approved', 20, { priority: medium }),
-        task('Update help and screenshots', 33),
-        task('Prepare support and sales', 33, {
+        draft('Prices and terms are approved', 20, { priority: medium }),
+        draft('Update help and screenshots', 33),
+        draft('Prepare support and sales', 33, {
           checklist: ['Ten questions and their answers', 'A demo that works', 'Whom to ask'],
         }),
       ],
       'Launch day': [
-        task('Decide: go or no go', 34, {
+        draft('Decide: go or no go', 34, {
           priority: urgent,
           checklist: ['Tests', 'Support', 'Legal', 'Way back'],
         }),
-        task('Switch it on', 35, { priority: urgent }),
-        task('Publish the announcement', 35, { priority: high }),
-        task('Watch errors, load and support', 35, {
+        draft('Switch it on', 35, { priority: urgent }),
+        draft('Publish the announcement', 35, { priority: high }),
+        draft('Watch errors, load and support', 35, {
           checklist: ['After one hour', 'At noon', 'In the evening'],
         }),
       ],
       Afterwards: [
-        task('Answer everybody who wrote', 37),
-        task('Look at the number again', 49, { priority: medium }),
-        task('Hold the review', 50, {
+        draft('Answer everybody who wrote', 37),
+        draft('Look at the number again', 49, { priority: medium }),
+        draft('Hold the review', 50, {
           description: 'What to keep, what to change, what we have learned about customers.',
         }),
-        task('Thank those who did it', 50),
+        draft('Thank those who did it', 50),
       ],
     },
   ),
-  builtInTemplate(
+  defineTemplate(
     'builtin_customer_onboarding',
     'New customer onboarding',
     'The first ninety days of a customer, from the signature to the first review.',
     {
       'Before the start': [
-        task('Hand over from sales', 1, {
+        draft('Hand over from sales', 1, {
           priority: high,
           checklist: ['What was promised', 'Why they bought', 'Who decides', 'Dates that are fixed'],
         }),
-        task('Name one person on each side', 1, { priority: high }),
-        task('Send the welcome mail', 1, {
+        draft('Name one person on each side', 1, { priority: high }),
+        draft('Send the welcome mail', 1, {
           description: 'Who we are, what happens next, and when the first call is.',
         }),
-        task('Check contract, billing and data protection', 3, {
+        draft('Check contract, billing and data protection', 3, {
           checklist: ['Contract signed', 'Billing address', 'Data processing agreement'],
         }),
       ],
       'First week': [
-        task('Hold the kick-off', 5, {
+        draft('Hold the kick-off', 5, {
           priority: high,
           checklist: [
             'Goals in their words',
@@ -168,84 +168,84 @@ export const builtIn: readonly BuiltIn[] = [
             'How we talk to each other',
           ],
         }),
-        task('Write down the goals and have them confirmed', 6),
-        task('Set up their account', 7, {}, [
+        draft('Write down the goals and have them confirmed', 6),
+        draft('Set up their account', 7, {}, [
           ['Invite their people', 6],
           ['Roles and permissions', 6],
           ['Single sign-on, where they want it', 7],
         ]),
       ],
       'First month': [
-        task('Bring in their data', 14, {
+        draft('Bring in their data', 14, {
           checklist: ['Sample', 'Checked by them', 'All of it', 'Checked again'],
         }),
-        task('Connect what they use already', 18),
-        task('Train the administrators', 20),
-        task('Train everybody else', 24, {
+        draft('Connect what they use already', 18),
+        draft('Train the administrators', 20),
+        draft('Train everybody else', 24, {
           description: 'Short, with their own data, and recorded for those who are away.',
         }),
-        task('Confirm that the first goal is reached', 28, { priority: medium }),
+        draft('Confirm that the first goal is reached', 28, { priority: medium }),
       ],
       'Until day 90': [
-        task('Call every week', 7, { recurrence: { rule: 'FREQ=WEEKLY;COUNT=12', from: 'due' } }),
-        task('Look at how they use it', 45, {
+        draft('Call every week', 7, { recurrence: { rule: 'FREQ=WEEKLY;COUNT=12', from: 'due' } }),
+        draft('Look at how they use it', 45, {
           checklist: ['Who is there daily', 'Who has never come', 'What they do not use'],
         }),
-        task('Ask how satisfied they are', 60),
-        task('Hold the 90-day review', 88, {
+        draft('Ask how satisfied they are', 60),
+        draft('Hold the 90-day review', 88, {
           priority: high,
           checklist: ['Goals reached', 'What is missing', 'What comes next'],
         }),
-        task('Hand over to regular support', 90),
+        draft('Hand over to regular support', 90),
       ],
     },
   ),
-  builtInTemplate(
+  defineTemplate(
     'builtin_month_end_close',
     'Month-end close',
     'Eight working days from the last of the month to the report; make it on the last day of the month.',
     {
       'Before the close': [
-        task('Announce the dates', 0, {
+        draft('Announce the dates', 0, {
           checklist: ['Invoices in by', 'Expenses in by', 'Accounts closed on', 'Report on'],
         }),
-        task('Collect missing receipts and expenses', 1, { priority: medium }),
-        task('Send all invoices of the month', 1, { priority: high }),
+        draft('Collect missing receipts and expenses', 1, { priority: medium }),
+        draft('Send all invoices of the month', 1, { priority: high }),
       ],
       Record: [
-        task('Enter supplier invoices', 2),
-        task('Enter payroll', 2, { priority: high }),
-        task('Enter card payments and petty cash', 2),
-        task('Post accruals and prepayments', 3, {
+        draft('Enter supplier invoices', 2),
+        draft('Enter payroll', 2, { priority: high }),
+        draft('Enter card payments and petty cash', 2),
+        draft('Post accruals and prepayments', 3, {
           checklist: ['Rent', 'Insurance', 'Licences', 'Bonuses', 'Work not yet invoiced'],
         }),
-        task('Post depreciation', 3),
+        draft('Post depreciation', 3),
       ],
       Reconcile: [
-        task('Bank accounts', 4, {
+        draft('Bank accounts', 4, {
           priority: high,
           checklist: ['Every account', 'Differences explained', 'Statement filed'],
         }),
-        task('Receivables', 4, {}, [
+        draft('Receivables', 4, {}, [
           ['Match payments', 4],
           ['Remind what is overdue', 5],
           ['Write off what is lost', 5],
         ]),
-        task('Payables', 4),
-        task('Sales tax', 5, { priority: high }),
-        task('Between companies', 5),
-        task('Stock', 5),
+        draft('Payables', 4),
+        draft('Sales tax', 5, { priority: high }),
+        draft('Between companies', 5),
+        draft('Stock', 5),
       ],
       'Review and report': [
-        task('Compare with budget and last month', 7, {
+        draft('Compare with budget and last month', 7, {
           description: 'Explain what differs by more than a tenth.',
         }),
-        task('Review by a second person', 8, { priority: high }),
-        task('Close the period', 9, { priority: high }),
-        task('Send the report', 10, {
+        draft('Review by a second person', 8, { priority: high }),
+        draft('Close the period', 9, { priority: high }),
+        draft('Send the report', 10, {
           checklist: ['Profit and loss', 'Balance sheet', 'Cash flow', 'Three sentences'],
         }),
-        task('Note what to do better next month', 11),
+        draft('Note what to do better next month', 11),
       ],
     },
   ),

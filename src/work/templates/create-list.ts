@@ -2,18 +2,18 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
 import { formatDate, lastDayNumber } from '../../core/dates/day-numbers.ts'
-import { dayOf } from '../../core/dates/date-formats.ts'
-import { today } from '../../core/dates/deadline.ts'
+import { toDayNumber } from '../../core/dates/date-formats.ts'
+import { todayIn } from '../../core/dates/deadline.ts'
 import type { ListId, SectionId, TaskId, TemplateId } from '../../core/ids.ts'
 import { hasOccurrence } from '../../core/recurrence.ts'
-import { parseRule } from '../../core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
 import { createList } from '../lists/create.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
 import type { List } from '../lists/schema.ts'
 import { createSection } from '../lists/sections.ts'
 import { createTasks, type NewTask } from '../tasks/batch/create-many.ts'
-import { builtIn } from './built-in.ts'
-import type { BuiltInId, Content, ListFromTemplate, Template, TemplateTask } from './schema.ts'
+import { builtInTemplates } from './built-in.ts'
+import type { BuiltInId, TemplateContent, ListFromTemplate, Template, TemplateTask } from './schema.ts'
 import * as store from './store.ts'
 
 /**
@@ -22,28 +22,28 @@ import * as store from './store.ts'
  *
  * @throws not_found, forbidden for a guest
  */
-export async function makeList(
+export async function createListFromTemplate(
   sql: Transaction,
   actor: Actor,
   id: TemplateId | BuiltInId,
   { name, visibility }: ListFromTemplate,
 ): Promise<List> {
-  noGuests(actor)
-  const template = await findContent(sql, actor, id)
+  refuseGuests(actor)
+  const template = await getTemplateContent(sql, actor, id)
   const list = await createList(sql, actor, { name, visibility: visibility ?? template.visibility })
   const sections: SectionId[] = []
   for (const section of template.sections)
     sections.push((await createSection(sql, actor, list.id, { name: section })).id)
-  await createTasks(sql, actor, tasksOf(sql, actor, list.id, template, sections))
+  await createTasks(sql, actor, toNewTasks(sql, actor, list.id, template, sections))
   return list
 }
 
-async function findContent(
+async function getTemplateContent(
   sql: Transaction,
   actor: Actor,
   id: TemplateId | BuiltInId,
-): Promise<Content & Pick<Template, 'visibility'>> {
-  const known = builtIn.find((template) => template.id === id)
+): Promise<TemplateContent & Pick<Template, 'visibility'>> {
+  const known = builtInTemplates.find((template) => template.id === id)
   if (known) return { ...known.content, visibility: known.visibility }
   const template = await store.findTemplate(sql, actor, id as TemplateId)
   if (!template) throw notFound()
@@ -51,14 +51,14 @@ async function findContent(
 }
 
 /** Each task and, after it, its subtasks. */
-function tasksOf(
+function toNewTasks(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
-  { tasks }: Content,
+  { tasks }: TemplateContent,
   sections: readonly SectionId[],
 ): NewTask[] {
-  const startDay = dayOf(today(actor.timezone, sql.stampMs))
+  const startDay = toDayNumber(todayIn(actor.timezone, sql.stampMs))
   const make = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
     const due_date =
       task.due_in_days === null ? null : formatDate(Math.min(startDay + task.due_in_days, lastDayNumber))
@@ -74,7 +74,7 @@ function tasksOf(
       timezone: actor.timezone,
       priority: task.priority,
       assignee_ids: [],
-      recurrence: due_date === null ? null : ruleFrom(task.recurrence, due_date),
+      recurrence: due_date === null ? null : recurrenceFrom(task.recurrence, due_date),
       checklist: task.checklist.map((text) => ({ id: sql.newId('chk'), text, checked: false })),
       reminders: [],
     }
@@ -85,7 +85,7 @@ function tasksOf(
   })
 }
 
-function ruleFrom(recurrence: TemplateTask['recurrence'], dueDate: string): TemplateTask['recurrence'] {
-  const rule = recurrence && parseRule(recurrence.rule)
+function recurrenceFrom(recurrence: TemplateTask['recurrence'], dueDate: string): TemplateTask['recurrence'] {
+  const rule = recurrence && parseRecurrenceRule(recurrence.rule)
   return rule && typeof rule !== 'string' && hasOccurrence(rule, dueDate) ? recurrence : null
 }

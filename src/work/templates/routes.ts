@@ -1,29 +1,29 @@
 import { Type } from '../../core/typebox.ts'
-import type { Api, Door } from '../../platform/http/route-deps.ts'
-import { collection, id, noContent, noQuery } from '../../platform/http/schemas.ts'
+import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { collection, idSchema, noContent, noQuery } from '../../platform/http/schemas.ts'
 import type { TemplateId } from '../../core/ids.ts'
 import { List } from '../lists/schema.ts'
-import { inWorkspace } from '../../identity/workspaces/settings-schema.ts'
+import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 import { ListFromTemplate, Template, TemplateCreate } from './schema.ts'
-import { makeList } from './create-list.ts'
+import { createListFromTemplate } from './create-list.ts'
 
 const schema = { hide: true, querystring: noQuery }
-const ofTemplate = Type.Object({ workspace_id: id('wsp'), id: Template.properties.id })
+const templateParams = Type.Object({ workspace_id: idSchema('wsp'), id: Template.properties.id })
 
 /** Lists to be made again and again. Not for guests, who make none. */
-export function templateRoutes(app: Api, { database, write }: Door): void {
+export function templateRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   const templates = '/workspaces/:workspace_id/templates'
 
   app.get(
     templates,
-    { schema: { ...schema, params: inWorkspace, response: { 200: collection(Template) } } },
+    { schema: { ...schema, params: workspaceParams, response: { 200: collection(Template) } } },
     async ({ actor }) => ({ data: await listTemplates(database.page, actor), next_cursor: null }),
   )
 
   app.post(
     templates,
-    { schema: { ...schema, params: inWorkspace, body: TemplateCreate, response: { 201: Template } } },
+    { schema: { ...schema, params: workspaceParams, body: TemplateCreate, response: { 201: Template } } },
     async (request, reply) => {
       const template = await write(request, reply, (sql) => saveTemplate(sql, request.actor, request.body))
       return reply.status(201).send(template)
@@ -32,7 +32,7 @@ export function templateRoutes(app: Api, { database, write }: Door): void {
 
   app.delete(
     `${templates}/:id`,
-    { schema: { ...schema, params: ofTemplate, response: { 204: noContent } } },
+    { schema: { ...schema, params: templateParams, response: { 204: noContent } } },
     async (request, reply) => {
       const { actor, params } = request
       await write(request, reply, (sql) => deleteTemplate(sql, actor, params.id as TemplateId))
@@ -45,14 +45,14 @@ export function templateRoutes(app: Api, { database, write }: Door): void {
     {
       schema: {
         ...schema,
-        params: ofTemplate,
+        params: templateParams,
         body: ListFromTemplate,
         response: { 201: Type.Object(List.properties) },
       },
     },
     async (request, reply) => {
       const { actor, params, body } = request
-      const list = await write(request, reply, (sql) => makeList(sql, actor, params.id, body))
+      const list = await write(request, reply, (sql) => createListFromTemplate(sql, actor, params.id, body))
       return reply.status(201).send(list)
     },
   )

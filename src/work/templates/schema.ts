@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { closed, id, nullable, oneOf, stamp } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { TemplateId } from '../../core/ids.ts'
 import { templateDescriptionMax } from '../../core/limits.ts'
 import { List } from '../lists/schema.ts'
@@ -18,14 +18,14 @@ export type TemplateTask = {
 }
 
 /** What lists are made of. Subtasks are no deeper than one level (D6). */
-export type Content = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }
+export type TemplateContent = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }
 
 /** Characters of a path's name, which a colon is none of. */
 export type BuiltInId = `builtin_${string}`
 
 const name = List.properties.name
 const description = nullable(Type.String({ maxLength: templateDescriptionMax }))
-const visibility = oneOf(['workspace', 'private'])
+const visibility = enumOf(['workspace', 'private'])
 
 export const Template = Type.Object({
   id: Type.Unsafe<TemplateId | BuiltInId>({ type: 'string' }),
@@ -37,17 +37,17 @@ export const Template = Type.Object({
   },
   sections: Type.Array(Type.String()),
   task_count: Type.Integer({ description: 'Subtasks included.' }),
-  created_by: nullable(id('usr'), { description: 'null for those that come with Daybook.' }),
-  created_at: nullable(stamp()),
+  created_by: nullable(idSchema('usr'), { description: 'null for those that come with Daybook.' }),
+  created_at: nullable(stampSchema()),
 })
 export type Template = Static<typeof Template>
 
-export const TemplateCreate = closed({
-  list_id: id('lst'),
+export const TemplateCreate = closedObject({
+  list_id: idSchema('lst'),
   name,
   description: Type.Optional(description),
 })
 export type TemplateCreate = Static<typeof TemplateCreate>
 
-export const ListFromTemplate = closed({ name, visibility: Type.Optional(visibility) })
+export const ListFromTemplate = closedObject({ name, visibility: Type.Optional(visibility) })
 export type ListFromTemplate = Static<typeof ListFromTemplate>

@@ -1,37 +1,37 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
-import { id, stamp } from '../../platform/http/schemas.ts'
+import { idSchema, stampSchema } from '../../platform/http/schemas.ts'
 import type { ListId, TemplateId } from '../../core/ids.ts'
-import { canSee } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Task } from '../tasks/schema.ts'
-import { type Content, Template } from './schema.ts'
+import { type TemplateContent, Template } from './schema.ts'
 
-const columns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
+const templateColumns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
 
 /** What is of a private list is seen by who saved it alone. */
 const isVisible = (actor: Actor): Fragment => fragment`
   (visibility = 'workspace' or created_by = ${actor.member_id})`
 
-const Row = Type.Object({ ...Template.properties, created_at: stamp() })
+const TemplateSummaryRow = Type.Object({ ...Template.properties, created_at: stampSchema() })
 
-export const listTemplates = (sql: Sql, actor: Actor) => sql(Row)`
-  select ${columns} from templates
+export const listTemplates = (sql: Sql, actor: Actor) => sql(TemplateSummaryRow)`
+  select ${templateColumns} from templates
   where workspace_id = ${actor.workspace_id} and ${isVisible(actor)}
   order by id`
 
-const WholeRow = Type.Object({
-  ...Row.properties,
-  tasks: Type.Unsafe<Content['tasks']>({ type: 'array' }),
+const TemplateRow = Type.Object({
+  ...TemplateSummaryRow.properties,
+  tasks: Type.Unsafe<TemplateContent['tasks']>({ type: 'array' }),
 })
 
 export async function findTemplate(
   sql: Sql,
   actor: Actor,
   id: TemplateId,
-): Promise<Static<typeof WholeRow> | undefined> {
-  const [template] = await sql(WholeRow)`
-    select ${columns}, tasks from templates
+): Promise<Static<typeof TemplateRow> | undefined> {
+  const [template] = await sql(TemplateRow)`
+    select ${templateColumns}, tasks from templates
     where workspace_id = ${actor.workspace_id} and id = ${id} and ${isVisible(actor)}`
   return template
 }
@@ -46,15 +46,15 @@ export async function countTemplates(sql: Sql, actor: Actor): Promise<number> {
 export async function insertTemplate(
   sql: Transaction,
   actor: Actor,
-  template: Pick<Template, 'name' | 'description' | 'visibility' | 'task_count'> & Content,
+  template: Pick<Template, 'name' | 'description' | 'visibility' | 'task_count'> & TemplateContent,
 ): Promise<Template> {
-  const [inserted] = await sql(Row)`
+  const [inserted] = await sql(TemplateSummaryRow)`
     insert into templates (workspace_id, id, name, description, visibility, sections, tasks, task_count, created_by,
       created_at)
     values (${actor.workspace_id}, ${sql.newId('tpl')}, ${template.name}, ${template.description},
       ${template.visibility}, ${template.sections}, ${json(template.tasks)}, ${template.task_count},
       ${actor.member_id}, ${sql.stamp})
-    returning ${columns}`
+    returning ${templateColumns}`
   return inserted as Template
 }
 
@@ -63,18 +63,18 @@ export const deleteTemplate = (sql: Transaction, actor: Actor, id: TemplateId) =
 )`
   delete from templates where workspace_id = ${actor.workspace_id} and id = ${id} returning id`
 
-const ListRow = Type.Object({ id: id('lst'), visibility: Template.properties.visibility })
+const ListRow = Type.Object({ id: idSchema('lst'), visibility: Template.properties.visibility })
 
 /** A list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
     select id, visibility from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSee(actor, fragment`lists.id`)}`
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list
 }
 
-const SourceRow = Type.Object({
-  id: id('tsk'),
+const SourceTaskRow = Type.Object({
+  id: idSchema('tsk'),
   section_id: Task.properties.section_id,
   parent_id: Task.properties.parent_id,
   title: Type.String(),
@@ -86,10 +86,10 @@ const SourceRow = Type.Object({
   timezone: Type.String(),
   recurrence: Task.properties.recurrence,
 })
-export type Source = Static<typeof SourceRow>
+export type SourceTask = Static<typeof SourceTaskRow>
 
 /** The open tasks of a list that has been seen, in the order in which it shows them; no more than `take`. */
-export const listOpenTasks = (sql: Sql, actor: Actor, listId: ListId, take: number) => sql(SourceRow)`
+export const listOpenTasks = (sql: Sql, actor: Actor, listId: ListId, take: number) => sql(SourceTaskRow)`
   select id, section_id, parent_id, title, description, priority, checklist, due_date, due_time, timezone, recurrence
   from tasks
   where workspace_id = ${actor.workspace_id} and list_id = ${listId} and completed_at is null and deleted_at is null

@@ -1,21 +1,21 @@
 import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
-import { missingRole, notFound, overLimit, unknownReference } from '../../core/errors.ts'
-import { dayOf } from '../../core/dates/date-formats.ts'
-import { today } from '../../core/dates/deadline.ts'
+import { missingRole, notFound, limitExceeded, unknownReference } from '../../core/errors.ts'
+import { toDayNumber } from '../../core/dates/date-formats.ts'
+import { todayIn } from '../../core/dates/deadline.ts'
 import type { SectionId, TemplateId } from '../../core/ids.ts'
 import { listTasksMax, templateSectionsMax, templatesMax, templateTasksMax } from '../../core/limits.ts'
-import { noGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
 import { listSections } from '../lists/sections.ts'
-import { builtIn } from './built-in.ts'
-import type { Content, Template, TemplateCreate, TemplateTask } from './schema.ts'
+import { builtInTemplates } from './built-in.ts'
+import type { TemplateContent, Template, TemplateCreate, TemplateTask } from './schema.ts'
 import * as store from './store.ts'
 
 /** Those that come with Daybook, then the workspace's own, oldest first. @throws forbidden for a guest */
 export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]> {
-  noGuests(actor)
+  refuseGuests(actor)
   return [
-    ...builtIn.map(({ content: _content, ...template }) => template),
+    ...builtInTemplates.map(({ content: _content, ...template }) => template),
     ...(await store.listTemplates(sql, actor)),
   ]
 }
@@ -32,7 +32,7 @@ export async function saveTemplate(
   actor: Actor,
   { list_id, name, description = null }: TemplateCreate,
 ): Promise<Template> {
-  noGuests(actor)
+  refuseGuests(actor)
   const list = await store.findList(sql, actor, list_id)
   if (!list) throw unknownReference('list_id')
   const [sections, tasks, count] = await Promise.all([
@@ -40,16 +40,16 @@ export async function saveTemplate(
     store.listOpenTasks(sql, actor, list_id, listTasksMax),
     store.countTemplates(sql, actor),
   ])
-  const content = contentOf(
+  const content = toTemplateContent(
     tasks,
     sections.map((section) => section.id),
     sql.stampMs,
   )
   const task_count = content.tasks.reduce((sum, task) => sum + 1 + task.subtasks.length, 0)
-  if (count >= templatesMax) throw overLimit('templates', templatesMax, count + 1)
+  if (count >= templatesMax) throw limitExceeded('templates', templatesMax, count + 1)
   if (sections.length > templateSectionsMax)
-    throw overLimit('template_sections', templateSectionsMax, sections.length)
-  if (task_count > templateTasksMax) throw overLimit('template_tasks', templateTasksMax, task_count)
+    throw limitExceeded('template_sections', templateSectionsMax, sections.length)
+  if (task_count > templateTasksMax) throw limitExceeded('template_tasks', templateTasksMax, task_count)
   return store.insertTemplate(sql, actor, {
     name,
     description,
@@ -61,13 +61,13 @@ export async function saveTemplate(
 }
 
 /** Subtasks of a task that is not open go with it. */
-function contentOf(
-  tasks: readonly store.Source[],
+function toTemplateContent(
+  tasks: readonly store.SourceTask[],
   sections: readonly SectionId[],
   nowMs: number,
-): Pick<Content, 'tasks'> {
+): Pick<TemplateContent, 'tasks'> {
   const subtasks = Map.groupBy(tasks, ({ parent_id }) => parent_id)
-  const keep = (task: store.Source): TemplateTask => ({
+  const keep = (task: store.SourceTask): TemplateTask => ({
     title: task.title,
     description: task.description,
     priority: task.priority,
@@ -85,12 +85,12 @@ function contentOf(
   }
 }
 
-const daysUntil = ({ due_date, timezone }: store.Source, nowMs: number): number | null =>
-  due_date === null ? null : Math.max(0, dayOf(due_date) - dayOf(today(timezone, nowMs)))
+const daysUntil = ({ due_date, timezone }: store.SourceTask, nowMs: number): number | null =>
+  due_date === null ? null : Math.max(0, toDayNumber(due_date) - toDayNumber(todayIn(timezone, nowMs)))
 
 /** Deletes a template, which owner, administrators and its author may. @throws not_found, forbidden */
 export async function deleteTemplate(sql: Transaction, actor: Actor, id: TemplateId): Promise<void> {
-  noGuests(actor)
+  refuseGuests(actor)
   const template = await store.findTemplate(sql, actor, id)
   if (!template) throw notFound()
   if (template.created_by !== actor.member_id && !isAdmin(actor)) throw missingRole('admin')

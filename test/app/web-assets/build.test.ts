@@ -5,7 +5,13 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
 import type * as pageBuilder from '../../../src/operate/processes/web-builder.ts'
-import { freePort, start, temporaryFolder, until, type Watched } from '../../support/processes.ts'
+import {
+  freePort,
+  startProcess,
+  temporaryFolder,
+  waitUntil,
+  type TestProcess,
+} from '../../support/processes.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -36,8 +42,8 @@ const buildMs = 120_000
 const port = await freePort()
 const agent = new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
 
-async function serve(folder: string): Promise<Watched> {
-  const service = start([join(folder, 'bin/daybook'), 'serve'], {
+async function serve(folder: string): Promise<TestProcess> {
+  const service = startProcess([join(folder, 'bin/daybook'), 'serve'], {
     DAYBOOK_DATA: join(folder, 'data'),
     DAYBOOK_PORT: String(port),
     DAYBOOK_API_PROCESSES: '2',
@@ -47,7 +53,7 @@ async function serve(folder: string): Promise<Watched> {
   return service
 }
 
-async function stop(service: Watched): Promise<string> {
+async function stop(service: TestProcess): Promise<string> {
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
   return service.stdout
@@ -78,13 +84,13 @@ test('serve listens at once, builds the app beside itself when it has changed, a
   assert.equal(status, 503)
   assert.match(text, /Daybook is being built/)
   await service.line(/"msg":"the pages are built"/, buildMs)
-  await until(() => everybodyGets('first edition'))
+  await waitUntil(() => everybodyGets('first edition'))
   assert.ok(existsSync(join(folder, 'web/dist/index.html')))
   await stop(service)
 
   // What has not changed is not built, and what does not build leaves the build before.
   const unchanged = await serve(folder)
-  await until(() => everybodyGets('first edition'))
+  await waitUntil(() => everybodyGets('first edition'))
   assert.doesNotMatch(await stop(unchanged), /pages are/)
 
   writeFileSync(join(folder, 'web/main.ts'), 'import "./nowhere.ts"\n')
@@ -95,9 +101,9 @@ test('serve listens at once, builds the app beside itself when it has changed, a
 
   // By hand, while the service runs.
   writeApp(folder, 'second edition')
-  const built = start([process.execPath, join(folder, 'src/build-web.ts')])
+  const built = startProcess([process.execPath, join(folder, 'src/build-web.ts')])
   assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist is built\n'])
-  await until(() => everybodyGets('second edition'))
+  await waitUntil(() => everybodyGets('second edition'))
   await stop(broken)
   assert.deepEqual(
     readdirSync(join(folder, 'web')).filter((name) => name.startsWith('dist')),
@@ -109,7 +115,7 @@ test('serve listens at once, builds the app beside itself when it has changed, a
   const stopped = await serve(folder)
   await stopped.line(/"msg":"the pages are being built"/)
   assert.doesNotMatch(await stop(stopped), /pages are built|could not/)
-  await until(() => processesOf(join(folder, 'src/build-web.ts')).length === 0)
+  await waitUntil(() => processesOf(join(folder, 'src/build-web.ts')).length === 0)
 })
 
 test('where Vite is not installed nothing is built, and the log says so', async () => {
@@ -119,7 +125,7 @@ test('where Vite is not installed nothing is built, and the log says so', async 
   const said: string[] = []
   const note = (message: string) => void said.push(message)
   const log = { debug: note, info: note, warn: note, error: note }
-  await builder.buildPagesBeside(log, new URL('file:///nowhere'), new AbortController().signal)
+  await builder.buildWebInBackground(log, new URL('file:///nowhere'), new AbortController().signal)
   assert.deepEqual(said, ['the pages are older than their sources and cannot be built here'])
 })
 

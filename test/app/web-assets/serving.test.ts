@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { compressFiles } from '../../../src/app/web-assets/compress.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 
 const folder = join(temporaryFolder(), 'dist')
-const service = await startService({ pages: folder })
+const service = await startService({ webBuildFolder: folder })
 
 type Headers = Record<string, string>
 
@@ -56,7 +56,7 @@ test('until a build is there, people are told so and monitors get 503', async ()
 
 test('every route of the app is the page, with a policy that lets nothing inline run (S-32)', async () => {
   await build('first')
-  await until(async () => (await get('/')).status === 200)
+  await waitUntil(async () => (await get('/')).status === 200)
   const routes =
     '/ /sign-in /sign-up /verify /reset /start /invite /today /upcoming?range=week /assigned /all /search?q=a ' +
     '/views/viw_1 /lists/archived /lists/lst_1?task=tsk_1 /tasks/tsk_1 /tasks/tsk_1/ledger /settings /settings/tokens'
@@ -138,7 +138,7 @@ test('everything else stays the API’s JSON 404, and no path leads out of the b
 
 test('a newer build is served without a restart, and open tabs still find the files of theirs', async () => {
   await build('second')
-  await until(async () => titleOf((await get('/')).body) === 'second')
+  await waitUntil(async () => titleOf((await get('/')).body) === 'second')
   for (const name of ['second', 'first']) assert.equal((await get(`/assets/${name}.js`)).status, 200)
 
   // While a build is missing, or not finished, the one before goes on.
@@ -149,7 +149,7 @@ test('a newer build is served without a restart, and open tabs still find the fi
   assert.equal(titleOf((await get('/')).body), 'second')
 
   await build('third')
-  await until(async () => titleOf((await get('/')).body) === 'third')
+  await waitUntil(async () => titleOf((await get('/')).body) === 'third')
   assert.equal((await get('/assets/second.js')).status, 200)
   assert.equal((await get('/assets/first.js')).status, 404)
 })

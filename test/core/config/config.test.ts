@@ -59,14 +59,14 @@ test('mail server, sender and provider are read into their parts', () => {
   assert.deepEqual(mailFrom, { name: 'Tasks of Example', address: 'tasks@example.com' })
   assert.equal(loadConfig({}).mailServer, undefined)
 
-  assert.deepEqual(plain.mailIn, { domain: 'tasks.example.com', receiver: undefined })
+  assert.deepEqual(plain.inboundMail, { domain: 'tasks.example.com', receiver: undefined })
   const received = {
     DAYBOOK_MAIL_IN_PORT: '25',
     DAYBOOK_MAIL_IN_DOMAIN: 'Bücher.example',
     DAYBOOK_MAIL_IN_RELAYS: '10.0.0.25',
     DAYBOOK_MAIL_IN_RELAY_NAME: 'MX.example.com',
   }
-  assert.deepEqual(loadConfig(received).mailIn, {
+  assert.deepEqual(loadConfig(received).inboundMail, {
     domain: 'xn--bcher-kva.example',
     receiver: { host: 'localhost', port: 25, relays: ['10.0.0.25'], relayName: 'mx.example.com' },
   })

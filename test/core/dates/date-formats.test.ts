@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '../../../src/core/dates/day-numbers.ts'
 import {
-  dayOf,
+  toDayNumber,
   formatStamp,
   isDate,
   isTime,
@@ -109,5 +109,5 @@ test('a date comes back from its day number, in the first year as in the last', 
 })
 
 test('a date that was to be valid and is not is an error of the program', () => {
-  assert.throws(() => dayOf('2027-02-29'), RangeError)
+  assert.throws(() => toDayNumber('2027-02-29'), RangeError)
 })

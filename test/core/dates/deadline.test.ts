@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { dayNumber, formatDate } from '../../../src/core/dates/day-numbers.ts'
 import { earliestStampMs, formatStamp, latestStampMs } from '../../../src/core/dates/date-formats.ts'
-import { deadlineAt, dueSoonAt, reminderAt, today } from '../../../src/core/dates/deadline.ts'
+import { deadlineAt, dueSoonAt, reminderAt, todayIn } from '../../../src/core/dates/deadline.ts'
 
 const due = (due_date: string, due_time: string | null, timezone: string) => ({
   due_date,
@@ -149,7 +149,7 @@ test('today is the date of the zone, not of the server', () => {
   const now = Date.UTC(2027, 0, 1, 10, 30)
   const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York']
   assert.deepEqual(
-    zones.map((zone) => today(zone, now)),
+    zones.map((zone) => todayIn(zone, now)),
     ['2027-01-01', '2027-01-02', '2026-12-31', '2027-01-01'],
   )
 })
@@ -203,7 +203,7 @@ test('random deadlines in random zones fall where Intl says (D47)', () => {
       const instant = instantOf(zone, day * 86_400_000 + minute * 60_000)
       assert.equal(deadlineAt(due(formatDate(day), time, zone)), instant)
       assert.equal(dueSoonAt(due(formatDate(day), time, zone)), instant - 1_800_000)
-      assert.equal(today(zone, instant), formatDate(Math.floor(wallClock(zone, instant) / 86_400_000)))
+      assert.equal(todayIn(zone, instant), formatDate(Math.floor(wallClock(zone, instant) / 86_400_000)))
     }),
     { numRuns: 4_000 },
   )

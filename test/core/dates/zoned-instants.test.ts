@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { formatStamp } from '../../../src/core/dates/date-formats.ts'
 import { deadlineAt } from '../../../src/core/dates/deadline.ts'
-import { addDays, instantOf, startOfDay } from '../../../src/core/dates/zoned-instants.ts'
+import { addDays, deadlineStamp, startOfDay } from '../../../src/core/dates/zoned-instants.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 const day = fc.integer({ min: -20_000, max: 60_000 }).map((count) => addDays('1970-01-01', count))
@@ -13,13 +13,13 @@ const zone = fc.constantFrom(
   'Asia/Kathmandu', 'America/Sao_Paulo', 'Antarctica/Troll',
 ) // oxfmt-ignore
 
-const slowly = (due_date: string, due_time: string, timezone: string) =>
+const uncached = (due_date: string, due_time: string, timezone: string) =>
   formatStamp(deadlineAt({ due_date, due_time, timezone }) ?? 0)
 
 test('an instant that is worked out by its day is the one that the calendar has (D12, D47)', () => {
   fc.assert(
     fc.property(day, time, zone, (date, clock, timezone) => {
-      assert.equal(instantOf(date, clock, timezone), slowly(date, clock, timezone))
+      assert.equal(deadlineStamp(date, clock, timezone), uncached(date, clock, timezone))
     }),
     { numRuns: 3_000 },
   )
@@ -37,8 +37,8 @@ test('on the days when clocks are changed, or a zone left out, too', () => {
   ] as const)
     for (const clock of ['00:00', '00:30', '01:59', '02:15', '02:30', '03:00', '23:59'])
       assert.equal(
-        instantOf(date, clock, timezone),
-        slowly(date, clock, timezone),
+        deadlineStamp(date, clock, timezone),
+        uncached(date, clock, timezone),
         `${date} ${clock} ${timezone}`,
       )
   assert.equal(formatStamp(startOfDay('2018-11-04', 'America/Sao_Paulo')), '2018-11-04T03:00:00.000Z')

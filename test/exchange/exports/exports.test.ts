@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attach } from '../../work/attachments/support.ts'
+import { attachFile } from '../../work/attachments/support.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { makeTask, readTask } from '../../work/tasks/support.ts'
-import { makeExport, openExport, startWorker } from './support.ts'
+import { createAndWaitForExport, openExport, startExportWorkerFor } from './support.ts'
 
 const service = await startService()
-startWorker(service)
+startExportWorkerFor(service)
 
 test('an export holds all that its member sees, as the API shows it, and in its order (R-213, S-66)', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
@@ -45,7 +45,7 @@ test('an export holds all that its member sees, as the API shows it, and in its 
   const comment = (
     await workspace.post(`/tasks/${first.id}/comments`, { text: 'Hello', mentions: [member.id] })
   ).body
-  const file = await attach(browser, first.id, 'contract.pdf', 'Some bytes')
+  const file = await attachFile(browser, first.id, 'contract.pdf', 'Some bytes')
   const view = (await browser.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })).body
   const template = (await browser.post('/templates', { list_id: list, name: 'New customer' })).body
   const shared = (await workspace.post('/lists', { name: 'Shared', visibility: 'private' })).body
@@ -55,7 +55,7 @@ test('an export holds all that its member sees, as the API shows it, and in its 
   const hidden = (await other.post('/lists', { name: 'Not for owners', visibility: 'private' })).body
   await other.post('/tasks', { title: 'Unseen by others', list_id: hidden.id })
 
-  const made = await makeExport(browser)
+  const made = await createAndWaitForExport(browser)
   assert.equal(made.done, made.total)
   const zip = await openExport(service, browser, made.id)
   const { manifest } = zip
@@ -115,7 +115,11 @@ test('an export holds all that its member sees, as the API shows it, and in its 
   assert.ok(!all.includes(workspace.token!) && !/dbp_|password|sha256.*hash/.test(all))
   assert.ok(!all.includes('Deleted'))
 
-  const without = await openExport(service, browser, (await makeExport(browser, { attachments: false })).id)
+  const without = await openExport(
+    service,
+    browser,
+    (await createAndWaitForExport(browser, { attachments: false })).id,
+  )
   assert.equal(without.data('attachments')[0]!.entry, null)
   assert.ok(!without.entries.some((name) => name.startsWith('attachments/')))
 })
@@ -134,7 +138,7 @@ test('each list is a CSV file that no spreadsheet computes, under a name of its 
   })
   for (const name of ['Same', 'same', 'CON', '..', 'ẞ'.repeat(200)]) await workspace.list(name)
 
-  const zip = await openExport(service, browser, (await makeExport(browser)).id)
+  const zip = await openExport(service, browser, (await createAndWaitForExport(browser)).id)
   const names = zip.entries.filter((name) => name.startsWith('lists/'))
   assert.deepEqual(names.slice(0, 5), [
     'lists/Q1-Q2- -all--.csv',
@@ -163,7 +167,7 @@ test('a guest takes out what is shared with them, and whom they know; a list can
   await makeTask(workspace, closed, { title: 'Unseen' })
   await workspace.share(open, guest)
   const browser = await signIn(service, workspace, guest)
-  const zip = await openExport(service, browser, (await makeExport(browser)).id)
+  const zip = await openExport(service, browser, (await createAndWaitForExport(browser)).id)
   assert.deepEqual(
     zip.data('tasks').map(({ id }) => id),
     [seen.id],
@@ -176,7 +180,7 @@ test('a guest takes out what is shared with them, and whom they know; a list can
   assert.ok(!Object.values(zip.texts).join('').includes(stranger.id))
 
   const owner = await signIn(service, workspace, workspace.owner)
-  const one = await openExport(service, owner, (await makeExport(owner, { list_id: closed })).id)
+  const one = await openExport(service, owner, (await createAndWaitForExport(owner, { list_id: closed })).id)
   assert.equal(one.manifest.list_id, closed)
   assert.deepEqual(
     one.data('tasks').map(({ title }) => title),

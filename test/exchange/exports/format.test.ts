@@ -10,7 +10,7 @@ const page = await readFile(new URL('../../../docs/exports.md', import.meta.url)
 
 test('the page on exports names every file, and every field that the API does not have', () => {
   const kinds: (keyof format.Exported)[] = [...format.dataKinds]
-  assert.deepEqual(Object.keys(format.shapes), kinds)
+  assert.deepEqual(Object.keys(format.exportSchemas), kinds)
   assert.deepEqual(Object.keys(format.Manifest.properties.counts.properties), kinds)
   assert.ok(page.includes(`## ${format.manifestEntry}`))
   assert.ok(page.includes(`"format": "${format.exportFormat}"`))

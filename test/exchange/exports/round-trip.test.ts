@@ -3,24 +3,30 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import type { Member } from '../../../src/identity/members/schema.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
-import { attach } from '../../work/attachments/support.ts'
-import { make, sendAndRead, startImports } from '../imports/support.ts'
+import { attachFile } from '../../work/attachments/support.ts'
+import { runImport, uploadAndRead, startImportWorkerFor } from '../imports/support.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { makeTask } from '../../work/tasks/support.ts'
-import { download, makeExport, type Opened, openExport, startWorker } from './support.ts'
+import {
+  download,
+  createAndWaitForExport,
+  type OpenedExport,
+  openExport,
+  startExportWorkerFor,
+} from './support.ts'
 
 const service = await startService()
-startWorker(service)
-startImports(service)
+startExportWorkerFor(service)
+startImportWorkerFor(service)
 
 test('exporting and importing again gives an equal workspace (R-213, S-66)', async () => {
   const from = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member: ben } = await from.join('member')
   const { member: guest } = await from.join('guest')
   const ana = await signIn(service, from, from.owner)
-  await furnish(from, ana, ben, guest)
-  const first = await makeExport(ana)
+  await fillWorkspace(from, ana, ben, guest)
+  const first = await createAndWaitForExport(ana)
   const { bytes } = await download(service, ana, first.id)
 
   const to = await createWorkspace(service, { timezone: 'Europe/Berlin' })
@@ -28,14 +34,14 @@ test('exporting and importing again gives an equal workspace (R-213, S-66)', asy
   await to.join('member', { email: ben.email })
   await to.join('guest', { email: guest.email })
   const other = await signIn(service, to, again)
-  const ready = await sendAndRead(other, 'Studio.zip', bytes)
+  const ready = await uploadAndRead(other, 'Studio.zip', bytes)
   assert.equal(ready.format, 'daybook')
   assert.deepEqual(ready.preview?.problems, [])
   assert.deepEqual(ready.preview.lost, [])
-  const done = await make(other, ready.id)
+  const done = await runImport(other, ready.id)
   assert.deepEqual([done.skipped, done.failed, done.done], [0, 0, done.total])
 
-  const second = await makeExport(other)
+  const second = await createAndWaitForExport(other)
   assert.deepEqual(
     shownOf(await openExport(service, other, second.id)),
     shownOf(await openExport(service, ana, first.id)),
@@ -58,7 +64,12 @@ async function closeSeries(workspace: TestWorkspace): Promise<string[]> {
 }
 
 /** Fills a workspace with one of everything, and everything that can be odd about it. */
-async function furnish(workspace: TestWorkspace, ana: Browser, ben: Member, guest: Member): Promise<void> {
+async function fillWorkspace(
+  workspace: TestWorkspace,
+  ana: Browser,
+  ben: Member,
+  guest: Member,
+): Promise<void> {
   const { owner } = workspace
   const described = { name: 'Customers  &  co 📇', description: ' All of them.\r\nReally \n' }
   const list = (await workspace.post('/lists', described)).body.id as string
@@ -88,9 +99,9 @@ async function furnish(workspace: TestWorkspace, ana: Browser, ben: Member, gues
   await workspace.post(`/tasks/${asked.id}/complete`)
   await ana.post(`/tasks/${asked.id}/place`, { after_id: null })
   await makeSeries(workspace, list)
-  await makeTalk(workspace, ana, call.id, ben)
-  await attach(ana, call.id, 'contract (1).pdf', randomBytes(300_000))
-  await attach(ana, asked.id, 'empty.txt', 'x')
+  await makeComments(workspace, ana, call.id, ben)
+  await attachFile(ana, call.id, 'contract (1).pdf', randomBytes(300_000))
+  await attachFile(ana, asked.id, 'empty.txt', 'x')
 
   const shared = (await workspace.post('/lists', { name: 'Shared', visibility: 'private' })).body.id as string
   await workspace.share(shared, ben)
@@ -101,7 +112,7 @@ async function furnish(workspace: TestWorkspace, ana: Browser, ben: Member, gues
   const old = await workspace.list('Customers  &  co 📇')
   const done = await makeTask(workspace, old, { title: 'Done', due_date: '2020-02-29' })
   await workspace.post(`/tasks/${done.id}/complete`)
-  await attach(ana, done.id, 'invoice.pdf', randomBytes(1_000))
+  await attachFile(ana, done.id, 'invoice.pdf', randomBytes(1_000))
   await workspace.post(`/lists/${old}/archive`)
   await workspace.list('Empty')
 }
@@ -123,7 +134,12 @@ async function makeSeries(workspace: TestWorkspace, list: string): Promise<void>
   await workspace.patch(`/tasks/${moved.id}`, { due_date: '2031-01-01' })
 }
 
-async function makeTalk(workspace: TestWorkspace, ana: Browser, task: string, ben: Member): Promise<void> {
+async function makeComments(
+  workspace: TestWorkspace,
+  ana: Browser,
+  task: string,
+  ben: Member,
+): Promise<void> {
   const other = await workspace.tokenWith(['comments:read', 'comments:write'], ben)
   const mention = `@[Test member](${ben.id})`
   await ana.post(`/tasks/${task}/comments`, { text: ` See ${mention},\r\nand ${mention}! ` })
@@ -134,7 +150,7 @@ async function makeTalk(workspace: TestWorkspace, ana: Browser, task: string, be
 const byName = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** What is new whenever something is made anew. */
-const fleeting = new Set([
+const volatileFields = new Set([
   'id',
   'url',
   'created_at',
@@ -146,7 +162,7 @@ const fleeting = new Set([
 ])
 
 /** An export with names instead of ids: of people their addresses, of all else the places where they stand. */
-function shownOf(zip: Opened) {
+function shownOf(zip: OpenedExport) {
   const kinds = ['lists', 'sections', 'tasks', 'comments', 'repetitions', 'attachments'] as const
   const members = zip.data('members')
   const names = new Map<string, string>(members.map(({ id, email }) => [id, email]))
@@ -154,7 +170,7 @@ function shownOf(zip: Opened) {
     for (const [place, { id }] of zip.data(kind).entries()) names.set(id, `${kind} ${place}`)
   const named = (json: unknown): unknown =>
     JSON.parse(JSON.stringify(json), (key, value: unknown) => {
-      if (fleeting.has(key)) return undefined
+      if (volatileFields.has(key)) return undefined
       if (Array.isArray(value) && key === 'member_ids') return (value as string[]).toSorted(byName)
       return typeof value === 'string'
         ? value.replaceAll(/[a-z]{3}_[0-9a-z]{26}/g, (id) => names.get(id) ?? id)

@@ -6,32 +6,35 @@ import { after } from 'node:test'
 import { pino } from 'pino'
 import { request } from 'undici'
 import { openPromise } from 'yauzl'
-import type { Files } from '../../../src/platform/files/storage.ts'
+import type { FileStorage } from '../../../src/platform/files/storage.ts'
 import {
   dataEntry,
   type DataKind,
   type Exported,
   type Manifest,
 } from '../../../src/exchange/exports/format.ts'
-import { watchExports } from '../../../src/exchange/exports/worker.ts'
+import { startExportWorker } from '../../../src/exchange/exports/worker.ts'
 import { loggerOptions } from '../../../src/core/request-log.ts'
 import type { Browser } from '../../support/member-browser.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'
 
 /** What a worker process runs of exports, until the tests of the file end or it is stopped. */
-export function startWorker(service: Service, { files = service.files }: { files?: Files } = {}) {
+export function startExportWorkerFor(
+  service: Service,
+  { files = service.files }: { files?: FileStorage } = {},
+) {
   const folder = join(temporaryFolder(), 'exports')
   const log = pino(loggerOptions('debug'), { write: (line: string) => void service.logged.push(line) })
-  const stop = watchExports({ database: service.database, files, folder, log })
+  const stop = startExportWorker({ database: service.database, files, folder, log })
   after(stop)
   return { stop, folder }
 }
 
 /** Waits until an export is no longer being made. */
-export async function ended(browser: Browser, id: string): Promise<any> {
+export async function waitForExport(browser: Browser, id: string): Promise<any> {
   let found: any
-  await until(async () => {
+  await waitUntil(async () => {
     const { status, body, text } = await browser.get(`/exports/${id}`)
     assert.equal(status, 200, text)
     found = body
@@ -41,10 +44,13 @@ export async function ended(browser: Browser, id: string): Promise<any> {
 }
 
 /** Asks for an export and waits for it. */
-export async function makeExport(browser: Browser, body: Record<string, unknown> = {}): Promise<any> {
+export async function createAndWaitForExport(
+  browser: Browser,
+  body: Record<string, unknown> = {},
+): Promise<any> {
   const answer = await browser.post('/exports', body)
   assert.equal(answer.status, 201, answer.text)
-  const made = await ended(browser, answer.body.id)
+  const made = await waitForExport(browser, answer.body.id)
   assert.equal(made.state, 'ready', JSON.stringify(made))
   return made
 }
@@ -61,7 +67,7 @@ export async function download(
   return { status: answer.statusCode, headers: answer.headers, bytes }
 }
 
-export type Opened = {
+export type OpenedExport = {
   entries: string[]
   manifest: Manifest
   data<Kind extends DataKind>(kind: Kind): Exported[Kind][]
@@ -69,7 +75,7 @@ export type Opened = {
 }
 
 /** An export as somebody finds it who opens the file. */
-export async function openExport(service: Service, browser: Browser, id: string): Promise<Opened> {
+export async function openExport(service: Service, browser: Browser, id: string): Promise<OpenedExport> {
   const { status, bytes } = await download(service, browser, id)
   assert.equal(status, 200)
   const file = join(temporaryFolder(), 'export.zip')

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { after, test } from 'node:test'
 import { Agent, request } from 'undici'
 import { openPromise } from 'yauzl'
-import { childOf, newInstallation, ownerPassword } from '../../support/installation.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { findChild, createInstallation, ownerPassword } from '../../support/installation.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 
 const megabyte = 1_048_576
 const fileBytes = 50 * megabyte
@@ -16,7 +16,7 @@ const filesCount = 4
 /** Buffers, and what the collector has not fetched yet; all of it held in memory would be 200. */
 const growthMax = 100
 
-const installation = await newInstallation()
+const installation = await createInstallation()
 const supervisor = await installation.serve()
 const [place] = await installation.places(1)
 const { client, listId, workspaceId, email } = place!
@@ -58,7 +58,7 @@ test('the real worker makes an export of many megabytes, and its memory stays fl
     assert.equal(statusCode, 201)
   }
 
-  const worker = await childOf(supervisor.pid, 'worker.ts')
+  const worker = await findChild(supervisor.pid, 'worker.ts')
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker}/status`, 'utf8'))?.[1]) / 1_024
   const before = rss()
   let most = before
@@ -71,7 +71,7 @@ test('the real worker makes an export of many megabytes, and its memory stays fl
   })
   const { id } = (await asked.body.json()) as { id: string }
   let made: any
-  await until(async () => {
+  await waitUntil(async () => {
     made = await (await ask(`${base}/exports/${id}`, { headers })).body.json()
     return made.state === 'ready' || made.state === 'failed'
   }, 120_000)
@@ -79,7 +79,7 @@ test('the real worker makes an export of many megabytes, and its memory stays fl
   assert.equal(made.state, 'ready', JSON.stringify(made))
   t.diagnostic(`${Math.round(made.size / megabyte)} MB; RSS grew by ${Math.round(most - before)} MB`)
   assert.ok(most - before < growthMax, `${most - before} MB`)
-  await until(() => readdirSync(join(installation.dataDir, 'exports')).length === 0)
+  await waitUntil(() => readdirSync(join(installation.dataDir, 'exports')).length === 0)
 
   const file = join(folder, 'export.zip')
   const { statusCode, body } = await ask(`/files/exports/${id}`, { headers })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { csvFields, kinds } from '../../../src/exchange/imports/content.ts'
+import { tableFields, unsupportedKinds } from '../../../src/exchange/imports/content.ts'
 import { importProblems, rowReasons } from '../../../src/exchange/imports/schema.ts'
 
 const page = await readFile(new URL('../../../docs/imports.md', import.meta.url), 'utf8')
 
 test('the page of imports names every column, every reason and every kind of thing', () => {
   const named = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name))
-  const missing = [...csvFields, ...importProblems, ...rowReasons, ...kinds].filter(
+  const missing = [...tableFields, ...importProblems, ...rowReasons, ...unsupportedKinds].filter(
     (name) => !named.has(name),
   )
   assert.deepEqual(missing, [])

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import type { Format, ReadOptions } from '../../../src/exchange/imports/content.ts'
+import type { ImportFormat, ReadOptions } from '../../../src/exchange/imports/content.ts'
 
 /** How the fixtures are read: in Berlin, on a Monday. */
-export const optionsOf = (format: Format): ReadOptions => ({
+export const optionsOf = (format: ImportFormat): ReadOptions => ({
   format,
   mapping: null,
   date_order: null,
@@ -15,7 +15,7 @@ export const optionsOf = (format: Format): ReadOptions => ({
 export const pathOf = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
 /** Files as each product writes them, with all that is odd about them. */
-export const fixtures: [name: string, format: Format][] = [
+export const fixtures: [name: string, format: ImportFormat][] = [
   ['tasks.csv', 'csv'],
   ['aufgaben.csv', 'csv'],
   ['taches.csv', 'csv'],

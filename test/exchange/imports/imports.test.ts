@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
-import { bytesType, fileOf } from '../../work/attachments/support.ts'
+import { octetStream, fileOf } from '../../work/attachments/support.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { until } from '../../support/processes.ts'
-import { dial, readToEnd } from '../../support/raw-http.ts'
+import { waitUntil } from '../../support/processes.ts'
+import { openConnection, readToEnd } from '../../support/raw-http.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { startEngine, startReachingService, subscribe } from '../webhooks/support.ts'
-import { find, make, rowsOf, send, sendAndRead, settled, startImports, table } from './support.ts'
+import { startEngine, startWebhookService, createWebhook } from '../webhooks/support.ts'
+import {
+  getImport,
+  runImport,
+  rowsOf,
+  uploadFile,
+  uploadAndRead,
+  waitForImport,
+  startImportWorkerFor,
+  csvTable,
+} from './support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service)
-startImports(service)
+startImportWorkerFor(service)
 
-async function world() {
+async function setUp() {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   return { workspace, owner: await signIn(service, workspace, workspace.owner) }
 }
@@ -22,18 +31,18 @@ async function world() {
 const header = ['Title', 'List', 'Section', 'Parent', 'Due date', 'Assignee', 'Completed', 'Completed at']
 
 test('a table is shown before it is made, made by the member who starts it, and told of row by row (R-087–R-090, R-005)', async () => {
-  const { workspace, owner } = await world()
+  const { workspace, owner } = await setUp()
   const { member } = await workspace.join('member', { email: 'Ben@example.com' })
   const receiver = await startReceiver()
-  await subscribe(workspace, receiver.url, ['task.created'])
-  const csv = table(
+  await createWebhook(workspace, receiver.url, ['task.created'])
+  const csv = csvTable(
     header,
     ['Call Ada', 'Sales', 'Now', '', '2027-01-31', 'ben@example.COM', '', ''],
     ['Send the offer', 'Sales', 'Now', 'Call Ada', '', 'Olive Owner', 'yes', '2026-03-01T10:00:00Z'],
     ['Water the plants', 'Office', '', '', 'someday', 'Nobody Here', '', ''],
   )
 
-  const ready = await sendAndRead(owner, 'From before.csv', csv)
+  const ready = await uploadAndRead(owner, 'From before.csv', csv)
   assert.equal(ready.format, 'csv')
   assert.deepEqual(ready.preview?.new_lists, ['Sales', 'Office'])
   assert.ok(ready.preview)
@@ -53,7 +62,7 @@ test('a table is shown before it is made, made by the member who starts it, and 
   assert.deepEqual([ready.preview.strangers, ready.preview.stranger_count], [['Nobody Here'], 1])
   assert.deepEqual((await workspace.get('/lists')).body.data, [], 'nothing is made yet')
 
-  const done = await make(owner, ready.id)
+  const done = await runImport(owner, ready.id)
   const { made, skipped, failed, total } = done
   assert.deepEqual(
     { made, skipped, failed, done: done.done },
@@ -104,7 +113,7 @@ test('a table is shown before it is made, made by the member who starts it, and 
       ['task.completed', 'Send the offer', 'import', true],
     ],
   )
-  await until(() => receiver.received.length === 3)
+  await waitUntil(() => receiver.received.length === 3)
   assert.deepEqual(
     new Set(receiver.received.map(({ body }) => JSON.parse(body).data.task.title)),
     new Set(['Call Ada', 'Send the offer', 'Water the plants']),
@@ -121,14 +130,14 @@ test('a table is shown before it is made, made by the member who starts it, and 
 })
 
 test('what cannot be read says why, and another format or other columns put it right', async () => {
-  const { owner } = await world()
-  const { id } = await send(owner, 'picture.png', Buffer.from('89504e470d0a1a0a0000', 'hex'))
-  const failed = await settled(owner, id, 'failed')
+  const { owner } = await setUp()
+  const { id } = await uploadFile(owner, 'picture.png', Buffer.from('89504e470d0a1a0a0000', 'hex'))
+  const failed = await waitForImport(owner, id, 'failed')
   assert.deepEqual(failed.problem, { reason: 'unknown_format' })
   assertError(await owner.post(`/imports/${id}/start`), 'conflict', { reason: 'import_not_ready' })
 
-  const rows = table(['A', 'B', 'C'], ['One', 'two', '04/03/2026'], ['Three', 'four', '05/03/2026'])
-  const odd = await settled(owner, (await send(owner, 'odd.csv', rows)).id, 'failed')
+  const rows = csvTable(['A', 'B', 'C'], ['One', 'two', '04/03/2026'], ['Three', 'four', '05/03/2026'])
+  const odd = await waitForImport(owner, (await uploadFile(owner, 'odd.csv', rows)).id, 'failed')
   assert.deepEqual(odd.problem, { reason: 'no_title_column' })
   assert.deepEqual(odd.columns?.[1], { name: 'B', samples: ['two', 'four'] })
   assertError(await owner.patch(`/imports/${odd.id}`, { mapping: { title: 9 } }), 'validation_error', {
@@ -142,7 +151,7 @@ test('what cannot be read says why, and another format or other columns put it r
     date_order: 'mdy',
   })
   assert.equal(patched.body.state, 'reading')
-  const anew = await settled(owner, odd.id, 'ready')
+  const anew = await waitForImport(owner, odd.id, 'ready')
   assert.deepEqual(
     anew.preview?.sample.map(({ title, due_date }) => [title, due_date]),
     [
@@ -153,30 +162,30 @@ test('what cannot be read says why, and another format or other columns put it r
 })
 
 test('a column of something else that was taken for the list makes no thousand lists', async () => {
-  const { owner } = await world()
+  const { owner } = await setUp()
   const rows = Array.from({ length: 501 }, (_, nth) => [`Row ${nth}`, `Note ${nth}`])
-  const { id } = await send(owner, 'notes.csv', table(['Title', 'List'], ...rows))
-  const refused = await settled(owner, id, 'failed')
+  const { id } = await uploadFile(owner, 'notes.csv', csvTable(['Title', 'List'], ...rows))
+  const refused = await waitForImport(owner, id, 'failed')
   assert.deepEqual(refused.problem, { reason: 'too_many_lists' })
   assert.deepEqual(refused.mapping, { title: 0, list: 1 })
   await owner.patch(`/imports/${id}`, { mapping: { title: 0, section: 1 } })
-  const ready = await settled(owner, id, 'ready')
+  const ready = await waitForImport(owner, id, 'ready')
   assert.deepEqual([ready.preview?.lists, ready.preview?.sections], [1, 501])
 })
 
 test('all goes into one list, where it is wanted: its sections of the same name are taken', async () => {
-  const { workspace, owner } = await world()
+  const { workspace, owner } = await setUp()
   const list = await workspace.list('Here')
   const now = (await workspace.post(`/lists/${list}/sections`, { name: 'Now' })).body.id
-  const { id } = await sendAndRead(
+  const { id } = await uploadAndRead(
     owner,
     'two.csv',
-    table(header.slice(0, 3), ['One', 'Sales', 'Now'], ['Two', 'Office', 'Later']),
+    csvTable(header.slice(0, 3), ['One', 'Sales', 'Now'], ['Two', 'Office', 'Later']),
   )
   await owner.patch(`/imports/${id}`, { list_id: list })
-  const ready = await settled(owner, id, 'ready')
+  const ready = await waitForImport(owner, id, 'ready')
   assert.deepEqual([ready.preview?.lists, ready.preview?.new_lists], [0, []])
-  await make(owner, id)
+  await runImport(owner, id)
   const sections = (await workspace.get(`/lists/${list}/sections`)).body.data
   assert.deepEqual(
     sections.map(({ name }: any) => name),
@@ -189,16 +198,19 @@ test('all goes into one list, where it is wanted: its sections of the same name 
 })
 
 test('the same file is noticed, whoever sent it, and is imported again only on purpose', async () => {
-  const { workspace, owner } = await world()
+  const { workspace, owner } = await setUp()
   const { member } = await workspace.join('member')
   const other = await signIn(service, workspace, member)
-  const csv = table(['Title'], ['Once'])
-  const [first, later] = [await sendAndRead(owner, 'a.csv', csv), await sendAndRead(owner, 'later.csv', csv)]
+  const csv = csvTable(['Title'], ['Once'])
+  const [first, later] = [
+    await uploadAndRead(owner, 'a.csv', csv),
+    await uploadAndRead(owner, 'later.csv', csv),
+  ]
   assert.equal(later.same_as, null, 'nothing is made yet')
-  await make(owner, later.id)
-  assert.equal((await find(owner, first.id)).same_as?.import_id, later.id)
-  await make(owner, first.id, 'done', { again: true })
-  const second = await sendAndRead(other, 'b.csv', csv)
+  await runImport(owner, later.id)
+  assert.equal((await getImport(owner, first.id)).same_as?.import_id, later.id)
+  await runImport(owner, first.id, 'done', { again: true })
+  const second = await uploadAndRead(other, 'b.csv', csv)
   assert.deepEqual(second.same_as, {
     import_id: later.id,
     created_at: later.created_at,
@@ -208,16 +220,16 @@ test('the same file is noticed, whoever sent it, and is imported again only on p
     reason: 'same_file',
     ...second.same_as,
   })
-  assert.equal((await make(other, second.id, 'done', { again: true })).made, 1)
+  assert.equal((await runImport(other, second.id, 'done', { again: true })).made, 1)
   assert.equal((await workspace.get('/tasks')).body.data.length, 3)
 })
 
 test('an import is its member’s own: others find none, administrators only that there is one', async () => {
-  const { workspace, owner } = await world()
+  const { workspace, owner } = await setUp()
   const [one, another] = [await workspace.join('member'), await workspace.join('member')]
   const mine = await signIn(service, workspace, one.member)
   const theirs = await signIn(service, workspace, another.member)
-  const { id } = await sendAndRead(mine, 'mine.csv', table(['Title'], ['Secret plan']))
+  const { id } = await uploadAndRead(mine, 'mine.csv', csvTable(['Title'], ['Secret plan']))
   assertError(await theirs.get(`/imports/${id}`), 'not_found')
   assert.deepEqual((await theirs.get('/imports')).body.data, [])
 
@@ -231,19 +243,19 @@ test('an import is its member’s own: others find none, administrators only tha
   assert.equal((await owner.delete(`/imports/${id}`)).status, 204)
   assertError(await mine.get(`/imports/${id}`), 'not_found')
 
-  const elsewhere = await world()
+  const elsewhere = await setUp()
   assertError(await elsewhere.owner.get(`/imports/${id}`), 'not_found')
 })
 
 test('what is too large or too much is refused before it is read', async () => {
-  const { workspace, owner } = await world()
+  const { workspace, owner } = await setUp()
   const begin = async (name: string, size: number) => {
-    const socket = await dial(service.port, { ca: service.ca })
+    const socket = await openConnection(service.port, { ca: service.ca })
     const answer = readToEnd(socket)
     socket.write(
       `POST /app/v1/workspaces/${workspace.workspace.id}/imports?name=${name} HTTP/1.1\r\nHost: localhost\r\n` +
         `Cookie: ${owner.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
-        `Content-Type: ${bytesType}\r\nContent-Length: ${size}\r\n\r\n`,
+        `Content-Type: ${octetStream}\r\nContent-Length: ${size}\r\n\r\n`,
     )
     return answer
   }
@@ -267,18 +279,18 @@ test('what is too large or too much is refused before it is read', async () => {
 })
 
 test('the report is a table whose cells no spreadsheet computes (S-33)', async () => {
-  const { owner } = await world()
-  const { id } = await sendAndRead(
+  const { owner } = await setUp()
+  const { id } = await uploadAndRead(
     owner,
     'f.csv',
-    table(['Title'], ['=HYPERLINK("http://evil.example")'], ['@sum'], ['']),
+    csvTable(['Title'], ['=HYPERLINK("http://evil.example")'], ['@sum'], ['']),
   )
-  await make(owner, id)
+  await runImport(owner, id)
   const answer = await owner.get(`/imports/${id}/report.csv`)
   assert.match(answer.headers['content-type'] ?? '', /^text\/csv/)
   assert.match(answer.headers['content-disposition'] ?? '', /^attachment/)
   const lines = answer.text.split('\r\n')
   assert.match(lines[1] ?? '', /^2,"'=HYPERLINK\(""http:\/\/evil.example""\)",made,/)
   assert.match(lines[2] ?? '', /^3,'@sum,made,/)
-  assert.deepEqual((await find(owner, id)).made, 2)
+  assert.deepEqual((await getImport(owner, id)).made, 2)
 })

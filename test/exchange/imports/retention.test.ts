@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyOf } from '../../../src/platform/files/file-key.ts'
-import { fileJobs, jobs } from '../../../src/app/jobs.ts'
+import { fileKey } from '../../../src/platform/files/file-key.ts'
+import { storageJobs, jobs } from '../../../src/app/jobs.ts'
 import type { ImportId } from '../../../src/core/ids.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { make, rowsOf, sendAndRead, startImports, table } from './support.ts'
+import { runImport, rowsOf, uploadAndRead, startImportWorkerFor, csvTable } from './support.ts'
 
 const service = await startService()
-startImports(service)
+startImportWorkerFor(service)
 const dayMs = 86_400_000
 
 /** Does what is done again and again, as it would be so many days later. */
 async function runLater(days: number): Promise<void> {
   service.clock.offsetMs += days * dayMs
   try {
-    for (const job of [...fileJobs(service.files), ...jobs])
+    for (const job of [...storageJobs(service.files), ...jobs])
       if (/import/.test(job.name)) await job.run(service.database)
   } finally {
     service.clock.offsetMs -= days * dayMs
@@ -28,13 +28,13 @@ test('a file that was imported goes after a week, a deleted one within minutes, 
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const isThere = (id: string) =>
-    service.files.open(keyOf(workspace.workspace.id, id as ImportId), { start: 0, end: 0 }).then(
+    service.files.open(fileKey(workspace.workspace.id, id as ImportId), { start: 0, end: 0 }).then(
       (bytes) => bytes.destroy().destroyed,
       () => false,
     )
-  const read = (name: string) => sendAndRead(owner, `${name}.csv`, table(['Title'], [name]))
+  const read = (name: string) => uploadAndRead(owner, `${name}.csv`, csvTable(['Title'], [name]))
   const [kept, deleted, forgotten] = [await read('Kept'), await read('Deleted'), await read('Forgotten')]
-  await make(owner, kept.id)
+  await runImport(owner, kept.id)
   assert.equal((await owner.delete(`/imports/${deleted.id}`)).status, 204)
 
   await runLater(2 / 1_440)

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-export const manifest = { format: 'daybook-export', version: 1 }
-export type Rows = Record<string, object[]>
+export const sampleManifest = { format: 'daybook-export', version: 1 }
+export type ExportRows = Record<string, object[]>
 
 /** Writes an export, of which a test says what is different; all of it in a folder, where `top` names one. */
 export async function writeExport(
   path: string,
-  rows: Rows,
+  rows: ExportRows,
   files: Record<string, string | Buffer> = {},
   top = '',
 ): Promise<string> {
@@ -18,7 +18,8 @@ export async function writeExport(
     zip.addBuffer(Buffer.from(`[\n${lines}\n]\n`), `${top}data/${table}.json`)
   }
   for (const [entry, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), top + entry)
-  if (!('manifest.json' in files)) zip.addBuffer(Buffer.from(JSON.stringify(manifest)), `${top}manifest.json`)
+  if (!('manifest.json' in files))
+    zip.addBuffer(Buffer.from(JSON.stringify(sampleManifest)), `${top}manifest.json`)
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
   return path
@@ -34,7 +35,7 @@ const task = {
 } // oxfmt-ignore
 
 export const ana = { email: 'ana@example.com', name: 'Ana Kovač' }
-export const rows: Rows = {
+export const sampleRows: ExportRows = {
   members: [{ id: 'usr_1', ...ana }],
   lists: [
     { id: 'lst_1', name: 'Secret', description: null, visibility: 'private', archived: true, member_ids: ['usr_1'] },
@@ -61,5 +62,5 @@ export const rows: Rows = {
 } // oxfmt-ignore
 
 /** Writes all of it, with its one file. */
-export const exportOf = (path: string): Promise<string> =>
-  writeExport(path, rows, { 'attachments/att_1/note.txt': 'hello' })
+export const writeSampleExport = (path: string): Promise<string> =>
+  writeExport(path, sampleRows, { 'attachments/att_1/note.txt': 'hello' })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
 import type { Import, ImportRow } from '../../../src/exchange/imports/schema.ts'
-import { watchImports } from '../../../src/exchange/imports/worker.ts'
+import { startImportWorker } from '../../../src/exchange/imports/worker.ts'
 import type { Browser } from '../../support/member-browser.ts'
 import { fileOf } from '../../work/attachments/support.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -14,11 +14,11 @@ const stops: (() => Promise<void>)[] = []
 after(() => Promise.all(stops.map((stop) => stop())))
 
 /** The worker's part of imports in this process, with what it has logged and counted. */
-export function startImports({ database, files }: Service) {
+export function startImportWorkerFor({ database, files }: Service) {
   const logged: any[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const counted = { made: 0, skipped: 0, failed: 0 }
-  const stop = watchImports({
+  const stop = startImportWorker({
     database,
     files,
     folder: join(temporaryFolder(), 'imports'),
@@ -30,27 +30,27 @@ export function startImports({ database, files }: Service) {
 }
 
 /** Sends a file; what the import then is. */
-export async function send(browser: Browser, name: string, bytes: Buffer | string): Promise<Import> {
+export async function uploadFile(browser: Browser, name: string, bytes: Buffer | string): Promise<Import> {
   const answer = await browser.send('POST', '/imports', fileOf(name, bytes))
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }
 
-export async function find(browser: Browser, id: string): Promise<Import> {
+export async function getImport(browser: Browser, id: string): Promise<Import> {
   const answer = await browser.get(`/imports/${id}`)
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
 
 /** Waits for a state that an import stays in. */
-export async function settled(
+export async function waitForImport(
   browser: Browser,
   id: string,
   state: Import['state'] = 'done',
 ): Promise<Import> {
-  let found = await find(browser, id)
-  await until(async () => {
-    found = await find(browser, id)
+  let found = await getImport(browser, id)
+  await waitUntil(async () => {
+    found = await getImport(browser, id)
     return found.state !== 'reading' && (found.state !== 'running' || state === 'running')
   })
   assert.equal(found.state, state, JSON.stringify(found.problem))
@@ -58,11 +58,14 @@ export async function settled(
 }
 
 /** Sends a file and waits until it is read. */
-export const sendAndRead = async (browser: Browser, name: string, bytes: Buffer | string): Promise<Import> =>
-  settled(browser, (await send(browser, name, bytes)).id, 'ready')
+export const uploadAndRead = async (
+  browser: Browser,
+  name: string,
+  bytes: Buffer | string,
+): Promise<Import> => waitForImport(browser, (await uploadFile(browser, name, bytes)).id, 'ready')
 
 /** Starts an import that is ready, and waits for its end. */
-export async function make(
+export async function runImport(
   browser: Browser,
   id: string,
   state: Import['state'] = 'done',
@@ -70,7 +73,7 @@ export async function make(
 ): Promise<Import> {
   const answer = await browser.post(`/imports/${id}/start`, body)
   assert.equal(answer.status, 200, answer.text)
-  return settled(browser, id, state)
+  return waitForImport(browser, id, state)
 }
 
 /** What became of the rows, in the order of the file. */
@@ -91,5 +94,5 @@ export async function rowsOf(browser: Browser, id: string, outcome?: string): Pr
 }
 
 /** A table of CSV. */
-export const table = (...rows: (readonly string[])[]): string =>
+export const csvTable = (...rows: (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')

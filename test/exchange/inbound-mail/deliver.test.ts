@@ -2,15 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFile } from '../../work/attachments/support.ts'
 import { startService } from '../../support/service.ts'
-import { letter, newAddress, openPost, tasksOf, withAddress, withMember } from './support.ts'
+import {
+  formatMessage,
+  createAddress,
+  startMailServer,
+  tasksOf,
+  createListWithAddress,
+  joinWithMailDomain,
+} from './support.ts'
 
 const service = await startService()
-const post = await openPost(service)
+const post = await startMailServer(service)
 
 test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event (R-089)', async () => {
-  const { workspace, list, address } = await withAddress(service)
-  const { member, email } = await withMember(workspace)
-  const raw = letter(
+  const { workspace, list, address } = await createListWithAddress(service)
+  const { member, email } = await joinWithMailDomain(workspace)
+  const raw = formatMessage(
     { From: `Ana <${email}>`, To: address, Subject: 'Order chairs' },
     'Five of them.\n\nBlue.',
   )
@@ -29,8 +36,8 @@ test('a mail to the address of a list is an open task of it, by the member who h
 })
 
 test('whoever is no member is nobody: a line names the address, and that it is not proven (S-69)', async () => {
-  const { workspace, browser, list, address } = await withAddress(service)
-  const raw = letter({ From: 'Eve <Eve@Elsewhere.example>', To: address })
+  const { workspace, browser, list, address } = await createListWithAddress(service)
+  const raw = formatMessage({ From: 'Eve <Eve@Elsewhere.example>', To: address })
   assert.equal((await post.send({ to: address, raw })).code, 250)
   const [task] = await tasksOf(workspace, list)
   assert.equal(task.created_by, null)
@@ -40,10 +47,10 @@ test('whoever is no member is nobody: a line names the address, and that it is n
 })
 
 test('a subject is one line; one that is missing or too long is told, and so is a text that is cut (S-31, S-69)', async () => {
-  const { workspace, list, address } = await withAddress(service)
-  const { email } = await withMember(workspace)
+  const { workspace, list, address } = await createListWithAddress(service)
+  const { email } = await joinWithMailDomain(workspace)
   const send = (Subject: string | undefined, text?: string) =>
-    post.send({ from: email, to: address, raw: letter({ From: email, To: address, Subject }, text) })
+    post.send({ from: email, to: address, raw: formatMessage({ From: email, To: address, Subject }, text) })
   const long = `Long ${'😀'.repeat(600)}`
   await send('=?utf-8?q?Hi=0D=0ABcc:_all=40example.com=00=07?= there')
   await send(undefined)
@@ -60,9 +67,9 @@ test('a subject is one line; one that is missing or too long is told, and so is 
 })
 
 test('files of a mail are files of its task, under clean names, and are there when the mail is answered', async () => {
-  const { workspace, browser, list, address } = await withAddress(service)
-  const { email, member } = await withMember(workspace)
-  const raw = letter(
+  const { workspace, browser, list, address } = await createListWithAddress(service)
+  const { email, member } = await joinWithMailDomain(workspace)
+  const raw = formatMessage(
     {
       From: email,
       To: address,
@@ -115,7 +122,7 @@ test('files of a mail are files of its task, under clean names, and are there wh
 })
 
 test('files that there is no room for are named; the task is made all the same (R-210)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const storage = () =>
     service.database.pool
       .query('select storage_bytes::text as bytes from workspaces where id = $1', [workspace.workspace.id])
@@ -135,7 +142,7 @@ test('files that there is no room for are named; the task is made all the same (
       Buffer.from(bytes).toString('base64'),
       '',
     ].join('\n')
-  const raw = letter(
+  const raw = formatMessage(
     { From: 'a@elsewhere.example', To: address, 'Content-Type': 'multipart/mixed; boundary=b' },
     `${part('big.bin', 'x'.repeat(2_000))}${part('small.bin', 'tiny')}--b--`,
   )
@@ -150,11 +157,11 @@ test('files that there is no room for are named; the task is made all the same (
 })
 
 test('a mail to two lists is a task of each; a list that is named twice has one', async () => {
-  const { workspace, browser, list, address } = await withAddress(service)
+  const { workspace, browser, list, address } = await createListWithAddress(service)
   const other = await workspace.list('Other')
-  const second = await newAddress(browser, other)
+  const second = await createAddress(browser, other)
   const again = address.replace(/^inbox-/, 'whatever-').toUpperCase()
-  const raw = letter({ From: 'a@elsewhere.example', To: [address, second].join(', ') })
+  const raw = formatMessage({ From: 'a@elsewhere.example', To: [address, second].join(', ') })
   assert.equal((await post.send({ to: [address, again, second], raw })).code, 250)
   assert.deepEqual(
     [(await tasksOf(workspace, list)).length, (await tasksOf(workspace, other)).length],

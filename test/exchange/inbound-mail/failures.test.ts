@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { openDisk } from '../../../src/platform/files/disk.ts'
-import type { Files } from '../../../src/platform/files/storage.ts'
-import { fileJobs, jobs } from '../../../src/app/jobs.ts'
-import { stoppableDatabase } from '../../support/database-proxy.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { openDiskStorage } from '../../../src/platform/files/disk.ts'
+import type { FileStorage } from '../../../src/platform/files/storage.ts'
+import { storageJobs, jobs } from '../../../src/app/jobs.ts'
+import { startDatabaseProxy } from '../../support/database-proxy.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
-import { upToData } from './smtp/raw-smtp.ts'
-import { letter, openPost, tasksOf, withAddress } from './support.ts'
+import { connectUpToData } from './smtp/raw-smtp.ts'
+import { formatMessage, startMailServer, tasksOf, createListWithAddress } from './support.ts'
 
-const databaseProxy = await stoppableDatabase()
-const disk = openDisk(temporaryFolder())
+const databaseProxy = await startDatabaseProxy()
+const disk = openDiskStorage(temporaryFolder())
 /** What the store does with the next file. */
-const keep: Files['put'] = (...file) => disk.put(...file)
+const keep: FileStorage['put'] = (...file) => disk.put(...file)
 let put = keep
 const service = await startService({ files: { ...disk, put: (...file) => put(...file) } })
-const post = await openPost(service)
+const post = await startMailServer(service)
 const { pool } = service.database
 
 /** A message with a file of so many bytes, and what the file's SHA-256 is. */
 function withFile(address: string, bytes: number, id = randomBytes(8).toString('hex')) {
   const content = randomBytes(bytes)
-  const head = letter(
+  const head = formatMessage(
     {
       From: 'a@elsewhere.example',
       To: address,
@@ -45,7 +45,7 @@ const usedBy = async (workspace: string) =>
   )
 
 test('a file of 30 MB comes whole; a message of more than 50 MiB is refused, and nothing is left of it (S-69)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const large = withFile(address, 30_000_000)
   const { code, said } = await post.send({ to: address, raw: large.raw })
   assert.equal(code, 250, said)
@@ -63,7 +63,7 @@ test('a file of 30 MB comes whole; a message of more than 50 MiB is refused, and
 })
 
 test('what cannot be kept for a moment is asked for again, and is there once then', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const { raw } = withFile(address, 1_000)
   put = () => Promise.reject(new Error('the disk is full'))
   assert.equal((await post.send({ to: address, raw })).code, 451)
@@ -82,7 +82,7 @@ test('what cannot be kept for a moment is asked for again, and is there once the
 })
 
 test('a crash between the file and its task leaves nothing to be seen; its room is free after two hours (S-69)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const { raw } = withFile(address, 1_000)
   const stuck = Promise.withResolvers<void>()
   put = async (...file) => {
@@ -90,13 +90,13 @@ test('a crash between the file and its task leaves nothing to be seen; its room 
     stuck.resolve()
     await new Promise(() => {})
   }
-  const talk = await upToData(post.port, address)
+  const talk = await connectUpToData(post.port, address)
   talk.write(Buffer.concat([raw, Buffer.from('\r\n.\r\n')]))
   await stuck.promise
   talk.hangUp()
   put = keep
   const sweep = async () => {
-    for (const job of fileJobs(service.files)) await job.run(service.database)
+    for (const job of storageJobs(service.files)) await job.run(service.database)
   }
   await sweep()
   assert.deepEqual(await tasksOf(workspace, list), [])
@@ -116,21 +116,21 @@ test('a crash between the file and its task leaves nothing to be seen; its room 
 })
 
 test('while the database is away senders are told to try again, and nothing that was answered 250 is missing', async () => {
-  const { workspace, list, address } = await withAddress(service)
-  const raw = letter({ From: 'a@elsewhere.example', To: address })
-  const talk = await upToData(post.port, address)
+  const { workspace, list, address } = await createListWithAddress(service)
+  const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
+  const talk = await connectUpToData(post.port, address)
   await databaseProxy.stop()
   talk.write(`${raw}\r\n.\r\n`)
   assert.match(await talk.answer(), /^451 4\.3\.0 Not available/)
   assert.match((await post.send({ to: address, raw })).said, /^451 4\.3\.0 Not available/)
   await databaseProxy.start()
-  await until(async () => (await post.send({ to: address, raw })).code === 250)
+  await waitUntil(async () => (await post.send({ to: address, raw })).code === 250)
   assert.equal((await tasksOf(workspace, list)).length, 1)
 })
 
 test('a message is known again for thirty days', async () => {
-  const { workspace, list, address } = await withAddress(service)
-  const raw = letter({ From: 'a@elsewhere.example', To: address })
+  const { workspace, list, address } = await createListWithAddress(service)
+  const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
   const forget = jobs.find(({ name }) => name === 'forget mail that came long ago')!
   const dayMs = 86_400_000
   for (const [days, tasks] of [

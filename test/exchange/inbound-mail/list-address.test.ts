@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { write } from '../../../src/platform/db/write.ts'
 import { createSecrets } from '../../../src/core/secrets.ts'
-import { makeAddress, readAddress } from '../../../src/exchange/inbound-mail/list-address.ts'
-import { resealAddresses } from '../../../src/exchange/inbound-mail/reseal.ts'
-import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import { createListAddress, getListAddress } from '../../../src/exchange/inbound-mail/list-address.ts'
+import { resealListAddresses } from '../../../src/exchange/inbound-mail/reseal.ts'
+import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { mailDomain, startService } from '../../support/service.ts'
@@ -14,13 +14,13 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 const base32 = '[0-9a-hjkmnp-tv-z]{26}'
 
-async function world() {
+async function setUp() {
   const workspace = await createWorkspace(service)
   return { workspace, browser: await signIn(service, workspace, workspace.owner) }
 }
 
 test('a list has no address until one is made; it holds the name of the list and 130 random bits', async () => {
-  const { workspace, browser } = await world()
+  const { workspace, browser } = await setUp()
   const id = await workspace.list('Ideen für Köln & Büro, 2027')
   const path = `/lists/${id}/address`
   assert.deepEqual((await browser.get(path)).body, { address: null, on: false, created_at: null })
@@ -36,7 +36,7 @@ test('a list has no address until one is made; it holds the name of the list and
 })
 
 test('whoever may change the list replaces its address and takes it away, and the log says so', async () => {
-  const { workspace, browser } = await world()
+  const { workspace, browser } = await setUp()
   const id = await workspace.list('Sales')
   const path = `/lists/${id}/address`
   const first = (await browser.post(path)).body.address
@@ -54,7 +54,7 @@ test('whoever may change the list replaces its address and takes it away, and th
 })
 
 test('an archived list gets no address and may lose the one it has; a list that is hidden has none (D8, D21)', async () => {
-  const { workspace, browser } = await world()
+  const { workspace, browser } = await setUp()
   const id = await workspace.list()
   const path = `/lists/${id}/address`
   await browser.post(path)
@@ -70,7 +70,7 @@ test('an archived list gets no address and may lose the one it has; a list that 
 })
 
 test('the database holds the address sealed, and its secret nowhere (S-69)', async () => {
-  const { workspace, browser } = await world()
+  const { workspace, browser } = await setUp()
   const id = await workspace.list()
   const { address } = (await browser.post(`/lists/${id}/address`)).body
   const secret = address.split('@')[0].slice(-26)
@@ -87,15 +87,15 @@ test('an address outlives the key that has sealed it (0190)', async () => {
   const { database } = own
   const workspace = await createWorkspace(own)
   const id = await workspace.list('Kept')
-  const actor = operatorOf(workspace.workspace)
-  const mailIn = { domain: mailDomain, receiver: undefined }
+  const actor = operatorActor(workspace.workspace)
+  const inboundMail = { domain: mailDomain, receiver: undefined }
   const [old, next] = [randomBytes(32), randomBytes(32)]
   const made = await write(database, actor.workspace_id, (sql) =>
-    makeAddress(sql, actor, id, { secrets: createSecrets([old]), mailIn }),
+    createListAddress(sql, actor, id, { secrets: createSecrets([old]), inboundMail }),
   )
-  assert.equal(await resealAddresses(database.page, createSecrets([next, old])), 1)
+  assert.equal(await resealListAddresses(database.page, createSecrets([next, old])), 1)
   const read = (key: Buffer) =>
-    readAddress(database.page, actor, id, { secrets: createSecrets([key]), mailIn })
+    getListAddress(database.page, actor, id, { secrets: createSecrets([key]), inboundMail })
   assert.deepEqual([await read(next), (await read(old)).address], [made, null])
-  await assert.rejects(resealAddresses(database.page, createSecrets([old])), /neither key/)
+  await assert.rejects(resealListAddresses(database.page, createSecrets([old])), /neither key/)
 })

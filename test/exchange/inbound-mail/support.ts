@@ -3,11 +3,11 @@ import { after } from 'node:test'
 import { dkimSign } from 'mailauth'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
-import type { Files } from '../../../src/platform/files/storage.ts'
-import { issueAuthority, issueLeaf } from '../../../src/platform/tls/issue-certificate.ts'
+import type { FileStorage } from '../../../src/platform/files/storage.ts'
+import { issueAuthority, issueServerCertificate } from '../../../src/platform/tls/issue-certificate.ts'
 import { loggerOptions } from '../../../src/core/request-log.ts'
-import { openMailbox } from '../../../src/exchange/inbound-mail/open-inbound-mail.ts'
-import type { MailMeasures } from '../../../src/platform/metrics/mail.ts'
+import { openInboundMail } from '../../../src/exchange/inbound-mail/open-inbound-mail.ts'
+import type { InboundMailMetrics } from '../../../src/platform/metrics/mail.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
 import { mailDomain, type Service } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -15,13 +15,13 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 /** The sender of this installation's own mail. */
 export const ownAddress = 'daybook@daybook.example'
 export const authority = await issueAuthority()
-const leaf = await issueLeaf(authority, [mailDomain])
+const leaf = await issueServerCertificate(authority, [mailDomain])
 
 /** What the name servers answer, by `name kind`; `silence` for those that never do. */
-const zone = new Map<string, string[][] | 'silence'>()
+const dnsRecords = new Map<string, string[][] | 'silence'>()
 
 async function resolve(name: string, kind: string): Promise<string[][]> {
-  const found = zone.get(`${name} ${kind}`)
+  const found = dnsRecords.get(`${name} ${kind}`)
   if (found === 'silence') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
   if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
   return found
@@ -36,10 +36,10 @@ type Domain = { sends?: 'here' | 'elsewhere' | 'silence'; dmarc?: string | null 
 export function newDomain({ sends = 'here', dmarc = 'v=DMARC1; p=reject' }: Domain = {}): string {
   const name = `d${randomBytes(4).toString('hex')}.example`
   const spf = sends === 'here' ? 'v=spf1 ip4:127.0.0.1 -all' : 'v=spf1 ip4:192.0.2.1 -all'
-  zone.set(`${name} TXT`, [[spf]])
-  zone.set(`s1._domainkey.${name} TXT`, [[`v=DKIM1; k=rsa; p=${key}`]])
-  if (sends === 'silence') zone.set(`_dmarc.${name} TXT`, 'silence')
-  else if (dmarc !== null) zone.set(`_dmarc.${name} TXT`, [[dmarc]])
+  dnsRecords.set(`${name} TXT`, [[spf]])
+  dnsRecords.set(`s1._domainkey.${name} TXT`, [[`v=DKIM1; k=rsa; p=${key}`]])
+  if (sends === 'silence') dnsRecords.set(`_dmarc.${name} TXT`, 'silence')
+  else if (dmarc !== null) dnsRecords.set(`_dmarc.${name} TXT`, [[dmarc]])
   return name
 }
 
@@ -61,11 +61,11 @@ export async function signed(
   return signatures + raw
 }
 
-type Letter = Record<string, string | readonly string[] | undefined>
+type MessageFields = Record<string, string | readonly string[] | undefined>
 
 /** A message as it goes over the wire: header fields and text. A field with several values stands several times. */
-export function letter(fields: Letter, text = 'Hello.'): string {
-  const all: Letter = {
+export function formatMessage(fields: MessageFields, text = 'Hello.'): string {
+  const all: MessageFields = {
     Date: 'Fri, 20 Nov 2026 10:00:00 +0000',
     'Message-ID': `<${randomBytes(8).toString('hex')}@mail.example>`,
     Subject: 'A subject',
@@ -77,7 +77,7 @@ export function letter(fields: Letter, text = 'Hello.'): string {
   return [...head, '', text].join('\n').replaceAll('\n', '\r\n')
 }
 
-export type Post = {
+export type TestMailServer = {
   port: number
   logged: any[]
   counted: string[]
@@ -90,22 +90,22 @@ export type Post = {
   stop(): Promise<void>
 }
 
-type Options = { relays?: string[]; relayName?: string; files?: Files }
+type Options = { relays?: string[]; relayName?: string; files?: FileStorage }
 
 /** Receives mail for a service in this process, as its worker does. */
-export async function openPost(service: Service, options: Options = {}): Promise<Post> {
+export async function startMailServer(service: Service, options: Options = {}): Promise<TestMailServer> {
   const logged: any[] = []
   const counted: string[] = []
-  const measures: MailMeasures = {
+  const measures: InboundMailMetrics = {
     mail: (outcome, reason) => void counted.push(reason ? `${outcome} ${reason}` : outcome),
     refused: (reason) => void counted.push(`refused ${reason}`),
   }
   const { relays = [], relayName } = options
-  const receiver = await openMailbox({
+  const receiver = await openInboundMail({
     database: service.database,
     files: options.files ?? service.files,
     log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
-    mailIn: { domain: mailDomain, receiver: { host: '127.0.0.1', port: 0, relays, relayName } },
+    inboundMail: { domain: mailDomain, receiver: { host: '127.0.0.1', port: 0, relays, relayName } },
     ownAddress,
     certificates: { current: () => leaf, watch: () => () => {} },
     resolve,
@@ -113,7 +113,7 @@ export async function openPost(service: Service, options: Options = {}): Promise
   })
   let stopping: Promise<void> | undefined
   const { port } = receiver
-  const post: Post = {
+  const post: TestMailServer = {
     port,
     logged,
     counted,
@@ -144,14 +144,14 @@ export async function openPost(service: Service, options: Options = {}): Promise
 type Failure = { responseCode?: number; response?: string; command?: string }
 
 /** A list with an address, in a workspace whose owner looks at it in a browser. */
-export async function withAddress(service: Service, name = 'Inbox', visibility = 'workspace') {
+export async function createListWithAddress(service: Service, name = 'Inbox', visibility = 'workspace') {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const list = (await workspace.post('/lists', { name, visibility })).body.id as string
-  return { workspace, browser, list, address: await newAddress(browser, list) }
+  return { workspace, browser, list, address: await createAddress(browser, list) }
 }
 
-export async function newAddress(browser: Browser, list: string): Promise<string> {
+export async function createAddress(browser: Browser, list: string): Promise<string> {
   return (await browser.post(`/lists/${list}/address`)).body.address
 }
 
@@ -161,7 +161,7 @@ export async function tasksOf(workspace: TestWorkspace, list: string): Promise<a
 }
 
 /** A member whose mail this machine sends. */
-export async function withMember(workspace: TestWorkspace, domain = newDomain()) {
+export async function joinWithMailDomain(workspace: TestWorkspace, domain = newDomain()) {
   const email = `ana.${randomBytes(3).toString('hex')}@${domain}`
   const { member } = await workspace.join('member', { email })
   return { member, email, domain }

@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createTransport } from 'nodemailer'
 import { Agent, request } from 'undici'
-import { childOf, newInstallation, ownerPassword, type Place } from '../../support/installation.ts'
-import { freePort, start, tool, until } from '../../support/processes.ts'
-import { letter } from './support.ts'
+import {
+  findChild,
+  createInstallation,
+  ownerPassword,
+  type WorkspaceClient,
+} from '../../support/installation.ts'
+import { freePort, startProcess, cliPath, waitUntil } from '../../support/processes.ts'
+import { formatMessage } from './support.ts'
 
 const domain = 'in.tasks.example'
 const relayName = 'mx.tasks.example'
@@ -20,18 +25,18 @@ const settings = {
   DAYBOOK_MAIL_IN_RELAY_NAME: relayName,
   DAYBOOK_METRICS_PORT: String(metricsPort),
 }
-const installation = await newInstallation(settings)
+const installation = await createInstallation(settings)
 const { dataDir, url } = installation
 
 async function doctor(): Promise<{ level: string; says: string }[]> {
-  const run = start([tool, 'doctor', '--json'], { DAYBOOK_DATA: dataDir, ...settings })
+  const run = startProcess([cliPath, 'doctor', '--json'], { DAYBOOK_DATA: dataDir, ...settings })
   await run.ended
   const { findings } = JSON.parse(await run.stdout)
   return findings.filter(({ check }: { check: string }) => check === 'mail in')
 }
 
 /** Makes the address of a list as its owner does in the app. */
-async function addressOf({ email, listId, workspaceId }: Place): Promise<string> {
+async function addressOf({ email, listId, workspaceId }: WorkspaceClient): Promise<string> {
   const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
   const dispatcher = new Agent({ connect: { ca } })
   after(() => dispatcher.destroy())
@@ -60,7 +65,7 @@ test('a running installation takes mail over TLS with its own certificate, count
 
   const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
   async function send(subject: string): Promise<void> {
-    const raw = letter({
+    const raw = formatMessage({
       'Authentication-Results': `${relayName}; dmarc=pass header.from=example.com`,
       From: email,
       To: address,
@@ -88,8 +93,8 @@ test('a running installation takes mail over TLS with its own certificate, count
     (await doctor()).map(({ level }) => level),
     ['ok'],
   )
-  process.kill(await childOf(service.pid, 'worker.ts'), 'SIGKILL')
-  await until(() =>
+  process.kill(await findChild(service.pid, 'worker.ts'), 'SIGKILL')
+  await waitUntil(() =>
     send('Second').then(
       () => true,
       () => false,

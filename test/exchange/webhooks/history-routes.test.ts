@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import type { WebhookId } from '../../../src/core/ids.ts'
 import { lowestId, randomId } from '../../../src/core/ids.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import {
   createTask,
   startEngine,
-  startReachingService,
-  subscribe,
+  startWebhookService,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from './support.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 const halfHourMs = 1_800_000
 
 const world = async () => {
@@ -25,10 +25,10 @@ const world = async () => {
   return { workspace, browser, list: await workspace.list(), receiver: await startReceiver() }
 }
 
-type Tried = { agoMs: number; outcome?: string; status?: number | null; ms?: number }
+type AttemptInput = { agoMs: number; outcome?: string; status?: number | null; ms?: number }
 
 /** Attempts as the worker writes them. */
-async function attempt(workspaceId: string, webhookId: string, tries: Tried[]): Promise<void> {
+async function attempt(workspaceId: string, webhookId: string, tries: AttemptInput[]): Promise<void> {
   const now = service.clock.now()
   for (const { agoMs, outcome = 'delivered', status = 200, ms = 100 } of tries)
     await service.database.pool.query(
@@ -56,8 +56,8 @@ const sum = (counts: { delivered: number; failed: number }[]) => [
 
 test('an address is summed up over its last day: half hours, rate, median answer, what waits, since when its secret signs', async () => {
   const { workspace, browser, receiver, list } = await world()
-  const { id } = await subscribe(workspace, receiver.url)
-  const other = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
+  const other = await createWebhook(workspace, receiver.url)
   const path = `/webhooks/${id}/summary`
   const none = (await browser.get(path)).body
   assert.deepEqual(none.day, { attempts: 0, delivered: 0, failed: 0, success_rate: null, median_ms: null })
@@ -77,7 +77,7 @@ test('an address is summed up over its last day: half hours, rate, median answer
   ])
   await attempt(workspace.workspace.id, other.id, [{ agoMs: 5 * hourMs, outcome: 'tls', status: null }])
   await createTask(workspace, list)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
 
   const { day, half_hours } = (await browser.get(path)).body
   assert.deepEqual(day, { attempts: 5, delivered: 3, failed: 2, success_rate: 0.6, median_ms: 200 })
@@ -124,18 +124,18 @@ async function statesOf(browser: Browser, id: string): Promise<Record<string, st
 test('a delivery is shown whole: every attempt and whether another follows, the next one, and what is sent as it was sent', async () => {
   const { workspace, browser, receiver, list } = await world()
   receiver.answer((response, _post, count) => response.writeHead(count < 3 ? 503 : 200).end())
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   // The first retry comes soon, the second after what a test can wait for.
   const engine = startEngine(service, { retryGapsMs: [40, 3_600_000] })
   await createTask(workspace, list)
   await waitForAttempts(service, id, 2)
-  await until(async () => (await waitingFor(service, id))[0]?.attempts === 2)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id))[0]?.attempts === 2)
   const [{ delivery_id, event_id }] = (await browser.get(`/webhooks/${id}/attempts`)).body.data
   const path = `/webhooks/${id}/deliveries/${delivery_id}`
 
   const waits = (await browser.get(path)).body
 
-  const [waiting] = await waitingFor(service, id)
+  const [waiting] = await pendingDeliveriesOf(service, id)
   assert.deepEqual(
     [waits.id, waits.event_id, waits.event_type, waits.kind, waits.next],
     [
@@ -179,7 +179,7 @@ test('a delivery is shown whole: every attempt and whether another follows, the 
   await engine.stop(100)
   startEngine(service)
   await waitForAttempts(service, id, 3)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   const over = (await browser.get(path)).body
   assert.deepEqual([over.next, over.attempts.length, over.attempts.at(-1).outcome], [null, 3, 'delivered'])
   assert.deepEqual(await pendingOf(browser, id), [0, 0, 2])
@@ -207,7 +207,7 @@ test('a delivery is shown whole: every attempt and whether another follows, the 
 
 test('a new secret asks who is there once more, ten minutes after they proved it (S-64)', async () => {
   const { workspace, browser, receiver } = await world()
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   assert.equal((await browser.post(`/webhooks/${id}/reissue`)).status, 200)
   service.clock.offsetMs += 10 * 60_000
   const reason = { reason: 'confirmation' }
@@ -220,8 +220,8 @@ test('figures and deliveries are for owner and administrators, the event for who
   startEngine(service)
   const admin = await workspace.join('admin')
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
-  const { id } = await subscribe(workspace, receiver.url)
-  const { id: another } = await subscribe(workspace, receiver.url, ['task.deleted'])
+  const { id } = await createWebhook(workspace, receiver.url)
+  const { id: another } = await createWebhook(workspace, receiver.url, ['task.deleted'])
   await createTask(workspace, hidden, 'A secret plan')
   await waitForAttempts(service, id, 1)
   const [{ delivery_id }] = (await browser.get(`/webhooks/${id}/attempts`)).body.data
@@ -250,7 +250,7 @@ test('figures and deliveries are for owner and administrators, the event for who
 
 test('with a hundred thousand attempts figures and filters read a stretch of the index, and take no second', async () => {
   const { workspace, browser, receiver } = await world()
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   const now = service.clock.now()
   const { pool } = service.database
   await pool.query(

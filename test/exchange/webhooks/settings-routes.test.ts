@@ -3,24 +3,24 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { assertError } from '../../support/assert-error.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { until } from '../../support/processes.ts'
-import { type Received, startReceiver } from '../../support/receiver.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { waitUntil } from '../../support/processes.ts'
+import { type ReceivedRequest, startReceiver } from '../../support/receiver.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { startReplays } from './resend/replay-worker.ts'
+import { startReplayWorkerFor } from './resend/replay-worker.ts'
 import {
   createTask,
   startEngine,
-  startReachingService,
-  subscribe,
+  startWebhookService,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from './support.ts'
 import { signIn } from '../../support/member-browser.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service)
-startReplays(service)
+startReplayWorkerFor(service)
 
 const world = async () => {
   const workspace = await createWorkspace(service)
@@ -96,7 +96,7 @@ test('addresses are made, shown, changed and deleted in the settings, beside tho
   ])
 })
 
-const macs = ({ headers, body }: Received, ...secrets: string[]) => {
+const macs = ({ headers, body }: ReceivedRequest, ...secrets: string[]) => {
   const [t = '', ...values] = headers['x-service-signature']!.split(',')
   const mac = (secret: string) =>
     createHmac('sha256', secret)
@@ -110,7 +110,7 @@ const macs = ({ headers, body }: Received, ...secrets: string[]) => {
 
 test('a secret is reissued only here, shown once; for 24 hours the old one signs too, then the new one alone (R-161, D41)', async () => {
   const { workspace, browser, receiver, list } = await world()
-  const { id, secret: old } = await subscribe(workspace, receiver.url)
+  const { id, secret: old } = await createWebhook(workspace, receiver.url)
   for (const path of ['reissue', 'enable', 'disable', 'test'])
     assertError(await workspace.post(`/webhooks/${id}/${path}`), 'not_found')
 
@@ -147,7 +147,7 @@ test('the history of an address is what its subscriber saw: each attempt, in pag
   receiver.answer((response, _post, count) => {
     response.writeHead(count < 3 ? 500 : 200, { 'x-internal': 'leaky-header' }).end('leaky-body 10.1.2.3')
   })
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   const task = await createTask(workspace, list)
   await waitForAttempts(service, id, 3)
 
@@ -222,7 +222,7 @@ test('an attempt shows its event only to those who may see it, whoever’s addre
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   await createTask(workspace, hidden, 'A secret plan')
   await waitForAttempts(service, id, 1)
   const history = await other.get(`/webhooks/${id}/attempts`)
@@ -237,7 +237,7 @@ test('an attempt shows its event only to those who may see it, whoever’s addre
 
 test('one event is sent again, an address gets all since a moment again, and a test event (D45)', async () => {
   const { workspace, browser, receiver, list } = await world()
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   const start = (await createTask(workspace, list)).created_at
   await receiver.wait(1)
   await createTask(workspace, list)
@@ -277,7 +277,7 @@ test('disabled is disabled at once; whoever enables becomes the creator and is o
   const { workspace, browser, receiver, list } = await world()
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
 
   const disabled = await browser.post(`/webhooks/${id}/disable`)
 
@@ -287,7 +287,7 @@ test('disabled is disabled at once; whoever enables becomes the creator and is o
   const reason = { reason: 'webhook_disabled' }
   assertError(await browser.post(`/webhooks/${id}/test`), 'conflict', reason)
   assertError(await browser.post(`/webhooks/${id}/replay`, { since: disabled_at }), 'conflict', reason)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   const again = await other.post(`/webhooks/${id}/enable`)
   assert.deepEqual(
     [again.status, again.body.enabled, again.body.created_by, again.body.replay_since],
@@ -310,8 +310,8 @@ test('disabled is disabled at once; whoever enables becomes the creator and is o
 
 test('on Start the settings show addresses, and neither make nor enable one (R-009, D15)', async () => {
   const { workspace, browser, receiver } = await world()
-  const { id } = await subscribe(workspace, receiver.url)
-  await operate(service, workspace.workspace).setPlan('start')
+  const { id } = await createWebhook(workspace, receiver.url)
+  await operatorActions(service, workspace.workspace).setPlan('start')
 
   const [state] = (await browser.get('/webhooks')).body.data
   assert.deepEqual([state.enabled, state.disabled_reason], [false, 'plan'])
@@ -326,7 +326,7 @@ test('on Start the settings show addresses, and neither make nor enable one (R-0
 
 test('only owner and administrators have settings of addresses; what is elsewhere is not there (R-153, D37, S-01)', async () => {
   const { workspace, browser, receiver, list } = await world()
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   await createTask(workspace, list)
   await waitForAttempts(service, id, 1)
   const [{ id: attemptId }] = (await browser.get(`/webhooks/${id}/attempts`)).body.data

@@ -10,10 +10,10 @@ import type { Member } from '../../../src/identity/members/schema.ts'
 import { disableWebhook } from '../../../src/exchange/webhooks/disable.ts'
 import { enableWebhook } from '../../../src/exchange/webhooks/enable.ts'
 import { listWebhookStates } from '../../../src/exchange/webhooks/list.ts'
-import { reissueSecret } from '../../../src/exchange/webhooks/reissue-secret.ts'
-import { openSecret } from '../../../src/exchange/webhooks/secret.ts'
+import { reissueWebhookSecret } from '../../../src/exchange/webhooks/reissue-secret.ts'
+import { openWebhookSecret } from '../../../src/exchange/webhooks/secret.ts'
 import { updateWebhook } from '../../../src/exchange/webhooks/update.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -34,7 +34,7 @@ async function settingsOf({ workspace }: TestWorkspace, { id }: Member) {
     update: (whk: WebhookId, patch: object) => run((sql) => updateWebhook(sql, actor, whk, patch)),
     disable: (whk: WebhookId) => run((sql) => disableWebhook(sql, actor, whk)),
     enable: (whk: WebhookId) => run((sql) => enableWebhook(sql, actor, whk)),
-    reissue: (whk: WebhookId) => run((sql) => reissueSecret(sql, actor, whk, secrets)),
+    reissue: (whk: WebhookId) => run((sql) => reissueWebhookSecret(sql, actor, whk, secrets)),
     states: () => listWebhookStates(database.read, actor),
   }
 }
@@ -112,7 +112,7 @@ test('what is disabled stops at once and keeps nothing that waits; who enables i
 
 test('no more addresses are enabled than the plan has room for, and none on Start (D15, R-163, R-009)', async () => {
   const workspace = await createWorkspace(service)
-  const { setPlan } = operate(service, workspace.workspace)
+  const { setPlan } = operatorActions(service, workspace.workspace)
   const settings = await settingsOf(workspace, workspace.owner)
   const made: WebhookId[] = []
   for (let count = 0; count < 21; count += 1) made.push((await add(workspace)).id)
@@ -139,7 +139,7 @@ test('no more addresses are enabled than the plan has room for, and none on Star
 
 test('owner and administrators get a mail when the creator’s role takes an address with it (D43, R-147)', async () => {
   const workspace = await createWorkspace(service)
-  const { removeMember, setRole } = operate(service, workspace.workspace)
+  const { removeMember, setRole } = operatorActions(service, workspace.workspace)
   const [leaving, demoted, quiet, member] = [
     await workspace.join('admin'),
     await workspace.join('admin'),
@@ -182,8 +182,8 @@ test('a reissued secret is shown once, and the one before goes on signing for a 
       (extract(epoch from previous_secret_until - updated_at) / 3600)::integer as hours
     from webhooks where id = ${id}`
   assert.ok(row)
-  assert.equal(openSecret(secrets, id, row.secret), reissued.secret)
-  assert.equal(openSecret(secrets, id, row.previous_secret), secret)
+  assert.equal(openWebhookSecret(secrets, id, row.secret), reissued.secret)
+  assert.equal(openWebhookSecret(secrets, id, row.previous_secret), secret)
   assert.equal(row.hours, 24)
   assert.ok(service.logged.every((line) => !line.includes(reissued.secret)))
   assert.deepEqual(await historyOf(workspace), ['webhook.created', 'webhook.secret_reissued'])

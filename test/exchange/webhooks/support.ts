@@ -2,19 +2,19 @@ import { after } from 'node:test'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { loggerOptions } from '../../../src/core/request-log.ts'
-import { type Delivery, startDelivery } from '../../../src/exchange/webhooks/delivery/engine.ts'
+import { type DeliveryEngine, startDeliveryEngine } from '../../../src/exchange/webhooks/delivery/engine.ts'
 import { createGuard, type GuardOptions } from '../../../src/exchange/webhooks/guard/guard.ts'
-import { freePort, until } from '../../support/processes.ts'
+import { freePort, waitUntil } from '../../support/processes.ts'
 import { authority } from '../../support/receiver.ts'
-import { noName, publicUrl, type Service, startService } from '../../support/service.ts'
+import { failingLookup, publicUrl, type Service, startService } from '../../support/service.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 
 /** What lets a service of the tests reach its receivers. */
-export const reach = { allowNetworks: ['127.0.0.0/8'], ca: authority.cert }
+export const receiverGuard = { allowNetworks: ['127.0.0.0/8'], ca: authority.cert }
 
-export const startReachingService = () => startService({ guard: reach })
+export const startWebhookService = () => startService({ guard: receiverGuard })
 
-type Engine = Delivery & { logged: any[] }
+type Engine = DeliveryEngine & { logged: any[] }
 
 const engines: Engine[] = []
 // Registered before the service's own: engines stop before their database closes.
@@ -37,11 +37,11 @@ export function startEngine(
   { retryGapsMs = quickGapsMs, timeLimitMs = 1_000, guard = {} }: EngineOptions = {},
 ): Engine {
   const logged: any[] = []
-  const delivery = startDelivery({
+  const delivery = startDeliveryEngine({
     database: service.database,
     secrets: service.secrets,
     log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
-    connect: createGuard({ publicUrl, lookup: noName, ...reach, ...guard }).connect,
+    connect: createGuard({ publicUrl, lookup: failingLookup, ...receiverGuard, ...guard }).connect,
     retryGapsMs,
     ...(timeLimitMs === 'its own' ? {} : { timeLimitMs }),
   })
@@ -58,7 +58,7 @@ export function startEngine(
 }
 
 /** Makes an address; returns what the API answered. */
-export async function subscribe(
+export async function createWebhook(
   client: TestWorkspace,
   url: string,
   events: string[] = ['task.created'],
@@ -94,7 +94,7 @@ export const attemptsOf = (service: Service, webhookId: string) => service.datab
 /** Waits for so many attempts to an address to be in the history. */
 export async function waitForAttempts(service: Service, webhookId: string, count: number, withinMs = 15_000) {
   let rows: Awaited<ReturnType<typeof attemptsOf>> = []
-  await until(async () => (rows = await attemptsOf(service, webhookId)).length >= count, withinMs)
+  await waitUntil(async () => (rows = await attemptsOf(service, webhookId)).length >= count, withinMs)
   return rows
 }
 
@@ -106,7 +106,7 @@ const Waiting = Type.Object({
 })
 
 /** What is still to be sent to an address. */
-export const waitingFor = (service: Service, webhookId: string) => service.database.page(Waiting)`
+export const pendingDeliveriesOf = (service: Service, webhookId: string) => service.database.page(Waiting)`
   select id, event_id, attempts, due_at from deliveries where webhook_id = ${webhookId} order by created_at, id`
 
 const State = Type.Object({
@@ -118,7 +118,7 @@ const State = Type.Object({
   failing: Type.Boolean(),
 })
 
-export async function stateOf(service: Service, webhookId: string) {
+export async function healthOf(service: Service, webhookId: string) {
   const [state] = await service.database.page(State)`
     select enabled, disabled_reason, failed_attempts, exhausted_events, warnings, failing_since is not null as failing
     from webhooks where id = ${webhookId}`
@@ -126,8 +126,12 @@ export async function stateOf(service: Service, webhookId: string) {
 }
 
 /** An address that creation would refuse or has no way to check: made at a receiver's, then moved. */
-export async function unreachable(service: Service, workspace: TestWorkspace, url: string): Promise<string> {
-  const { id } = await subscribe(workspace, `https://127.0.0.1:${await freePort()}/`)
+export async function createUnreachableWebhook(
+  service: Service,
+  workspace: TestWorkspace,
+  url: string,
+): Promise<string> {
+  const { id } = await createWebhook(workspace, `https://127.0.0.1:${await freePort()}/`)
   await service.database.page(Type.Object({}))`update webhooks set url = ${url} where id = ${id}`
   return id
 }

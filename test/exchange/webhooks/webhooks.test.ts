@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { eventTypes } from '../../../src/platform/events/event-types.ts'
-import { openSecret } from '../../../src/exchange/webhooks/secret.ts'
+import { openWebhookSecret } from '../../../src/exchange/webhooks/secret.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { underContract } from '../../support/contract.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { withContractChecks } from '../../support/contract.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -30,7 +30,7 @@ const Stored = Type.Object({ id: Type.String(), secret: bytes, row: Type.String(
 
 test('POST /webhooks answers the address with its secret, and no other answer has that (R-065 to R-072, R-119, R-120, D41)', async () => {
   const workspace = await createWorkspace(service)
-  const client = underContract(workspace)
+  const client = withContractChecks(workspace)
 
   const created = await client.post('/webhooks', { ...sample, description: 'To the CRM' })
 
@@ -53,8 +53,8 @@ test('POST /webhooks answers the address with its secret, and no other answer ha
   const [stored] = await database.page(Stored)`
     select id, secret, webhooks::text as row from webhooks where id = ${shown.id}`
   assert.ok(stored && !stored.row.includes(Buffer.from(secret).toString('hex')))
-  assert.equal(openSecret(service.secrets, shown.id, stored.secret), secret)
-  assert.equal(openSecret(service.secrets, otherShown.id, stored.secret), undefined)
+  assert.equal(openWebhookSecret(service.secrets, shown.id, stored.secret), secret)
+  assert.equal(openWebhookSecret(service.secrets, otherShown.id, stored.secret), undefined)
   assert.ok(service.logged.every((line) => !line.includes(secret)))
   assert.ok((await workspace.events()).every(({ type }) => !type.startsWith('webhook.')))
 })
@@ -192,7 +192,7 @@ const enabledOf = async (workspace: TestWorkspace) =>
 
 test('a smaller plan disables the newest addresses, Start all of them (D15, R-009, R-163)', async () => {
   const workspace = await createWorkspace(service)
-  const { setPlan } = operate(service, workspace.workspace)
+  const { setPlan } = operatorActions(service, workspace.workspace)
   for (let count = 0; count < 22; count += 1) await add(workspace)
 
   await setPlan('team')
@@ -214,7 +214,7 @@ test('a smaller plan disables the newest addresses, Start all of them (D15, R-00
 
 test('addresses of a member who leaves, or is no administrator any more, are disabled (D43, R-147)', async () => {
   const workspace = await createWorkspace(service)
-  const { removeMember, setRole } = operate(service, workspace.workspace)
+  const { removeMember, setRole } = operatorActions(service, workspace.workspace)
   const [leaving, demoted, staying] = [
     await workspace.join('admin'),
     await workspace.join('admin'),

@@ -5,8 +5,8 @@ import { jobs } from '../../../src/app/jobs.ts'
 import type { Plan } from '../../../src/core/limits.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { createClient, type Send } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { exchange } from '../../support/raw-http.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { sendRaw } from '../../support/raw-http.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
@@ -252,7 +252,7 @@ test('nothing of a link is stored or logged, and it leads to the configured addr
   assert.doesNotMatch(mail!.body + mail!.html, /evil/)
   await open('look', { token }, { headers: { 'x-forwarded-host': 'evil.example' } })
   const [poisoned, body] = [address(), (to: string) => JSON.stringify({ email: to, role: 'member' })]
-  const [hostile] = await exchange(
+  const [hostile] = await sendRaw(
     service.port,
     { ca: service.ca },
     [
@@ -331,7 +331,7 @@ test('lists come with it: those the inviter sees, and none that they no longer s
     [shared, hidden],
   )
 
-  const { setRole, removeMember } = operate(service, workspace.workspace)
+  const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const second = await invited(asAdmin, { role: 'member', list_ids: [shared, hidden] })
   const third = await invited(asAdmin, { role: 'guest', list_ids: [shared, hidden] })
   await setRole(admin.member, 'guest')
@@ -365,7 +365,7 @@ test('seats are exact: an invitation needs one that is free, and thirty who acce
   assert.ok(await invited(owner, { role: 'guest' }))
   await refuse(owner, 'guest', over('guests', 5, 6))
 
-  const { setPlan } = operate(service, workspace.workspace)
+  const { setPlan } = operatorActions(service, workspace.workspace)
   await setPlan('business')
   const crowd = []
   for (let count = 0; count < 30; count++) crowd.push(await invited(owner, { role: 'admin' }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
@@ -14,7 +14,7 @@ test('GET /members lists every member of the workspace by creation, in pages (R-
     await workspace.join('guest'),
   ]
   const gone = await workspace.join('member')
-  await operate(service, workspace.workspace).removeMember(gone.member)
+  await operatorActions(service, workspace.workspace).removeMember(gone.member)
   await createWorkspace(service)
 
   const all = await workspace.get('/members')

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { write } from '../../../src/platform/db/write.ts'
 import { findMemberActor } from '../../../src/identity/members/find.ts'
-import { planChanged } from '../../../src/app/on-plan-changed.ts'
+import { onPlanChanged } from '../../../src/app/on-plan-changed.ts'
 import { removeMember } from '../../../src/identity/members/remove.ts'
 import { setRole } from '../../../src/identity/members/set-role.ts'
-import { memberDemoted, memberLeft } from '../../../src/app/on-member-removed.ts'
+import { onMemberDemoted, onMemberRemoved } from '../../../src/app/on-member-removed.ts'
 import { setPlan } from '../../../src/identity/workspaces/set-plan.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -22,7 +22,7 @@ const historyOf = ({ workspace }: TestWorkspace) =>
 
 test('a workspace has one owner: making another one makes the owner an administrator (D14)', async () => {
   const workspace = await createWorkspace(service)
-  const { setRole, removeMember } = operate(service, workspace.workspace)
+  const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const { member } = await workspace.join('member')
 
   await assert.rejects(removeMember(workspace.owner), ownerStays)
@@ -70,11 +70,11 @@ test('owner and administrators manage members; ownership and plan are the ownerâ
     const actor = await findMemberActor(database.read, workspace.workspace.id, member.id)
     const run = <T>(work: (sql: Parameters<typeof setRole>[0]) => Promise<T>) =>
       write(database, workspace.workspace.id, work)
-    const toAdmin = () => run((sql) => setRole(sql, actor, other.member.id, 'admin', memberDemoted))
-    const back = () => run((sql) => setRole(sql, actor, other.member.id, 'member', memberDemoted))
-    const toOwner = () => run((sql) => setRole(sql, actor, other.member.id, 'owner', memberDemoted))
-    const remove = () => run((sql) => removeMember(sql, actor, other.member.id, memberLeft))
-    const plan = () => run((sql) => setPlan(sql, actor, 'business', planChanged))
+    const toAdmin = () => run((sql) => setRole(sql, actor, other.member.id, 'admin', onMemberDemoted))
+    const back = () => run((sql) => setRole(sql, actor, other.member.id, 'member', onMemberDemoted))
+    const toOwner = () => run((sql) => setRole(sql, actor, other.member.id, 'owner', onMemberDemoted))
+    const remove = () => run((sql) => removeMember(sql, actor, other.member.id, onMemberRemoved))
+    const plan = () => run((sql) => setPlan(sql, actor, 'business', onPlanChanged))
 
     if (role === 'owner' || role === 'admin') {
       assert.equal((await toAdmin()).role, 'admin')
@@ -93,7 +93,7 @@ test('owner and administrators manage members; ownership and plan are the ownerâ
 
 test('a removed member leaves no token and no shared list behind, and may come back as somebody new (R-147)', async () => {
   const workspace = await createWorkspace(service)
-  const { removeMember, share, unshare } = operate(service, workspace.workspace)
+  const { removeMember, share, unshare } = operatorActions(service, workspace.workspace)
   const { member, ...client } = await workspace.join('member')
   const hidden = await client.post('/lists', { name: 'Mine', visibility: 'private' })
   await workspace.tokenWith(['lists:read'], member)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { DaybookError } from '../../../src/core/errors.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -60,7 +60,7 @@ test('Business has no upper limit (R-208, R-209, D39)', async () => {
 
 test('a member who becomes a guest, or a guest a member, takes a seat of the other kind (R-208, R-209)', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  const { setRole, removeMember } = operate(service, workspace.workspace)
+  const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const guests = await Promise.all(Array.from({ length: 5 }, () => workspace.join('guest')))
   const { member } = await workspace.join('member')
   const [first, second] = guests.map((guest) => guest.member)
@@ -77,7 +77,7 @@ test('a member who becomes a guest, or a guest a member, takes a seat of the oth
 
 test('a smaller plan is refused while there are too many, and each excess is named (D15, R-006)', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
-  const { setPlan, setRole, removeMember } = operate(service, workspace.workspace)
+  const { setPlan, setRole, removeMember } = operatorActions(service, workspace.workspace)
   const guest = await workspace.join('guest')
   const member = await workspace.join('member')
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertError } from '../../support/assert-error.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { crowd, signIn } from '../../support/member-browser.ts'
+import { addManyMembers, signIn } from '../../support/member-browser.ts'
 
 const service = await startService({ selfServicePlans: true })
 const minuteMs = 60_000
@@ -40,7 +40,7 @@ test('members are listed in pages; when they came and how they are protected onl
   const { workspace, owner, asAdmin, asMember, asGuest, guest, admin, member } = await world()
   await asMember.get('')
   // Noted after the answer.
-  await until(async () => (await asAdmin.get('/members')).body.data[2].last_seen_at !== null)
+  await waitUntil(async () => (await asAdmin.get('/members')).body.data[2].last_seen_at !== null)
   const { body } = await asAdmin.get('/members')
   assert.equal(body.next_cursor, null)
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('last seen is kept to a minute, in the workspace that they look at alone', 
     (await owner.get('/members')).body.data.find(({ id }: { id: string }) => id === member.member.id)
       .last_seen_at
   await asMember.get('/members')
-  await until(async () => (await lastSeen()) !== null)
+  await waitUntil(async () => (await lastSeen()) !== null)
   const before = await lastSeen()
   await asMember.get('/members')
   service.clock.offsetMs += minuteMs / 2
@@ -102,7 +102,7 @@ test('last seen is kept to a minute, in the workspace that they look at alone', 
   assert.equal(await lastSeen(), before)
   service.clock.offsetMs += minuteMs
   await asMember.get('/members')
-  await until(async () => Date.parse((await lastSeen()) ?? '') >= Date.parse(before ?? '') + minuteMs)
+  await waitUntil(async () => Date.parse((await lastSeen()) ?? '') >= Date.parse(before ?? '') + minuteMs)
 })
 
 test('a role is changed from the next request on, the ownership by its owner after a fresh proof (R-146, D14)', async () => {
@@ -167,7 +167,7 @@ test('who is removed is out at once, with tokens and shares; who leaves does it 
 
 test('members are found by name, address and role, page by page, and a guest finds nobody they do not know (D14)', async () => {
   const { workspace, asAdmin, asGuest, owner } = await world()
-  await crowd(service, workspace.workspace.id, 130)
+  await addManyMembers(service, workspace.workspace.id, 130)
   const walk = async (query: Record<string, string>) => {
     const pages: string[][] = []
     for (let cursor: string | null = ''; cursor !== null;) {

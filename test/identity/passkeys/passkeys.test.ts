@@ -3,26 +3,35 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { assertError } from '../../support/assert-error.ts'
 import { publicUrl, startService } from '../../support/service.ts'
-import { type Fault, newSoftwarePasskey, type SoftwarePasskey } from '../../support/software-passkey.ts'
+import {
+  type PasskeyFault,
+  createSoftwarePasskey,
+  type SoftwarePasskey,
+} from '../../support/software-passkey.ts'
 import { goodPassword, mailsTo, newPerson, newVisitor, type Visitor } from '../../support/visitor.ts'
 
 const service = await startService({ behindProxy: true })
 const minuteMs = 60_000
 const wrong = { reason: 'credentials' }
 
-async function register(visitor: Visitor, passkey: SoftwarePasskey, fault: Fault = {}, name = 'Phone') {
+async function register(
+  visitor: Visitor,
+  passkey: SoftwarePasskey,
+  fault: PasskeyFault = {},
+  name = 'Phone',
+) {
   const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
   return visitor.post('/me/passkeys', { ticket, response: passkey.create(options, fault), name })
 }
 
-async function signIn(passkey: SoftwarePasskey, fault: Fault = {}, visitor = newVisitor(service)) {
+async function signIn(passkey: SoftwarePasskey, fault: PasskeyFault = {}, visitor = newVisitor(service)) {
   const { options, ticket } = (await visitor.post('/sign-in/passkey/options', {})).body
   return visitor.post('/sign-in/passkey', { ticket, response: passkey.get(options, fault) })
 }
 
 async function newHolder() {
   const person = await newPerson(service)
-  const passkey = newSoftwarePasskey()
+  const passkey = createSoftwarePasskey()
   const added = await register(person.visitor, passkey)
   assert.equal(added.status, 201, added.text)
   return { ...person, passkey, id: added.body.id as string }
@@ -30,7 +39,7 @@ async function newHolder() {
 
 test('a passkey is asked for by the configured address, made once, listed, and told of by mail (S-64)', async () => {
   const { visitor, email, me } = await newPerson(service)
-  const passkey = newSoftwarePasskey()
+  const passkey = createSoftwarePasskey()
   const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
   assert.deepEqual([options.rp, options.user.name], [{ name: 'Daybook', id: 'daybook.example' }, email])
   assert.equal(Buffer.from(options.user.id, 'base64url').toString(), me.account.id)
@@ -66,13 +75,13 @@ test('a passkey of another site, of another question or without the person’s f
     { unverified: true as const },
   ])
     assertError(
-      await register(visitor, newSoftwarePasskey(), fault),
+      await register(visitor, createSoftwarePasskey(), fault),
       'validation_error',
       { errors: [{ field: 'response', reason: 'invalid' }] },
       JSON.stringify(fault),
     )
   const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
-  const body = { ticket, response: newSoftwarePasskey().create(options), name: 'Phone' }
+  const body = { ticket, response: createSoftwarePasskey().create(options), name: 'Phone' }
   const expired = { errors: [{ field: 'ticket', reason: 'expired' }] }
   assertError(await stranger.post('/me/passkeys', body), 'validation_error', expired)
   assertError(await visitor.post('/me/passkeys', { ...body, ticket: 'none' }), 'validation_error', expired)
@@ -124,11 +133,11 @@ test('no answer signs in twice, nor one that is forged, for another site or from
     { unverified: true as const },
   ])
     assertError(await signIn(passkey, fault), 'unauthorized', wrong, JSON.stringify(fault))
-  assertError(await signIn(newSoftwarePasskey()), 'unauthorized', wrong)
+  assertError(await signIn(createSoftwarePasskey()), 'unauthorized', wrong)
 
   // A key that counts is known for copied when it counts back.
   const person = await newPerson(service)
-  const key = newSoftwarePasskey({ counts: true })
+  const key = createSoftwarePasskey({ counts: true })
   assert.equal((await register(person.visitor, key)).status, 201)
   assert.equal((await signIn(key)).status, 200)
   key.rewind()
@@ -173,8 +182,8 @@ test('passkeys are renamed and deleted by whose they are; a deleted one no longe
 test('an account has at most twenty passkeys', async () => {
   const { visitor } = await newPerson(service)
   for (let count = 0; count < 20; count += 1)
-    assert.equal((await register(visitor, newSoftwarePasskey())).status, 201)
-  assertError(await register(visitor, newSoftwarePasskey()), 'unprocessable', {
+    assert.equal((await register(visitor, createSoftwarePasskey())).status, 201)
+  assertError(await register(visitor, createSoftwarePasskey()), 'unprocessable', {
     limit: 'passkeys',
     max: 20,
     actual: 21,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobs } from '../../../src/app/jobs.ts'
-import { assertEdgeHeaders, assertError } from '../../support/assert-error.ts'
+import { assertStandardHeaders, assertError } from '../../support/assert-error.ts'
 import { createClient } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
@@ -54,7 +54,7 @@ test('a token does not open the app’s door, nor a session the API’s', async 
     assertError(await nobody.send('GET', api, { headers: { cookie } }), 'unauthorized')
   const both = await workspace.send('GET', path, { headers: { cookie } })
   assert.deepEqual([both.status, both.body], [200, { data: [], next_cursor: null }])
-  assertEdgeHeaders(both)
+  assertStandardHeaders(both)
 })
 
 test('without exactly one cookie of a session there is nothing but 401, whatever the path', async () => {
@@ -183,7 +183,7 @@ test('a session ends after a week without use and after a month in any case; rem
   assert.ok(Number((await job?.run(database))?.['deleted']) >= 2)
   const { rowCount } = await database.pool.query('select from sessions')
   assert.equal(rowCount, 1)
-  const { setRole, removeMember } = operate(service, workspace.workspace)
+  const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   await setRole(admin.member, 'member')
   assertError(await again.get('/webhooks'), 'forbidden', { reason: 'role', required: 'admin' })
   await removeMember(admin.member)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { statusOf } from '../../../src/core/errors.ts'
-import { assertEdgeHeaders, assertError } from '../../support/assert-error.ts'
+import { assertStandardHeaders, assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import {
   goodPassword,
@@ -50,7 +50,7 @@ test('whatever is sent, the answer is one of the list, and says nothing of what 
       assert.equal(answer.status, statusOf(error.code), path)
       assert.ok([400, 401, 403, 404, 422, 429].includes(answer.status), `${path} ${answer.text}`)
       assert.doesNotMatch(answer.text, /at .*\.ts|select |insert |relation|argon2|node:/)
-      assertEdgeHeaders(answer, path)
+      assertStandardHeaders(answer, path)
     }
 })
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertError } from '../../support/assert-error.ts'
 import type { Answer } from '../../support/client.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
-import { sendSlowly } from '../../support/slow-body.ts'
+import { sendWithSlowBody } from '../../support/slow-body.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { goodPassword, lastMailTo, newPerson, newVisitor, type Visitor } from '../../support/visitor.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { newAuthenticator } from '../../support/totp-authenticator.ts'
-import { newSoftwarePasskey } from '../../support/software-passkey.ts'
+import { createAuthenticatorCodes } from '../../support/totp-authenticator.ts'
+import { createSoftwarePasskey } from '../../support/software-passkey.ts'
 
 const service = await startService({ behindProxy: true })
 const { pool } = service.database
@@ -29,7 +29,7 @@ async function meanwhile(
     await client.query('begin')
     await client.query(`${lock} for update`, [lockedId])
     const sent = send()
-    await until(async () => {
+    await waitUntil(async () => {
       const waiting = await pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
@@ -100,7 +100,7 @@ test('a session that is ended while a body is still coming changes nothing by it
   const elsewhere = newVisitor(service)
   await elsewhere.post('/sign-in', { email: person.email, password: goodPassword })
   const cookie = `__Host-daybook=${elsewhere.cookies.get('__Host-daybook')!}`
-  const status = await sendSlowly(
+  const status = await sendWithSlowBody(
     service,
     'POST',
     '/app/v1/me/password',
@@ -146,7 +146,7 @@ test('regression: an invitation is accepted by no session that is ended while it
 test('nothing of an account is changed by a session that is ended while it waits for its turn (S-64)', async () => {
   const owner = await newPerson(service)
   const { email, me } = owner
-  const passkey = newSoftwarePasskey()
+  const passkey = createSoftwarePasskey()
   const ceremony = (await owner.post('/me/passkeys/options', {})).body
   const made = { ticket: ceremony.ticket, response: passkey.create(ceremony.options), name: 'Phone' }
   const { id } = (await owner.post('/me/passkeys', made)).body
@@ -164,12 +164,12 @@ test('nothing of an account is changed by a session that is ended while it waits
     async (thief) => () => thief.delete(`/me/sessions/${me.session.id}`),
     async (thief) => () => thief.post('/me/totp', {}),
     async (thief) => {
-      const code = newAuthenticator((await thief.post('/me/totp', {})).body.secret)()
+      const code = createAuthenticatorCodes((await thief.post('/me/totp', {})).body.secret)()
       return () => thief.post('/me/totp/confirm', { code })
     },
     async (thief) => {
       const { options, ticket } = (await thief.post('/me/passkeys/options', {})).body
-      const response = newSoftwarePasskey().create(options)
+      const response = createSoftwarePasskey().create(options)
       return () => thief.post('/me/passkeys', { ticket, response, name: 'Thief' })
     },
     async (thief) => {

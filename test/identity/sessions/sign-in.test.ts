@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf } from '../../../src/identity/accounts/second-factor/verify-code.ts'
+import { totpCode } from '../../../src/identity/accounts/second-factor/verify-code.ts'
 import { assertError, withoutRequestId } from '../../support/assert-error.ts'
 import type { Answer } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
@@ -16,7 +16,7 @@ import {
 
 const service = await startService({ behindProxy: true })
 /** Another process of the same installation. */
-const beside = await startService({ beside: service, behindProxy: true })
+const beside = await startService({ sameDatabaseAs: service, behindProxy: true })
 const { pool } = service.database
 const minuteMs = 60_000
 const wrong = 'not the right sentence'
@@ -163,7 +163,7 @@ async function addAuthenticator(accountId: string) {
     service.secrets.seal('totp', secret, accountId),
     accountId,
   ])
-  return (steps = 0) => codeOf(secret, Math.floor(Date.now() / 30_000) + steps)
+  return (steps = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
 }
 
 test('a code comes after the password, each once, in five minutes and few tries (S-64)', async () => {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openProvider } from '../../../src/identity/sso/provider.ts'
+import { createSsoProvider } from '../../../src/identity/sso/provider.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { newAuthenticator, untilSteady } from '../../support/totp-authenticator.ts'
-import { type Known, startIdentityProvider } from '../../support/identity-provider.ts'
+import { createAuthenticatorCodes, waitForFreshCode } from '../../support/totp-authenticator.ts'
+import { type ProviderUser, startIdentityProvider } from '../../support/identity-provider.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { mailsTo, newEmail, newPerson, newVisitor, type Visitor } from '../../support/visitor.ts'
 import { signIn } from '../../support/member-browser.ts'
 
 const idp = await startIdentityProvider()
-const provider = await openProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
+const provider = await createSsoProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
 const service = await startService({ behindProxy: true, provider })
-const invited = await startService({ beside: service, behindProxy: true, provider, signUp: 'invite' })
+const invited = await startService({ sameDatabaseAs: service, behindProxy: true, provider, signUp: 'invite' })
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const begin = '/sign-in/single-sign-on'
 
-const newKnown = (more: Partial<Known> = {}): Known => ({
+const newKnown = (more: Partial<ProviderUser> = {}): ProviderUser => ({
   sub: randomUUID(),
   email: newEmail('ida'),
   email_verified: true,
@@ -27,15 +27,19 @@ const newKnown = (more: Partial<Known> = {}): Known => ({
 })
 
 /** From our door to the provider and to where the provider sends the browser back to. */
-async function walkThere(visitor: Visitor, known: Known | { error: string }, query = ''): Promise<string> {
+async function signInAtProvider(
+  visitor: Visitor,
+  known: ProviderUser | { error: string },
+  query = '',
+): Promise<string> {
   idp.next = known
   const sent = await visitor.get(`${begin}${query}`)
   assert.equal(sent.status, 302, sent.text)
-  return idp.walk(sent.headers['location'] ?? '')
+  return idp.followRedirects(sent.headers['location'] ?? '')
 }
 
 /** What the browser is told there; it comes from another site, as browsers say. */
-async function comeBack(visitor: Visitor, url: string): Promise<string> {
+async function returnFromProvider(visitor: Visitor, url: string): Promise<string> {
   const path = url.replace(`${publicUrl}/app/v1`, '')
   const answer = await visitor.send('GET', path, { headers: { 'sec-fetch-site': 'cross-site' } })
   assert.equal(answer.status, 302, answer.text)
@@ -43,8 +47,12 @@ async function comeBack(visitor: Visitor, url: string): Promise<string> {
   return answer.headers['location'] ?? ''
 }
 
-async function signOn(visitor: Visitor, known: Known | { error: string }, query = ''): Promise<string> {
-  return comeBack(visitor, await walkThere(visitor, known, query))
+async function signOn(
+  visitor: Visitor,
+  known: ProviderUser | { error: string },
+  query = '',
+): Promise<string> {
+  return returnFromProvider(visitor, await signInAtProvider(visitor, known, query))
 }
 
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/me')).status === 200
@@ -65,7 +73,7 @@ test('a new person gets an account by single sign-on, and the same one the next 
     ['single_sign_on'],
   )
 
-  const asked = idp.asked.at(-1)
+  const asked = idp.authorizationRequests.at(-1)
   assert.deepEqual(
     ['response_type', 'code_challenge_method', 'scope', 'redirect_uri', 'prompt'].map(
       (name) => asked?.get(name) ?? null,
@@ -84,10 +92,10 @@ test('who comes for the first time in several browsers at once gets one account'
   const browsers = await Promise.all(
     [1, 2, 3].map(async () => {
       const visitor = newVisitor(service)
-      return { visitor, url: await walkThere(visitor, known) }
+      return { visitor, url: await signInAtProvider(visitor, known) }
     }),
   )
-  const places = await Promise.all(browsers.map(({ visitor, url }) => comeBack(visitor, url)))
+  const places = await Promise.all(browsers.map(({ visitor, url }) => returnFromProvider(visitor, url)))
   assert.deepEqual(places, ['/', '/', '/'])
   const accounts = await Promise.all(
     browsers.map(async ({ visitor }) => (await visitor.get('/me')).body.account.id),
@@ -112,9 +120,12 @@ test('an address that both have verified links the account that is there; its ow
 
 test('the provider is trusted: no code is asked for besides', async () => {
   const person = await newPerson(service)
-  await untilSteady()
+  await waitForFreshCode()
   const { secret } = (await person.post('/me/totp', {})).body
-  assert.equal((await person.post('/me/totp/confirm', { code: newAuthenticator(secret)() })).status, 200)
+  assert.equal(
+    (await person.post('/me/totp/confirm', { code: createAuthenticatorCodes(secret)() })).status,
+    200,
+  )
   const visitor = newVisitor(service)
   assert.equal(await signOn(visitor, newKnown({ email: person.email })), '/')
   assert.ok(await isSignedIn(visitor))
@@ -155,7 +166,12 @@ test('where accounts are made by invitation alone, single sign-on makes them for
   const made = await owner.post('/invitations', { email: known.email?.toUpperCase(), role: 'member' })
   assert.equal(made.status, 201, made.text)
   assert.equal(await signOn(visitor, { ...known, email_verified: false }), '/sign-in?problem=not_linked')
-  const closed = await startService({ beside: service, behindProxy: true, provider, signUp: 'closed' })
+  const closed = await startService({
+    sameDatabaseAs: service,
+    behindProxy: true,
+    provider,
+    signUp: 'closed',
+  })
   assert.equal(await signOn(newVisitor(closed), known), '/sign-in?problem=not_linked')
   service.clock.offsetMs += 8 * dayMs
   assert.equal(await signOn(visitor, known), '/sign-in?problem=not_linked')
@@ -169,15 +185,15 @@ test('an answer of the provider is good in the browser that asked, once, and for
   const visitor = newVisitor(service)
   const stranger = newVisitor(service)
   const failed = '/sign-in?problem=failed'
-  const url = await walkThere(visitor, newKnown())
-  assert.equal(await comeBack(stranger, url), failed)
-  await walkThere(stranger, newKnown())
-  assert.equal(await comeBack(stranger, url), failed)
+  const url = await signInAtProvider(visitor, newKnown())
+  assert.equal(await returnFromProvider(stranger, url), failed)
+  await signInAtProvider(stranger, newKnown())
+  assert.equal(await returnFromProvider(stranger, url), failed)
 
   const box = visitor.cookies.get('__Host-daybook-sign-on') ?? ''
-  assert.equal(await comeBack(visitor, url), '/')
+  assert.equal(await returnFromProvider(visitor, url), '/')
   visitor.cookies.set('__Host-daybook-sign-on', box)
-  assert.equal(await comeBack(visitor, url), failed)
+  assert.equal(await returnFromProvider(visitor, url), failed)
 
   for (const change of [
     (one: URL) => one.searchParams.set('state', 'x'.repeat(43)),
@@ -187,15 +203,15 @@ test('an answer of the provider is good in the browser that asked, once, and for
     (one: URL) => one.searchParams.set('iss', 'https://evil.example'),
   ]) {
     const browser = newVisitor(service)
-    const changed = new URL(await walkThere(browser, newKnown()))
+    const changed = new URL(await signInAtProvider(browser, newKnown()))
     change(changed)
-    assert.equal(await comeBack(browser, changed.href), failed, changed.href)
+    assert.equal(await returnFromProvider(browser, changed.href), failed, changed.href)
     assert.equal(await isSignedIn(browser), false)
   }
   const late = newVisitor(service)
-  const there = await walkThere(late, newKnown())
+  const there = await signInAtProvider(late, newKnown())
   service.clock.offsetMs += 5 * minuteMs
-  assert.equal(await comeBack(late, there), failed)
+  assert.equal(await returnFromProvider(late, there), failed)
 })
 
 test('nobody is sent to another site after signing in (S-68)', async () => {
@@ -221,7 +237,7 @@ test('who proves anew to the provider who they are has proven it to us; a sessio
   assertError(await visitor.post('/me/passkeys/options', {}), 'forbidden', { reason: 'confirmation' })
 
   await signOn(visitor, known, '?again=true')
-  const asked = idp.asked.at(-1)
+  const asked = idp.authorizationRequests.at(-1)
   assert.deepEqual([asked?.get('prompt'), asked?.get('max_age')], ['login', '600'])
   assert.match((await visitor.get('/me')).body.session.confirmed_until, /Z$/)
   assert.equal((await visitor.post('/me/passkeys/options', {})).status, 200)
@@ -235,12 +251,12 @@ test('a refusal at the provider is told as one', async () => {
 
 test('a provider that takes the secret in the body and tells everything in the ID token does too', async () => {
   const other = await startIdentityProvider({ method: 'client_secret_post', inToken: true })
-  const opened = await openProvider({ publicUrl, singleSignOn: other.settings, ca: other.ca })
+  const opened = await createSsoProvider({ publicUrl, singleSignOn: other.settings, ca: other.ca })
   const known = newKnown()
   other.next = known
-  const { url, pending } = await opened.begin(false)
-  const back = new URL(await other.walk(url))
-  const identity = await opened.finish(back.searchParams, pending)
+  const { url, pending } = await opened.startSignIn(false)
+  const back = new URL(await other.followRedirects(url))
+  const identity = await opened.finishSignIn(back.searchParams, pending)
   assert.deepEqual(identity, {
     issuer: other.settings.issuer,
     subject: known.sub,
@@ -252,15 +268,15 @@ test('a provider that takes the secret in the body and tells everything in the I
 
 test('a provider that is away, or cannot prove who it is, is a problem that is told, and logged without secrets', async () => {
   const away = await startIdentityProvider()
-  const strange = { ...(await openProvider({ publicUrl, singleSignOn: away.settings, ca: undefined })) }
-  const own = await startService({ beside: service, behindProxy: true, provider: strange })
+  const strange = { ...(await createSsoProvider({ publicUrl, singleSignOn: away.settings, ca: undefined })) }
+  const own = await startService({ sameDatabaseAs: service, behindProxy: true, provider: strange })
   const answer = await newVisitor(own).get(begin)
   assert.deepEqual([answer.status, answer.headers['location']], [302, '/sign-in?problem=failed'])
   const logged = own.logged.filter((line) => line.includes('single sign-on failed'))
   assert.equal(logged.length, 1)
   assert.ok(!logged.join('').includes(away.settings.clientSecret))
 
-  const none = await startService({ beside: service, behindProxy: true })
+  const none = await startService({ sameDatabaseAs: service, behindProxy: true })
   assertError(await newVisitor(none).get(begin), 'not_found')
   assertError(await newVisitor(none).get(`${begin}/callback?code=1`), 'not_found')
 })

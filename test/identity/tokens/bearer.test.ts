@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listTokens } from '../../../src/identity/tokens/list.ts'
-import { newToken } from '../../../src/identity/tokens/token.ts'
-import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import { generateToken } from '../../../src/identity/tokens/token.ts'
+import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
 import { type Answer, createClient, type Send } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { exchange } from '../../support/raw-http.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { sendRaw } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -25,10 +25,10 @@ test('a missing, malformed, unknown or revoked token and a removed member’s gi
   const workspace = await createWorkspace(service)
   const { token = '' } = workspace
   const removed = await workspace.join('admin')
-  const { removeMember, revokeToken } = operate(service, workspace.workspace)
+  const { removeMember, revokeToken } = operatorActions(service, workspace.workspace)
   await removeMember(removed.member)
   const revoked = await workspace.tokenWith(['lists:read'])
-  const [last] = (await listTokens(service.database.read, operatorOf(workspace.workspace))).slice(-1)
+  const [last] = (await listTokens(service.database.read, operatorActor(workspace.workspace))).slice(-1)
   assert.ok(last)
   await revokeToken(last.id)
   const flipped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
@@ -38,7 +38,7 @@ test('a missing, malformed, unknown or revoked token and a removed member’s gi
     `${token}0`,
     'dbp_',
     'x',
-    newToken(),
+    generateToken(),
     removed.token ?? '',
     revoked.token ?? '',
   ]
@@ -101,7 +101,7 @@ test('what is no well-formed Authorization header is refused, never an error of 
     [`Authorization:   bearer ${token}  `, [200]],
   ]
   for (const [header, statuses] of cases) {
-    const [answer] = await exchange(
+    const [answer] = await sendRaw(
       service.port,
       { ca: service.ca },
       `GET /api/v1/lists HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`,

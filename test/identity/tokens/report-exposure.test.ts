@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { createAuthenticator } from '../../../src/identity/tokens/authenticate.ts'
-import { createExposureNote } from '../../../src/identity/tokens/report-exposure.ts'
-import { newToken } from '../../../src/identity/tokens/token.ts'
+import { createTokenAuthenticator } from '../../../src/identity/tokens/authenticate.ts'
+import { createExposureReporter } from '../../../src/identity/tokens/report-exposure.ts'
+import { generateToken } from '../../../src/identity/tokens/token.ts'
 import type { Client } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -14,8 +14,8 @@ const dayMs = 86_400_000
 
 /** What a process notes; a second one remembers nothing of the first. */
 async function send(client: Pick<Client, 'token'>, ip = '192.0.2.7', times = 1): Promise<void> {
-  const { authenticate, close } = createAuthenticator(database)
-  const note = createExposureNote(database, authenticate)
+  const { authenticate, close } = createTokenAuthenticator(database)
+  const note = createExposureReporter(database, authenticate)
   for (let time = 0; time < times; time += 1) await note({ authorization: `Bearer ${client.token}`, ip })
   await close()
 }
@@ -39,7 +39,7 @@ test('a token seen over plain HTTP is noted once a day, and its creator gets one
   const { owner } = workspace
 
   await send(workspace, '127.0.0.1')
-  await send({ token: newToken() })
+  await send({ token: generateToken() })
   assert.deepEqual(await notesOf(workspace), [])
 
   await send(workspace, '192.0.2.7', 3)

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import type { TokenId } from '../../../src/core/ids.ts'
 import { type Client, createClient } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
-import { sendSlowly } from '../../support/slow-body.ts'
-import { soon } from '../../support/wait-for-status.ts'
+import { sendWithSlowBody } from '../../support/slow-body.ts'
+import { waitForStatus } from '../../support/wait-for-status.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
-const other = await startService({ beside: service })
+const other = await startService({ sameDatabaseAs: service })
 
 const TokenRow = Type.Object({ id: Type.Unsafe<TokenId>(Type.String()) })
 async function tokensOf(memberId: string) {
@@ -33,13 +33,13 @@ async function assertAtOnce(
 
   await change()
   assert.equal((await ask(client)).status, after)
-  await soon(() => ask(elsewhere), after)
+  await waitForStatus(() => ask(elsewhere), after)
 }
 
 test('revocation, removal, demotion and a change of plan hold from the next request on (R-146, R-147, R-151, R-152, R-007, S-03)', async () => {
   const workspace = await createWorkspace(service)
   const { workspace: settings } = workspace
-  const { revokeToken, removeMember, setRole, setPlan } = operate(service, settings)
+  const { revokeToken, removeMember, setRole, setPlan } = operatorActions(service, settings)
   const admin = await workspace.join('admin')
   const member = await workspace.join('member')
   const readLists = (client: Client) => client.get('/lists')
@@ -58,11 +58,11 @@ test('revocation, removal, demotion and a change of plan hold from the next requ
 
 test('a token that is revoked while a body is still coming changes nothing by it (R-147, R-151, S-03)', async () => {
   const workspace = await createWorkspace(service)
-  const { revokeToken, setRole } = operate(service, workspace.workspace)
+  const { revokeToken, setRole } = operatorActions(service, workspace.workspace)
   const [member, admin] = [await workspace.join('member'), await workspace.join('admin')]
   const [token] = await tokensOf(member.member.id)
   const make = (client: Client, meanwhile: () => Promise<unknown>) =>
-    sendSlowly(
+    sendWithSlowBody(
       service,
       'POST',
       '/api/v1/lists',
@@ -77,11 +77,11 @@ test('a token that is revoked while a body is still coming changes nothing by it
 
 test('a change in another process is heard as well (R-146)', async () => {
   const workspace = await createWorkspace(service)
-  const { setPlan } = operate(other, workspace.workspace)
+  const { setPlan } = operatorActions(other, workspace.workspace)
   assert.equal((await workspace.get('/lists')).headers['x-ratelimit-limit'], '1200')
 
   await setPlan('team')
   const hasLimit = async (limit: string) =>
     (await workspace.get('/lists')).headers['x-ratelimit-limit'] === limit ? { status: 200 } : { status: 0 }
-  await soon(() => hasLimit('300'), 200)
+  await waitForStatus(() => hasLimit('300'), 200)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { scopes } from '../../../src/core/actor.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { createClient } from '../../support/client.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
@@ -55,7 +55,7 @@ test('a token is made with a name and scopes, shown once, and calls at once (R-1
   assert.equal((await client.post('/lists', { name: 'By the token' })).status, 201)
   assertError(await client.get('/tasks'), 'forbidden', { reason: 'scope', required: 'tasks:read' })
   // Written down by the way, every few seconds.
-  await until(async () => (await ofName(owner, 'CRM sync')).last_used_at !== null)
+  await waitUntil(async () => (await ofName(owner, 'CRM sync')).last_used_at !== null)
 
   assert.deepEqual((await owner.post('/tokens', { name: 'All', scopes })).body.scopes, scopes)
   for (const [body, field, reason] of [

@@ -9,7 +9,7 @@ import { createToken } from '../../../src/identity/tokens/create.ts'
 import { listTokens } from '../../../src/identity/tokens/list.ts'
 import { revokeToken } from '../../../src/identity/tokens/revoke.ts'
 import { createClient } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -64,7 +64,7 @@ test('owner and administrators create, list and revoke tokens, nobody on Start (
       needsAdmin,
     )
   }
-  const { revokeToken: revoke } = operate(service, workspace.workspace)
+  const { revokeToken: revoke } = operatorActions(service, workspace.workspace)
   const revoked = await revoke(made.id)
   assert.ok(revoked.revoked_at)
   assert.deepEqual(await revoke(made.id), revoked)
@@ -125,7 +125,7 @@ test('the list of tokens shows the minute of the last call (R-148)', async () =>
 
   // Calls are written down from time to time, and when a process stops.
   const callBeside = async () => {
-    const other = await startService({ beside: service })
+    const other = await startService({ sameDatabaseAs: service })
     const calledMs = service.clock.now()
     assert.equal((await createClient(other, token).get('/lists')).status, 200)
     await other.close()

@@ -5,18 +5,18 @@ import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Client } from 'pg'
-import { openDisk } from '../../../src/platform/files/disk.ts'
+import { openDiskStorage } from '../../../src/platform/files/disk.ts'
 import { readArchive } from '../../../src/platform/archive.ts'
 import { writeBackup } from '../../../src/operate/backup/backup.ts'
 import { readManifest, restoreBackup } from '../../../src/operate/backup/restore.ts'
 import { checkSecretKey } from '../../../src/platform/db/installation.ts'
 import { createSecrets } from '../../../src/core/secrets.ts'
-import { attach, openFile, withTask } from '../../work/attachments/support.ts'
+import { attachFile, openFile, withTask } from '../../work/attachments/support.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { createClient } from '../../support/client.ts'
 import { inDatabase, type TestServer } from '../../support/global-setup.ts'
-import { createTasks, newInstallation } from '../../support/installation.ts'
-import { start, temporaryFolder, tool } from '../../support/processes.ts'
+import { createTasks, createInstallation } from '../../support/installation.ts'
+import { startProcess, temporaryFolder, cliPath } from '../../support/processes.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -39,8 +39,8 @@ async function emptyDatabase(): Promise<string> {
   return name
 }
 
-type From = Pick<Service, 'files'> & { databaseName: string }
-const backUp = (file: string, from: From = service) =>
+type BackedUpService = Pick<Service, 'files'> & { databaseName: string }
+const backUp = (file: string, from: BackedUpService = service) =>
   writeBackup(file, {
     address: inDatabase(from.databaseName, server),
     files: from.files,
@@ -53,21 +53,21 @@ const restore = (file: string, databaseName: string, into = folder, secrets = se
   readArchive(file, (archive) =>
     restoreBackup(archive, {
       address: inDatabase(databaseName, server),
-      files: openDisk(into),
+      files: openDiskStorage(into),
       secrets,
       report() {},
     }),
   )
 
 /** What a backup says of each table and file. */
-const sums = (file: string) =>
+const entryChecksums = (file: string) =>
   readArchive(file, async (archive) => {
     const { tables, files } = await readManifest(archive)
     return { tables, files }
   })
 
 /** A workspace with something of most kinds in it. */
-async function furnish() {
+async function fillInstallation() {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const member = await workspace.join('member')
   const { list, task, browser } = await withTask(service, workspace)
@@ -84,13 +84,13 @@ async function furnish() {
   await workspace.post(`/tasks/${task}/comments`, { text: 'A word' })
   await workspace.post('/lists', { name: 'Once' }, { 'idempotency-key': 'kept' })
   await browser.post('/views', { name: 'Mine', filter: { due: 'overdue' } })
-  const file = await attach(browser, task, 'photo.bin', randomBytes(300_000))
-  await attach(browser, task, 'empty.txt', '')
+  const file = await attachFile(browser, task, 'photo.bin', randomBytes(300_000))
+  await attachFile(browser, task, 'empty.txt', '')
   return { workspace, browser, file }
 }
 
 test('a restored installation answers as the one that was backed up, byte for byte, to the same tokens and sessions', async () => {
-  const { workspace, browser, file } = await furnish()
+  const { workspace, browser, file } = await fillInstallation()
   const backup = join(folder, 'whole.zip')
   // One that is over and one that waits.
   await browser.delete(`/exports/${(await browser.post('/exports', {})).body.id}`)
@@ -105,7 +105,7 @@ test('a restored installation answers as the one that was backed up, byte for by
   const restored = await restore(backup, databaseName, join(folder, 'whole'))
   assert.deepEqual([restored.rows, restored.files, restored.gone], [done.rows, 2, []])
   const other = await startService({
-    beside: { ...service, databaseName, files: openDisk(join(folder, 'whole')) },
+    sameDatabaseAs: { ...service, databaseName, files: openDiskStorage(join(folder, 'whole')) },
   })
   const there = createClient(other, workspace.token)
   for (const path of ['/tasks', '/lists', '/events', '/members', '/webhooks'])
@@ -132,14 +132,14 @@ test('a restored installation answers as the one that was backed up, byte for by
 })
 
 test('a backup of what was restored is equal to the backup', async () => {
-  await furnish()
+  await fillInstallation()
   const [first, second] = [join(folder, 'first.zip'), join(folder, 'second.zip')]
   await backUp(first)
   const databaseName = await emptyDatabase()
-  const files = openDisk(join(folder, 'equal'))
+  const files = openDiskStorage(join(folder, 'equal'))
   await restore(first, databaseName, join(folder, 'equal'))
   await backUp(second, { ...service, databaseName, files })
-  assert.deepEqual(await sums(second), await sums(first))
+  assert.deepEqual(await entryChecksums(second), await entryChecksums(first))
 })
 
 test('nothing is restored over what is used, with another key, or from what is not whole', async () => {
@@ -176,7 +176,7 @@ test('a backup that fails leaves no file, and none is written over', async () =>
 })
 
 test('the tool backs up a service while it is written to, and another one starts from it with every task that was there', async () => {
-  const installation = await newInstallation()
+  const installation = await createInstallation()
   const running = await installation.serve()
   const places = await installation.places(1)
   const ending = new AbortController()
@@ -186,7 +186,7 @@ test('the tool backs up a service while it is written to, and another one starts
   const file = join(folder, 'tool.zip')
   const dataDir = installation.dataDir
   const run = async (env: Record<string, string>, ...words: string[]) => {
-    const command = start([tool, ...words], env)
+    const command = startProcess([cliPath, ...words], env)
     assert.equal(await command.ended, 0, await command.stderr)
     return command
   }
@@ -197,7 +197,7 @@ test('the tool backs up a service while it is written to, and another one starts
   running.kill('SIGTERM')
   await running.ended
 
-  const other = await newInstallation()
+  const other = await createInstallation()
   await run({ DAYBOOK_DATA: other.dataDir }, 'restore', file, '--json')
   const service = await other.serve()
   const [place] = places

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { goodPassword, mailsTo, newPerson, newVisitor } from '../../support/visitor.ts'
-import { newAuthenticator, untilSteady } from '../../support/totp-authenticator.ts'
+import { createAuthenticatorCodes, waitForFreshCode } from '../../support/totp-authenticator.ts'
 import { startService } from '../../support/service.ts'
-import { createTool } from '../../support/run-cli.ts'
+import { createCli } from '../../support/run-cli.ts'
 
 const service = await startService({ behindProxy: true })
-const daybook = createTool(service)
+const daybook = createCli(service)
 
 test('account remove-totp lets somebody sign in again who has lost authenticator and recovery codes', async () => {
   const person = await newPerson(service)
-  await untilSteady()
+  await waitForFreshCode()
   const { secret } = (await person.post('/me/totp', {})).body
-  await person.post('/me/totp/confirm', { code: newAuthenticator(secret)() })
+  await person.post('/me/totp/confirm', { code: createAuthenticatorCodes(secret)() })
   const signIn = () => newVisitor(service).post('/sign-in', { email: person.email, password: goodPassword })
   assert.ok((await signIn()).body.second_factor)
 

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isRoot, start, temporaryFolder, tool } from '../../support/processes.ts'
+import { isRoot, startProcess, temporaryFolder, cliPath } from '../../support/processes.ts'
 
 async function run(command: string[], env: Record<string, string> = {}) {
-  const tool = start(command, env)
+  const tool = startProcess(command, env)
   return { code: await tool.ended, stdout: await tool.stdout, stderr: await tool.stderr }
 }
 
 test('the tool runs through links and from any folder, whatever node is on PATH', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'bin'))
-  symlinkSync(tool, join(folder, 'far'))
+  symlinkSync(cliPath, join(folder, 'far'))
   symlinkSync('../far', join(folder, 'bin/daybook'))
   writeFileSync(join(folder, 'bin/node'), '#!/bin/sh\necho v20.20.2\n', { mode: 0o755 })
   const { code, stdout } = await run(['sh', '-c', 'cd / && daybook --version'], {
@@ -25,7 +25,7 @@ test('the tool runs through links and from any folder, whatever node is on PATH'
 test('without a Node that is new enough it says what is missing', async () => {
   const folder = temporaryFolder()
   for (const name of ['bin', 'path']) mkdirSync(join(folder, name))
-  copyFileSync(tool, join(folder, 'bin/daybook'))
+  copyFileSync(cliPath, join(folder, 'bin/daybook'))
   chmodSync(join(folder, 'bin/daybook'), 0o755)
   writeFileSync(join(folder, 'path/node'), '#!/bin/sh\necho v20.20.2\n', { mode: 0o755 })
   const { code, stderr } = await run([join(folder, 'bin/daybook'), 'serve'], {
@@ -39,14 +39,14 @@ test('without a Node that is new enough it says what is missing', async () => {
 })
 
 test('every command has help, and serve lists the settings', async () => {
-  const { code, stdout } = await run([tool, '--help'])
+  const { code, stdout } = await run([cliPath, '--help'])
   assert.equal(code, 0)
   const names = [...stdout.matchAll(/^ {2}([a-z]+) /gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'help')
   assert.ok(names.includes('serve') && names.includes('migrate'))
-  for (const name of names) assert.match((await run([tool, name, '--help'])).stdout, /^Usage: daybook /)
-  assert.match((await run([tool, 'serve', '--help'])).stdout, /DAYBOOK_PORT .*\n +\(default: 8443\)/)
+  for (const name of names) assert.match((await run([cliPath, name, '--help'])).stdout, /^Usage: daybook /)
+  assert.match((await run([cliPath, 'serve', '--help'])).stdout, /DAYBOOK_PORT .*\n +\(default: 8443\)/)
 })
 
 const misuse: [string[], RegExp][] = [
@@ -58,13 +58,13 @@ const misuse: [string[], RegExp][] = [
 ]
 for (const [args, message] of misuse) {
   test(`daybook ${args.join(' ')} is an error in one line, with exit code 1`, async () => {
-    const words = await run([tool, ...args])
+    const words = await run([cliPath, ...args])
     assert.equal(words.code, 1)
     assert.equal(words.stdout, '')
     assert.match(words.stderr, message)
     assert.match(words.stderr, /^daybook: [^\n]+\n$/)
 
-    const json = await run([tool, ...args, '--json'])
+    const json = await run([cliPath, ...args, '--json'])
     assert.equal(json.code, 1)
     assert.match(JSON.parse(json.stderr).error.message, message)
   })
@@ -80,7 +80,7 @@ test('a start with a bad setting ends with one line that names it', async () => 
   ]
   const named = ['DAYBOOK_PORT', 'DAYBOOK_DTAA', 'DAYBOOK_DATA', 'DAYBOOK_DATA', 'DAYBOOK_SECRET_KEY']
   for (const [index, env] of bad.entries()) {
-    const { code, stderr } = await run([tool, 'serve'], env)
+    const { code, stderr } = await run([cliPath, 'serve'], env)
     assert.equal(code, 1)
     assert.match(stderr, new RegExp(`^daybook: ${named[index]} [^\n]+\n$`))
   }
@@ -88,9 +88,9 @@ test('a start with a bad setting ends with one line that names it', async () => 
 
 test('with DATABASE_URL and no key the start prints one to copy, which is accepted', async () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/daybook' }
-  const { stderr } = await run([tool, 'migrate'], env)
+  const { stderr } = await run([cliPath, 'migrate'], env)
   const [, key = ''] = /copy this one: (\S+)\n$/.exec(stderr) ?? []
-  const next = await run([tool, 'migrate'], { ...env, DAYBOOK_SECRET_KEY: key })
+  const next = await run([cliPath, 'migrate'], { ...env, DAYBOOK_SECRET_KEY: key })
   assert.equal(next.code, 1)
   assert.match(next.stderr, /^daybook: [^\n]*ECONNREFUSED[^\n]*\n$/)
 })
@@ -99,7 +99,7 @@ if (!isRoot) {
   test('a data folder that cannot be written to is named', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o500)
-    const { code, stderr } = await run([tool, 'serve'], { DAYBOOK_DATA: folder })
+    const { code, stderr } = await run([cliPath, 'serve'], { DAYBOOK_DATA: folder })
     assert.equal(code, 1)
     assert.match(stderr, /^daybook: DAYBOOK_DATA names [^\n]+ cannot be written to \(EACCES\)\n$/)
   })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { follow, mailNow, wait } from '../../read/notifications/support.ts'
+import { processAllChanges, sendAllDueMail, advanceClock } from '../../read/notifications/support.ts'
 import { createClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
-import { createTool } from '../../support/run-cli.ts'
+import { createCli } from '../../support/run-cli.ts'
 
 const service = await startService()
-const daybook = createTool(service)
+const daybook = createCli(service)
 
 test('demo makes a workspace that shows what there is, and a token to look at it with', async () => {
   const { code, json, stderr } = await daybook('demo', '--json')
@@ -54,14 +54,14 @@ test('demo makes a workspace that shows what there is, and a token to look at it
 
 test('people of the demo are told in the app of what concerns them, and are sent no mail', async () => {
   const { json } = await daybook('demo', '--json')
-  await follow(service)
+  await processAllChanges(service)
   const { rows } = await service.database.pool.query<{ member_id: string }>(
     'select member_id from notifications where workspace_id = $1',
     [json.workspace.id],
   )
   assert.ok(rows.some(({ member_id }) => member_id === json.owner.id))
-  wait(service, 2 * 86_400_000)
-  assert.equal(await mailNow(service), 0)
+  advanceClock(service, 2 * 86_400_000)
+  assert.equal(await sendAllDueMail(service), 0)
 })
 
 test('demo prints a curl line that can be pasted, with the authority of the development certificate', async () => {

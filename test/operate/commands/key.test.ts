@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { newInstallation } from '../../support/installation.ts'
-import { start, temporaryFolder, tool, type Watched } from '../../support/processes.ts'
+import { createInstallation } from '../../support/installation.ts'
+import { startProcess, temporaryFolder, cliPath, type TestProcess } from '../../support/processes.ts'
 import { authority, startReceiver } from '../../support/receiver.ts'
 
-async function end(service: Watched): Promise<void> {
+async function end(service: TestProcess): Promise<void> {
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
 }
@@ -16,11 +16,11 @@ test('the secret key is replaced: addresses sign as before, cursors last until t
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
   const reach = { DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', DAYBOOK_WEBHOOK_CA: caFile }
-  const installation = await newInstallation(reach)
+  const installation = await createInstallation(reach)
   const keyFile = join(installation.dataDir, 'secret.key')
   const keys = () => readFileSync(keyFile, 'utf8').trim().split('\n')
   const run = async (...words: string[]) => {
-    const command = start([tool, 'key', ...words], { DAYBOOK_DATA: installation.dataDir })
+    const command = startProcess([cliPath, 'key', ...words], { DAYBOOK_DATA: installation.dataDir })
     return { code: await command.ended, said: (await command.stdout) + (await command.stderr) }
   }
   const receiver = await startReceiver()
@@ -64,6 +64,6 @@ test('the secret key is replaced: addresses sign as before, cursors last until t
   await end(service)
 
   writeFileSync(keyFile, `${old}\n`)
-  const wrong = start([tool, 'serve'], { DAYBOOK_DATA: installation.dataDir, ...reach })
+  const wrong = startProcess([cliPath, 'serve'], { DAYBOOK_DATA: installation.dataDir, ...reach })
   assert.equal(await wrong.ended, 1)
 })

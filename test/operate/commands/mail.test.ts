@@ -5,10 +5,10 @@ import { transact } from '../../../src/platform/db/transact.ts'
 import type { Mail } from '../../../src/platform/mail/mail.ts'
 import { sendMail } from '../../../src/platform/mail/send.ts'
 import { publicUrl, startService } from '../../support/service.ts'
-import { createTool } from '../../support/run-cli.ts'
+import { createCli } from '../../support/run-cli.ts'
 
 const service = await startService()
-const daybook = createTool(service)
+const daybook = createCli(service)
 
 test('mail list shows what is kept with its links, in short, whole, and as JSON', async () => {
   assert.equal((await daybook('mail', 'list')).stdout, 'There is no mail.\n')

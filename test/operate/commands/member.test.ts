@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
-import { soon } from '../../support/wait-for-status.ts'
-import { createTool } from '../../support/run-cli.ts'
+import { waitForStatus } from '../../support/wait-for-status.ts'
+import { createCli } from '../../support/run-cli.ts'
 
 const service = await startService()
-const daybook = createTool(service)
+const daybook = createCli(service)
 
 async function found(plan: string) {
   const owner = [
@@ -54,9 +54,9 @@ test('members join, change roles and go, and a running service knows at once (R-
   assert.deepEqual(await rolesNow(), ['admin', 'admin', 'owner'])
 
   await member('set-role', '--member', ana.json.id, '--role', 'guest')
-  await soon(() => client.post('/lists', { name: 'x' }), 403)
+  await waitForStatus(() => client.post('/lists', { name: 'x' }), 403)
   assert.equal((await member('remove', '--member', ana.json.id)).json.id, ana.json.id)
-  await soon(() => client.get('/members'), 401)
+  await waitForStatus(() => client.get('/members'), 401)
   const gone = await member('set-role', '--member', ana.json.id, '--role', 'member')
   assert.equal(gone.json.error.message, `there is no member ${ana.json.id}`)
 })

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { scopes } from '../../../src/core/actor.ts'
 import { createClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
-import { soon } from '../../support/wait-for-status.ts'
-import { createTool } from '../../support/run-cli.ts'
+import { waitForStatus } from '../../support/wait-for-status.ts'
+import { createCli } from '../../support/run-cli.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
-const daybook = createTool(service)
+const daybook = createCli(service)
 
 test('token create prints the token once; list and revoke know it by its id (R-139 to R-144, R-151)', async () => {
   const { workspace, owner } = await createWorkspace(service)
@@ -34,7 +34,7 @@ test('token create prints the token once; list and revoke know it by its id (R-1
 
   const revoked = await daybook('token', 'revoke', ...settings, '--token', stored.id, '--json')
   assert.match(revoked.json.revoked_at, /Z$/)
-  await soon(() => createClient(service, token).get('/members'), 401)
+  await waitForStatus(() => createClient(service, token).get('/members'), 401)
   assert.equal((await client.get('/lists')).status, 200)
 })
 

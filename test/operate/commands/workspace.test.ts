@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
-import { createTool } from '../../support/run-cli.ts'
+import { createCli } from '../../support/run-cli.ts'
 
 const service = await startService()
-const daybook = createTool(service)
+const daybook = createCli(service)
 
 const create = ['workspace', 'create', '--name', 'Acme', '--plan', 'team']
 const owner = [

@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { Client } from 'pg'
 import type { Finding } from '../../../src/operate/doctor/finding.ts'
 import { embeddedAddress } from '../../../src/platform/db/embedded/address.ts'
-import { newInstallation } from '../../support/installation.ts'
+import { createInstallation } from '../../support/installation.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { freePort, start, temporaryFolder, tool } from '../../support/processes.ts'
+import { freePort, startProcess, temporaryFolder, cliPath } from '../../support/processes.ts'
 
 async function doctor(env: Record<string, string>) {
-  const run = start([tool, 'doctor', '--json'], env)
+  const run = startProcess([cliPath, 'doctor', '--json'], env)
   const code = await run.ended
   const { ok, findings } = JSON.parse(await run.stdout) as { ok: boolean; findings: Finding[] }
   const bad = findings.filter(({ level }) => level !== 'ok')
@@ -31,7 +31,7 @@ test('the doctor looks at everything while the service runs, and names each thin
     DAYBOOK_SMTP_URL: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`,
     DAYBOOK_CA: sink.ca,
   }
-  const installation = await newInstallation()
+  const installation = await createInstallation()
   const service = await installation.serve()
   const [place] = await installation.places(1)
   const own = { DAYBOOK_DATA: installation.dataDir }

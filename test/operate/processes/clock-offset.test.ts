@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { freePort, start, temporaryFolder, tool, type Watched } from '../../support/processes.ts'
+import {
+  freePort,
+  startProcess,
+  temporaryFolder,
+  cliPath,
+  type TestProcess,
+} from '../../support/processes.ts'
 
 const dataDir = join(temporaryFolder(), 'data')
 const port = await freePort()
 const env = { DAYBOOK_DATA: dataDir, DAYBOOK_PORT: String(port) }
 
-async function serve(...args: string[]): Promise<Watched> {
-  const service = start([tool, 'serve', '--json', ...args], env)
+async function serve(...args: string[]): Promise<TestProcess> {
+  const service = startProcess([cliPath, 'serve', '--json', ...args], env)
   await service.line(/"msg":"ready"/)
   return service
 }
 
-async function stop(service: Watched): Promise<void> {
+async function stop(service: TestProcess): Promise<void> {
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
 }
@@ -24,7 +30,7 @@ async function stop(service: Watched): Promise<void> {
 /** Runs a command; an option is its name and value. */
 async function run(command: string, options: Record<string, string>): Promise<any> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  const running = start([tool, ...command.split(' '), ...args, '--json'], env)
+  const running = startProcess([cliPath, ...command.split(' '), ...args, '--json'], env)
   assert.equal(await running.ended, 0, await running.stderr)
   return JSON.parse(await running.stdout)
 }
@@ -99,11 +105,11 @@ test('serve --clock-offset shifts what the API, the worker and the commands stam
 
 test('a folder that was first started without an offset refuses one in one line', async () => {
   const own = { DAYBOOK_DATA: join(temporaryFolder(), 'data'), DAYBOOK_PORT: String(await freePort()) }
-  const first = start([tool, 'serve', '--json'], own)
+  const first = startProcess([cliPath, 'serve', '--json'], own)
   await first.line(/"msg":"ready"/)
   first.kill('SIGTERM')
   assert.equal(await first.ended, 0)
-  const shifted = start([tool, 'serve', '--json', '--clock-offset', '35m'], own)
+  const shifted = startProcess([cliPath, 'serve', '--json', '--clock-offset', '35m'], own)
   assert.equal(await shifted.ended, 1)
   const message =
     '--clock-offset needs a database of its own: this one was first started without it, and has real times'
@@ -113,7 +119,7 @@ test('a folder that was first started without an offset refuses one in one line'
 
 test('what is no length of time is refused with examples', async () => {
   for (const text of ['35', '1w', 'h', '1.5h', '--2h', '999999999d']) {
-    const refused = start([tool, 'serve', '--clock-offset', text], env)
+    const refused = startProcess([cliPath, 'serve', '--clock-offset', text], env)
     assert.equal(await refused.ended, 1)
     assert.match(await refused.stderr, /It must be a length of time such as 35m, -2h, 90s or 1d\./, text)
   }

@@ -5,16 +5,16 @@ import { test } from 'node:test'
 import { Agent, request } from 'undici'
 import type { Me } from '../../../src/identity/sessions/schema.ts'
 import { startIdentityProvider } from '../../support/identity-provider.ts'
-import { newInstallation } from '../../support/installation.ts'
+import { createInstallation } from '../../support/installation.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 
 test('a service that is told of mail server and provider sends mails and reminders by its worker and leads to the provider', async (t) => {
   const sink = await startMailServer()
   const { host, port, user, password } = sink.settings
   const idp = await startIdentityProvider({ authority: sink.authority })
   const { issuer, clientId, clientSecret, name } = idp.settings
-  const installation = await newInstallation({
+  const installation = await createInstallation({
     DAYBOOK_SMTP_URL: `smtp://${user}:${encodeURIComponent(password)}@${host}:${port}`,
     DAYBOOK_MAIL_FROM: 'Tasks <tasks@example.com>',
     DAYBOOK_OIDC_ISSUER: issuer,
@@ -59,8 +59,8 @@ test('a service that is told of mail server and provider sends mails and reminde
   const list = await make('lists', { name: 'Own' })
   const at = new Date(Date.now() + 5_000).toISOString()
   const task = await make('tasks', { list_id: list.id, title: 'Sign the lease', reminders: [{ at }] })
-  await until(() => sink.taken.length === 2)
-  const reminder = sink.taken[1]
+  await waitUntil(() => sink.received.length === 2)
+  const reminder = sink.received[1]
   assert.deepEqual(reminder?.to, [email])
   assert.ok(
     reminder.headers.some(([name, value]) => name === 'subject' && value === 'Reminder: Sign the lease'),

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Agent, fetch } from 'undici'
 import { answerWith, authority, startReceiver } from '../../support/receiver.ts'
-import { freePort, start, temporaryFolder, tool, until, type Watched } from '../../support/processes.ts'
+import {
+  freePort,
+  startProcess,
+  temporaryFolder,
+  cliPath,
+  waitUntil,
+  type TestProcess,
+} from '../../support/processes.ts'
 
 const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
@@ -19,22 +26,22 @@ const env = {
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '20ms,20ms,20ms,20ms,1h',
 }
 const api = `https://localhost:${port}/api/v1`
-const figuresAt = `http://127.0.0.1:${metricsPort}/metrics`
+const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
 
-async function serve(more: Record<string, string>): Promise<Watched> {
-  const service = start([tool, 'serve', '--json'], { ...env, ...more })
+async function serve(more: Record<string, string>): Promise<TestProcess> {
+  const service = startProcess([cliPath, 'serve', '--json'], { ...env, ...more })
   await service.line(/"msg":"ready"/)
   return service
 }
 
-async function stop(service: Watched): Promise<void> {
+async function stop(service: TestProcess): Promise<void> {
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
 }
 
 /** Every sample by its name and labels. */
-async function figures(): Promise<Map<string, number>> {
-  const answer = await fetch(figuresAt)
+async function readMetrics(): Promise<Map<string, number>> {
+  const answer = await fetch(metricsUrl)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
   const lines = (await answer.text()).trimEnd().split('\n')
@@ -49,8 +56,8 @@ async function figures(): Promise<Map<string, number>> {
 }
 
 /** The figures that are exposed, each with the labels of its samples, if it has any yet. */
-async function exposed(): Promise<Record<string, string>> {
-  const text = await (await fetch(figuresAt)).text()
+async function exposedMetrics(): Promise<Record<string, string>> {
+  const text = await (await fetch(metricsUrl)).text()
   const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name)
   return Object.fromEntries(
     names.toSorted().map((name) => {
@@ -62,7 +69,7 @@ async function exposed(): Promise<Record<string, string>> {
 }
 
 /** Those that docs/operations.md tells of: a row each, and a sentence on what every process has. */
-function documented(): Record<string, string> {
+function documentedMetrics(): Record<string, string> {
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `(daybook_\w+)` +\| ([^|]*) \|/gm)]
   const every = /^Every process tells (.*?)\. /ms.exec(page)?.[1] ?? ''
@@ -82,7 +89,7 @@ test('one port tells what the API answers, what the worker delivers and how all 
     DAYBOOK_METRICS_PORT: String(metricsPort),
     DAYBOOK_MAIL_IN_PORT: String(mailPort),
   })
-  const token = /dbp_\w+/.exec(await start([tool, 'demo', '--json'], env).stdout)?.[0] ?? ''
+  const token = /dbp_\w+/.exec(await startProcess([cliPath, 'demo', '--json'], env).stdout)?.[0] ?? ''
   const dispatcher = new Agent({ connect: { ca: readFileSync(join(dataDir, 'tls/ca.pem')) } })
   const call = async (path: string, body?: unknown, bearer = token): Promise<any> => {
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
@@ -101,9 +108,9 @@ test('one port tells what the API answers, what the worker delivers and how all 
   assert.equal((await call('/nowhere')).status, 404)
   await receiver.wait(1)
   await failing.wait(5)
-  let seen = await figures()
-  await until(async () => {
-    seen = await figures()
+  let seen = await readMetrics()
+  await waitUntil(async () => {
+    seen = await readMetrics()
     return (
       seen.get('daybook_webhook_addresses{process="worker",state="failing"}') === 1 &&
       seen.get('daybook_webhook_attempts_total{process="worker",outcome="http_error"}') === 5
@@ -141,12 +148,18 @@ test('one port tells what the API answers, what the worker delivers and how all 
 
   // What a full window of a workspace refuses: 300 requests a minute on Team.
   const { workspace_id } = (await call('/events?limit=1')).data[0]
-  const plan = start([tool, 'workspace', 'set-plan', '--workspace', workspace_id, '--plan', 'team'], env)
+  const plan = startProcess(
+    [cliPath, 'workspace', 'set-plan', '--workspace', workspace_id, '--plan', 'team'],
+    env,
+  )
   assert.equal(await plan.ended, 0, await plan.stderr)
   const many = await Promise.all(Array.from({ length: 320 }, () => call('/lists')))
   const over = many.filter(({ status }) => status === 429).length
   assert.ok(over > 0)
-  assert.equal((await figures()).get('daybook_rate_refusals_total{process="api",window="workspace"}'), over)
+  assert.equal(
+    (await readMetrics()).get('daybook_rate_refusals_total{process="api",window="workspace"}'),
+    over,
+  )
 
   // What a full window of an address refuses (D30).
   const guesses = await Promise.all(Array.from({ length: 310 }, () => call('/lists', undefined, 'dbp_guess')))
@@ -157,34 +170,34 @@ test('one port tells what the API answers, what the worker delivers and how all 
   const door = new URL('/app/v1/workspaces/wsp_none/webhooks', api)
   for (let guess = 0; guess < 3; guess += 1)
     assert.equal((await fetch(door, { dispatcher, headers })).status, 429)
-  const after = await figures()
+  const after = await readMetrics()
   assert.equal(after.get('daybook_rate_refusals_total{process="api",window="address"}'), refused + 3)
 
   // Those of docs/operations.md, all of them and no others.
   assert.equal((await fetch(`http://localhost:${port}/`)).status, 403)
-  assert.deepEqual(await exposed(), documented())
+  assert.deepEqual(await exposedMetrics(), documentedMetrics())
 
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 404)
-  assert.equal((await fetch(figuresAt, { method: 'POST' })).status, 405)
+  assert.equal((await fetch(metricsUrl, { method: 'POST' })).status, 405)
   // The API's own port tells nothing.
   const there = await fetch(`https://localhost:${port}/metrics`, { dispatcher })
   assert.equal(there.status, 404)
   await dispatcher.destroy()
   await stop(service)
-  await assert.rejects(fetch(figuresAt))
+  await assert.rejects(fetch(metricsUrl))
 })
 
 test('several API processes are told apart, and one that hangs is seen to', async () => {
   const service = await serve({ DAYBOOK_METRICS_PORT: String(metricsPort), DAYBOOK_API_PROCESSES: '2' })
   const told = (seen: Map<string, number>, process: string) =>
     seen.get(`daybook_process_answers{process="${process}"}`)
-  await until(async () => told(await figures(), 'worker') === 1)
-  const seen = await figures()
+  await waitUntil(async () => told(await readMetrics(), 'worker') === 1)
+  const seen = await readMetrics()
   assert.deepEqual([told(seen, 'api-1'), told(seen, 'api-2')], [1, 1])
 
   const worker = childOf(service.pid, 'src/worker.ts')
   process.kill(worker, 'SIGSTOP')
-  const without = await figures()
+  const without = await readMetrics()
   process.kill(worker, 'SIGCONT')
   assert.deepEqual([told(without, 'api-1'), told(without, 'worker')], [1, 0])
   assert.ok(!without.has('process_resident_memory_bytes{process="worker"}'))
@@ -209,6 +222,6 @@ function childOf(parent: number, module: string): number {
 
 test('without a port nothing is measured and nothing listens', async () => {
   const service = await serve({})
-  await assert.rejects(fetch(figuresAt))
+  await assert.rejects(fetch(metricsUrl))
   await stop(service)
 })

@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listenOnceFree } from '../../../src/platform/listener/listen-when-free.ts'
+import { listenWhenFree } from '../../../src/platform/listener/listen-when-free.ts'
 import {
-  fixture,
+  fixtureCommand,
   freePort,
-  processesIn,
-  start,
+  postgresProcesses,
+  startProcess,
   temporaryFolder,
-  tool,
-  until,
-  type Watched,
+  cliPath,
+  waitUntil,
+  type TestProcess,
 } from '../../support/processes.ts'
 
 // One data folder for all tests of this file: the database is made once.
@@ -38,13 +38,13 @@ const statusOf = (path: string) =>
     () => 0,
   )
 
-async function serve(more: Record<string, string> = {}): Promise<Watched> {
-  const service = start(fixture('fixture-serve'), { ...env, ...more })
+async function serve(more: Record<string, string> = {}): Promise<TestProcess> {
+  const service = startProcess(fixtureCommand('fixture-serve'), { ...env, ...more })
   await service.line(/"msg":"ready"/)
   return service
 }
 
-async function stop(service: Watched): Promise<void> {
+async function stop(service: TestProcess): Promise<void> {
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
 }
@@ -62,7 +62,7 @@ test('SIGTERM lets the request under way end, then stops everything and exits 0 
   assert.equal((await slow).status, 200)
   assert.equal(await service.ended, 0)
   assert.ok(performance.now() - asked < 10_000)
-  await until(() => processesIn(databaseFolder).length === 0, 2_000)
+  await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
 
 test('an init system that signals every process at once gets the same orderly stop', async () => {
@@ -77,13 +77,13 @@ test('an init system that signals every process at once gets the same orderly st
 
 test('a second serve on the folder says so in one line and exits 1; commands use the server that runs', async () => {
   const service = await serve()
-  const second = start([tool, 'serve', '--json'], env)
+  const second = startProcess([cliPath, 'serve', '--json'], env)
   assert.equal(await second.ended, 1)
   const message = `daybook serve is already running on ${dataDir}`
   assert.equal(await second.stderr, `${JSON.stringify({ error: { message } })}\n`)
 
   const before = postmaster()
-  const command = start([tool, 'migrate', '--json'], env)
+  const command = startProcess([cliPath, 'migrate', '--json'], env)
   assert.equal(await command.stdout, '{"applied":[]}\n')
   assert.equal(await command.ended, 0)
   assert.equal(postmaster(), before)
@@ -91,12 +91,12 @@ test('a second serve on the folder says so in one line and exits 1; commands use
 })
 
 test('without a serve, commands start the server themselves and take turns', async () => {
-  const commands = [1, 2].map(() => start([tool, 'migrate'], env))
+  const commands = [1, 2].map(() => startProcess([cliPath, 'migrate'], env))
   for (const command of commands) {
     assert.equal(await command.ended, 0, await command.stderr)
     assert.equal(await command.stdout, 'Nothing to do.\n')
   }
-  await until(() => processesIn(databaseFolder).length === 0, 2_000)
+  await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
 
 test('killed with -9, it takes its processes and PostgreSQL with it, and starts again at once', async () => {
@@ -108,8 +108,8 @@ test('killed with -9, it takes its processes and PostgreSQL with it, and starts 
   const service = await serve()
   const { pid = 0 } = await get('/')
   service.kill('SIGKILL')
-  await until(() => processesIn(databaseFolder).length === 0, 2_000)
-  await until(() => !isAlive(pid), 2_000)
+  await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
+  await waitUntil(() => !isAlive(pid), 2_000)
 })
 
 function isAlive(pid: number): boolean {
@@ -124,7 +124,7 @@ test('an API process that crashes is started again', async () => {
   const service = await serve()
   const { pid } = await get('/')
   await statusOf('/crash')
-  await until(async () => (await statusOf('/')) === 200)
+  await waitUntil(async () => (await statusOf('/')) === 200)
   assert.notEqual((await get('/')).pid, pid)
   await stop(service)
 })
@@ -133,25 +133,25 @@ test('when PostgreSQL is killed the API answers 503 until it is back', async () 
   const service = await serve()
   const { pid } = await get('/')
   process.kill(postmaster(), 'SIGKILL')
-  await until(async () => (await statusOf('/')) === 503)
-  await until(async () => (await statusOf('/')) === 200)
+  await waitUntil(async () => (await statusOf('/')) === 503)
+  await waitUntil(async () => (await statusOf('/')) === 200)
   assert.equal((await get('/')).pid, pid)
   await stop(service)
 })
 
 test('a process that dies at every start ends the service with exit code 1', async () => {
-  const service = start(fixture('fixture-serve'), { ...env, DAYBOOK_TEST_API: 'dies' })
+  const service = startProcess(fixtureCommand('fixture-serve'), { ...env, DAYBOOK_TEST_API: 'dies' })
   assert.equal(await service.ended, 1)
   assert.match(await service.stdout, /the api process cannot start: it ended with exit code 3/)
-  await until(() => processesIn(databaseFolder).length === 0, 2_000)
+  await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
 
 test('a start right after a crash waits for the port, with one API process and with several', async () => {
   for (const count of ['1', '2']) {
     const holder = createServer().listen(port, '127.0.0.1')
     await once(holder, 'listening')
-    const service = start(fixture('fixture-serve'), { ...env, DAYBOOK_API_PROCESSES: count })
-    await until(() => existsSync(join(databaseFolder, 'postmaster.pid')))
+    const service = startProcess(fixtureCommand('fixture-serve'), { ...env, DAYBOOK_API_PROCESSES: count })
+    await waitUntil(() => existsSync(join(databaseFolder, 'postmaster.pid')))
     await sleep(600)
     holder.close()
     await service.line(/"msg":"ready"/)
@@ -165,12 +165,12 @@ test('a port that stays taken ends the wait with its error', async () => {
   await once(holder, 'listening')
   const other = createServer()
   const listen = () => once(other.listen(holder.address()), 'listening')
-  await assert.rejects(listenOnceFree(listen, 150), { code: 'EADDRINUSE' })
+  await assert.rejects(listenWhenFree(listen, 150), { code: 'EADDRINUSE' })
   holder.close()
 })
 
 test('what keeps a process from its first start ends the service with the reason', async () => {
-  const service = start(fixture('fixture-serve'), { ...env, DAYBOOK_TEST_API: 'refuses' })
+  const service = startProcess(fixtureCommand('fixture-serve'), { ...env, DAYBOOK_TEST_API: 'refuses' })
   assert.equal(await service.ended, 1)
   assert.match(await service.stdout, /the api process cannot start: no such certificate/)
 })
@@ -178,7 +178,7 @@ test('what keeps a process from its first start ends the service with the reason
 test('several API processes share the port', async () => {
   const service = await serve({ DAYBOOK_API_PROCESSES: '2' })
   const seen = new Set<number | undefined>()
-  await until(async () => seen.add((await get('/')).pid).size === 2)
+  await waitUntil(async () => seen.add((await get('/')).pid).size === 2)
   await stop(service)
 })
 

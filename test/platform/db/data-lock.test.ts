@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { lockDataFolder } from '../../../src/platform/db/data-folder/data-folder-lock.ts'
-import { openDataFolder } from '../../../src/platform/db/data-folder/data-folder.ts'
-import { fixture, start, temporaryFolder } from '../../support/processes.ts'
+import { ensureDataFolder } from '../../../src/platform/db/data-folder/data-folder.ts'
+import { fixtureCommand, startProcess, temporaryFolder } from '../../support/processes.ts'
 
-const claim = (dataDir: string, at = 0) => start([...fixture('fixture-lock'), dataDir, String(at)])
+const claim = (dataDir: string, at = 0) =>
+  startProcess([...fixtureCommand('fixture-lock'), dataDir, String(at)])
 
 test('of many starters at the same moment exactly one gets the folder, also when a dead one held it', async () => {
   const dataDir = join(temporaryFolder(), 'data')
@@ -24,7 +25,7 @@ test('of many starters at the same moment exactly one gets the folder, also when
 
 test('a released folder can be taken at once and holds nothing of its last user', async () => {
   const dataDir = join(temporaryFolder(), 'data')
-  openDataFolder(dataDir)
+  ensureDataFolder(dataDir)
   const first = await lockDataFolder(dataDir, 'command')
   assert.ok(typeof first === 'object')
   assert.equal(await lockDataFolder(dataDir, 'serve'), 'command')
@@ -37,7 +38,7 @@ test('a released folder can be taken at once and holds nothing of its last user'
 
 test('a folder whose path is too long for a socket is locked all the same', async () => {
   const dataDir = join(temporaryFolder(), 'a-long-name-'.repeat(20))
-  openDataFolder(dataDir)
+  ensureDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, 'serve')
   assert.ok(typeof lock === 'object')
   assert.equal(await lockDataFolder(dataDir, 'command'), 'serve')

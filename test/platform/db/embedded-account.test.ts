@@ -3,23 +3,30 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { accountFor } from '../../../src/platform/db/embedded/server-user.ts'
-import { postgresPackage } from '../../../src/platform/db/embedded/postgres-package.ts'
-import { fixture, isRoot, start, temporaryFolder, tool, type Watched } from '../../support/processes.ts'
+import { chooseServerUser } from '../../../src/platform/db/embedded/server-user.ts'
+import { preparePostgresPackage } from '../../../src/platform/db/embedded/postgres-package.ts'
+import {
+  fixtureCommand,
+  isRoot,
+  startProcess,
+  temporaryFolder,
+  cliPath,
+  type TestProcess,
+} from '../../support/processes.ts'
 
 // Who is not root runs PostgreSQL as himself, which every other test shows. What root can show depends on where
 // the checkout lies, and on what a container leaves of root's rights.
 const asUser = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
 const nobody = 65_534
 const daemon = 1
-const checkoutIsOpen = isRoot && canEnter(tool, asUser(nobody))
+const checkoutIsOpen = isRoot && canEnter(cliPath, asUser(nobody))
 const rootReadsEverywhere =
   isRoot && /^CapEff:\s+[0-9a-f]*[4-7c-f]$/m.test(readFileSync('/proc/self/status', 'utf8'))
 
 const serve = (dataDir: string, before: string[] = []) =>
-  start([...before, ...fixture('fixture-embedded'), dataDir])
+  startProcess([...before, ...fixtureCommand('fixture-embedded'), dataDir])
 
-async function stop(server: Watched): Promise<void> {
+async function stop(server: TestProcess): Promise<void> {
   server.kill('SIGTERM')
   assert.equal(await server.ended, 0)
 }
@@ -89,9 +96,9 @@ if (rootReadsEverywhere) {
     const folder = temporaryFolder()
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })
-    const { initdb, libraryPath } = postgresPackage(join(folder, 'lib'))
+    const { initdb, libraryPath } = preparePostgresPackage(join(folder, 'lib'))
     copyFileSync(initdb, join(home, 'initdb'))
-    const [program = '', ...args] = accountFor(join(home, 'postgres'), [home]).prefix
+    const [program = '', ...args] = chooseServerUser(join(home, 'postgres'), [home]).prefix
     const env = { LD_LIBRARY_PATH: libraryPath }
     const { stderr } = spawnSync(program, [...args, join(home, 'initdb'), '--version'], {
       env,

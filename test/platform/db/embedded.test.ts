@@ -5,9 +5,16 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { embeddedAddress } from '../../../src/platform/db/embedded/address.ts'
-import { fixture, processesIn, start, temporaryFolder, until, type Watched } from '../../support/processes.ts'
+import {
+  fixtureCommand,
+  postgresProcesses,
+  startProcess,
+  temporaryFolder,
+  waitUntil,
+  type TestProcess,
+} from '../../support/processes.ts'
 
-const serve = (dataDir: string) => start([...fixture('fixture-embedded'), dataDir])
+const serve = (dataDir: string) => startProcess([...fixtureCommand('fixture-embedded'), dataDir])
 
 async function query(dataDir: string, text: string): Promise<unknown[]> {
   const client = new Client(embeddedAddress(dataDir))
@@ -19,7 +26,7 @@ async function query(dataDir: string, text: string): Promise<unknown[]> {
   }
 }
 
-async function stop(server: Watched): Promise<void> {
+async function stop(server: TestProcess): Promise<void> {
   server.kill('SIGTERM')
   assert.equal(await server.ended, 0)
 }
@@ -60,7 +67,7 @@ test('kill -9 of its parent takes the server down within 2 s, and the next start
       acknowledged += 1
     }
     server.kill('SIGKILL')
-    await until(() => processesIn(folder).length === 0, 2_000)
+    await waitUntil(() => postgresProcesses(folder).length === 0, 2_000)
   }
 })
 
@@ -78,7 +85,7 @@ test('killed at any moment of a start, even of the first one, it leaves no serve
     await server.line(/^ready/)
     await stop(server)
   }
-  await until(() => processesIn(join(dataDir, 'postgres')).length === 0, 2_000)
+  await waitUntil(() => postgresProcesses(join(dataDir, 'postgres')).length === 0, 2_000)
   assert.deepEqual(readdirSync(dataDir).sort(), ['lib', 'postgres'])
 })
 
@@ -90,7 +97,7 @@ test('a server that outlived its parent and its watchdog is ended by the next st
   process.kill(watchdog, 'SIGKILL')
   server.kill('SIGKILL')
   await server.ended
-  assert.notDeepEqual(processesIn(folder), [])
+  assert.notDeepEqual(postgresProcesses(folder), [])
 
   const next = serve(dataDir)
   await next.line(/^ready/)
@@ -109,9 +116,9 @@ test('a pid file whose number now belongs to another process, or to a zombie, do
   await stop(first)
 
   // sleep reaps nobody: what sh started before it became sleep ends as a zombie.
-  const parent = start(['sh', '-c', 'sleep 0.3 & echo $!; exec sleep 20'])
+  const parent = startProcess(['sh', '-c', 'sleep 0.3 & echo $!; exec sleep 20'])
   const zombie = await parent.line(/^\d+$/)
-  await until(() => /^State:\s+Z/m.test(readFileSync(`/proc/${zombie}/status`, 'utf8')))
+  await waitUntil(() => /^State:\s+Z/m.test(readFileSync(`/proc/${zombie}/status`, 'utf8')))
   for (const pid of [zombie, String(process.pid)]) {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), pidFile.replace(/^\d+/, pid))
     const next = serve(dataDir)

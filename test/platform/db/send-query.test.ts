@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { Query } from 'pg'
 import { Type } from 'typebox'
 import { isUnavailable } from '../../../src/platform/db/database-errors.ts'
-import { send } from '../../../src/platform/db/connection/send-query.ts'
+import { sendQuery } from '../../../src/platform/db/connection/send-query.ts'
 import { NoRow } from '../../../src/platform/db/write.ts'
 import { nullable } from '../../../src/platform/http/schemas.ts'
 import { startService } from '../../support/service.ts'
@@ -46,17 +46,17 @@ test('the failure of a statement tells where it was asked for', async () => {
 })
 
 /** A connection that nothing has been asked of yet. */
-async function connectAnew() {
+async function openFreshConnection() {
   while (pool.idleCount > 0) (await pool.connect()).release(true)
   return pool.connect()
 }
 
 test('a connection on which no answer comes is given up, and its requests are told to come again (D34)', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const client = await connectAnew()
+  const client = await openFreshConnection()
   const sent = Promise.allSettled([
-    send(client, { text: 'select pg_sleep(60)' }),
-    send(client, { text: 'select 1' }),
+    sendQuery(client, { text: 'select pg_sleep(60)' }),
+    sendQuery(client, { text: 'select 1' }),
   ])
   t.mock.timers.tick(34_999)
   assert.equal(client.connection.stream.destroyed, false)
@@ -68,10 +68,10 @@ test('a connection on which no answer comes is given up, and its requests are to
 
 test('a connection may be quiet for as long as nothing is asked of it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const client = await connectAnew()
+  const client = await openFreshConnection()
   for (let run = 0; run < 2; run++) {
     t.mock.timers.tick(40_000)
-    assert.equal((await send(client, { text: 'select 1' })).rowCount, 1)
+    assert.equal((await sendQuery(client, { text: 'select 1' })).rowCount, 1)
   }
   client.release(true)
 })
@@ -88,7 +88,7 @@ test('statements of one turn leave in one system call, and a prepared one asks f
       write(chunks, done)
     }
     const twice = () =>
-      Promise.all([1, 2].map((n) => send(client, { name: 'two', text: 'select $1', values: [n] })))
+      Promise.all([1, 2].map((n) => sendQuery(client, { name: 'two', text: 'select $1', values: [n] })))
     await twice()
     await twice()
     assert.equal(sizes.length, 2)

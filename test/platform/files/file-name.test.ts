@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { cleanName, disposition } from '../../../src/platform/files/file-name.ts'
+import { cleanFileName, contentDisposition } from '../../../src/platform/files/file-name.ts'
 
 test('a name is the last step of its path, and what is seen of it is what it is (S-65)', () => {
   for (const [given, kept] of [
@@ -26,26 +26,26 @@ test('a name is the last step of its path, and what is seen of it is what it is 
     ['Отчёт 日本語 🎉.pdf', 'Отчёт 日本語 🎉.pdf'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ] as const)
-    assert.equal(cleanName(given), kept, JSON.stringify(given))
+    assert.equal(cleanFileName(given), kept, JSON.stringify(given))
 })
 
 test('a long name keeps its ending and whole characters, in 255 bytes (S-65)', () => {
-  assert.equal(cleanName(`${'a'.repeat(400)}.pdf`), `${'a'.repeat(251)}.pdf`)
-  assert.equal(cleanName(`${'ü'.repeat(200)}.tar.gz`), `${'ü'.repeat(126)}.gz`)
-  assert.equal(cleanName('🎉'.repeat(100)), '🎉'.repeat(63))
-  assert.equal(cleanName(`a.${'b'.repeat(300)}`), `a.${'b'.repeat(253)}`)
+  assert.equal(cleanFileName(`${'a'.repeat(400)}.pdf`), `${'a'.repeat(251)}.pdf`)
+  assert.equal(cleanFileName(`${'ü'.repeat(200)}.tar.gz`), `${'ü'.repeat(126)}.gz`)
+  assert.equal(cleanFileName('🎉'.repeat(100)), '🎉'.repeat(63))
+  assert.equal(cleanFileName(`a.${'b'.repeat(300)}`), `a.${'b'.repeat(253)}`)
 })
 
 test('whatever a name is, it is short, on one line and in no folder, and stays what it is (S-65)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
-      const name = cleanName(given)
+      const name = cleanFileName(given)
       assert.ok(name !== '' && name !== '.' && name !== '..' && name.isWellFormed())
       assert.ok(Buffer.byteLength(name) <= 255)
       assert.doesNotMatch(name, /[/\\\p{Cc}\p{Cf}]/u)
-      assert.equal(cleanName(name), name)
+      assert.equal(cleanFileName(name), name)
       assert.match(
-        disposition('attachment', name),
+        contentDisposition('attachment', name),
         /^attachment; filename="[ !#$&-~]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/,
       )
     }),

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import S3rver from '@20minutes/s3rver'
-import { isGone } from '../../../src/platform/files/storage.ts'
-import { openS3 } from '../../../src/platform/files/s3.ts'
-import { openFiles } from '../../../src/platform/files/open-storage.ts'
+import { isMissingFile } from '../../../src/platform/files/storage.ts'
+import { openS3Storage } from '../../../src/platform/files/s3.ts'
+import { openFileStorage } from '../../../src/platform/files/open-storage.ts'
 import { loadConfig } from '../../../src/core/config/config.ts'
-import { fileJobs } from '../../../src/app/jobs.ts'
+import { storageJobs } from '../../../src/app/jobs.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { freePort, temporaryFolder, until } from '../../support/processes.ts'
-import { dial } from '../../support/raw-http.ts'
+import { freePort, temporaryFolder, waitUntil } from '../../support/processes.ts'
+import { openConnection } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { attach, bytesType, openFile, tryAttach, withTask } from '../../work/attachments/support.ts'
+import { attachFile, octetStream, openFile, tryAttachFile, withTask } from '../../work/attachments/support.ts'
 
 const bucket = 'daybook-files'
 const folder = temporaryFolder()
@@ -41,7 +41,7 @@ const settings = (at: number) => ({
   DAYBOOK_S3_SECRET_KEY: 'S3RVER',
   DAYBOOK_S3_PREFIX: 'files/daybook',
 })
-const files = openFiles(loadConfig(settings(port)))
+const files = openFileStorage(loadConfig(settings(port)))
 const service = await startService({ files })
 
 /** The keys that the bucket has. */
@@ -53,15 +53,15 @@ const keys = async () =>
 
 async function sweep() {
   service.clock.offsetMs += 120_000
-  for (const job of fileJobs(files)) await job.run(service.database)
+  for (const job of storageJobs(files)) await job.run(service.database)
 }
 
 test('files are kept in an S3-compatible store, read back in parts and taken away (R-063)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const text = 'x'.repeat(300_000) + 'the end'
-  const file = await attach(browser, task, 'large.txt', text)
-  const empty = await attach(browser, task, 'empty.txt', '')
+  const file = await attachFile(browser, task, 'large.txt', text)
+  const empty = await attachFile(browser, task, 'empty.txt', '')
   assert.deepEqual(
     await keys(),
     [file, empty].map(({ id }) => `files/daybook/${workspace.workspace.id}/${id}`).toSorted(),
@@ -79,22 +79,22 @@ test('an upload that is cut off leaves nothing in the store, and gives its room 
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
-  const socket = await dial(service.port, { ca: service.ca })
+  const socket = await openConnection(service.port, { ca: service.ca })
   socket.write(
     `POST /app/v1/workspaces/${workspace.workspace.id}/tasks/${task}/attachments?name=cut HTTP/1.1\r\n` +
       `Host: localhost\r\nCookie: ${browser.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
-      `Content-Type: ${bytesType}\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`,
+      `Content-Type: ${octetStream}\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`,
   )
-  await until(async () => (await used()) === 1_000_000)
+  await waitUntil(async () => (await used()) === 1_000_000)
   socket.destroy()
-  await until(async () => (await used()) === 0)
+  await waitUntil(async () => (await used()) === 0)
   await sweep()
   assert.deepEqual(await keys(), [])
 })
 
 test('what is too large for one request is put in parts, whole or not at all (0200)', async () => {
   const { storage } = loadConfig(settings(port))
-  const inParts = openS3(storage!, undefined, { whole: 250_000, part: 100_000 })
+  const inParts = openS3Storage(storage!, undefined, { singlePutMax: 250_000, partBytes: 100_000 })
   const bytes = randomBytes(330_007)
   async function* pieces(fails = false) {
     for (let at = 0; at < bytes.length; at += 70_001) {
@@ -106,17 +106,17 @@ test('what is too large for one request is put in parts, whole or not at all (02
   const read = await buffer(await inParts.open('large', { start: 0, end: bytes.length - 1 }))
   assert.ok(read.equals(bytes))
   await inParts.remove('large')
-  await assert.rejects(inParts.open('large', { start: 0, end: 1 }), isGone)
+  await assert.rejects(inParts.open('large', { start: 0, end: 1 }), isMissingFile)
   await assert.rejects(inParts.put('broken', pieces(true), bytes.length), /the disk has gone/)
   await assert.rejects(inParts.put('short', pieces(), bytes.length + 1), /shorter/)
   assert.deepEqual(await keys(), [])
 })
 
 test('a store that cannot be reached is 503, said in the log, and takes no room (D34)', async () => {
-  const nowhere = await startService({ files: openFiles(loadConfig(settings(await freePort()))) })
+  const nowhere = await startService({ files: openFileStorage(loadConfig(settings(await freePort()))) })
   const workspace = await createWorkspace(nowhere)
   const { task, browser } = await withTask(nowhere, workspace)
-  assertError(await tryAttach(browser, task, 'lost', 'x'.repeat(100_000)), 'unavailable')
+  assertError(await tryAttachFile(browser, task, 'lost', 'x'.repeat(100_000)), 'unavailable')
   const said = nowhere.logged.filter((line) => line.includes('request failed'))
   assert.match(said.join('\n'), /ECONNREFUSED/)
   assert.equal((await browser.get('')).body.usage.storage_bytes, 0)

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { request } from 'undici'
 import { ConfigError, loadConfig } from '../../../src/core/config/config.ts'
-import { endJobs } from '../../../src/app/jobs.ts'
+import { apiEndJobs } from '../../../src/app/jobs.ts'
 import { type Answer, createClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const dayMs = 86_400_000
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`)
-const apiEnd = { deprecatedMs: day('2027-01-01'), sunsetMs: day('2027-07-01') }
-const service = await startService({ apiEnd })
+const apiSunset = { deprecatedMs: day('2027-01-01'), sunsetMs: day('2027-07-01') }
+const service = await startService({ apiSunset })
 const Row = Type.Object({ to: Type.String(), subject: Type.String(), body: Type.String() })
 
 test('while v1 ends every answer of it says since when and until when, and no other answer does (R-225, D40)', async () => {
@@ -33,14 +33,14 @@ test('owner and administrators of who uses the API are told by mail, once when i
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   await workspace.join('member')
-  const [job] = endJobs(apiEnd)
+  const [job] = apiEndJobs(apiSunset)
   const mails = () => service.database.page(Row)`
     select to_address as to, subject, body from mails
     where to_address like any (${[workspace.owner.email, admin.member.email]})
     order by created_at::date, to_address desc`
   const to = [workspace.owner.email, admin.member.email]
 
-  service.clock.offsetMs = apiEnd.sunsetMs - Date.now() - 31 * dayMs
+  service.clock.offsetMs = apiSunset.sunsetMs - Date.now() - 31 * dayMs
   await job?.run(service.database)
   await job?.run(service.database)
   const first = await mails()
@@ -60,9 +60,9 @@ test('owner and administrators of who uses the API are told by mail, once when i
 })
 
 test('the end is set by its two days, at least six months apart (D40)', () => {
-  const end = (value: string) => loadConfig({ DAYBOOK_API_V1_END: value }).apiEnd
-  assert.deepEqual(end('2027-01-01/2027-07-01'), apiEnd)
-  assert.equal(loadConfig({}).apiEnd, undefined)
+  const end = (value: string) => loadConfig({ DAYBOOK_API_V1_END: value }).apiSunset
+  assert.deepEqual(end('2027-01-01/2027-07-01'), apiSunset)
+  assert.equal(loadConfig({}).apiSunset, undefined)
   for (const wrong of ['2027-01-01', '2027-01-01/2027-06-30', '2027-02-30/2028-01-01', 'soon/later'])
     assert.throws(() => end(wrong), ConfigError)
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
-import { attach } from '../../work/attachments/support.ts'
+import { attachFile } from '../../work/attachments/support.ts'
 import { Type } from 'typebox'
 import { operations, pathOf, publishedDocument, sampleBody } from '../../support/api-operations.ts'
 import { createClient } from '../../support/client.ts'
 import { openConnections } from '../../support/connections.ts'
-import { underContract } from '../../support/contract.ts'
-import { exchange } from '../../support/raw-http.ts'
+import { withContractChecks } from '../../support/contract.ts'
+import { sendRaw } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -19,7 +19,7 @@ test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () =
   const list = await workspace.list()
   const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
   const browser = await signIn(service, workspace, workspace.owner)
-  const { id: attachment_id } = await attach(browser, task.body.id, 'any', 'x')
+  const { id: attachment_id } = await attachFile(browser, task.body.id, 'any', 'x')
   const Row = Type.Object({ state: Type.String() })
   const state = async () => {
     const rows = await database.page(Row)`
@@ -42,7 +42,7 @@ test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () =
 
 test('a write answers with the changed object, as a GET shows it: 201 for a new one, 200, or 204 without a body (R-015, R-016, R-020 to R-023, R-026)', async () => {
   const workspace = await createWorkspace(service)
-  const client = underContract(workspace)
+  const client = withContractChecks(workspace)
   const list = await workspace.list()
   const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
   const task = await workspace.post('/tasks', { title: 'A task', list_id: list, due_date: '2026-12-31' })
@@ -76,7 +76,7 @@ test('a write answers with the changed object, as a GET shows it: 201 for a new 
     if (operation.path.endsWith('/archive')) await workspace.post(`/lists/${list}/unarchive`)
   }
   for (const path of [`/lists/${list}/sections/${ids.section_id}`, `/tasks/${task.body.id}`]) {
-    const [gone] = await exchange(
+    const [gone] = await sendRaw(
       service.port,
       { ca: service.ca },
       `DELETE /api/v1${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${workspace.token}\r\n\r\n` +

@@ -10,10 +10,13 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 /** A second process of the same installation, as far as keys can tell: nothing but the database is shared. */
-const other = await startService({ beside: service })
+const other = await startService({ sameDatabaseAs: service })
 const { database } = service
-const doors = [openConnections(service, 25), openConnections(other, 25)]
-const [here, there] = doors as [(typeof doors)[number], (typeof doors)[number]]
+const clientsPerProcess = [openConnections(service, 25), openConnections(other, 25)]
+const [here, there] = clientsPerProcess as [
+  (typeof clientsPerProcess)[number],
+  (typeof clientsPerProcess)[number],
+]
 
 const send = (client: Client, key: string): Promise<Answer> =>
   client.post('/lists', { name: `List ${key}` }, { 'idempotency-key': key })
@@ -42,7 +45,7 @@ for (const [where, count] of [
 ] as const)
   test(`of 50 parallel duplicates one creates, in ${where} (R-134, R-137, S-45)`, async () => {
     const workspace = await createWorkspace(service)
-    const clients = doors.slice(0, count).map((door) => createClient(door, workspace.token))
+    const clients = clientsPerProcess.slice(0, count).map((door) => createClient(door, workspace.token))
     const all = Array.from({ length: 50 }, (_, n) => send(clients[n % count] ?? workspace, 'once'))
     assertOnce(await Promise.all(all))
     assert.equal((await listsIn(workspace)).length, 1)
@@ -53,7 +56,7 @@ for (const [where, count] of [
 
 test('60 keys with 20 duplicates each, over two processes, are 60 creations (R-137, S-45)', async () => {
   const workspace = await createWorkspace(service)
-  const clients = doors.map((door) => createClient(door, workspace.token))
+  const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 60 }, (_, n) => `key-${String(n).padStart(2, '0')}`)
   const asked = Array.from({ length: 20 }, (_, n) =>
     keys.map((key) => send(clients[n % 2] ?? workspace, key)),
@@ -100,7 +103,7 @@ test('while the first request runs, a repeat is told so at once, in its process 
 
 test('a connection that is cut in the middle leaves no key stuck and nothing done twice (D31, S-45)', async () => {
   const workspace = await createWorkspace(service)
-  const clients = doors.map((door) => createClient(door, workspace.token))
+  const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 40 }, (_, n) => `cut-${String(n).padStart(2, '0')}`)
   let broken = 0
 

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { scopes } from '../../../src/core/actor.ts'
 import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
-import { assertEdgeHeaders, assertError, withoutRequestId } from '../../support/assert-error.ts'
+import { assertStandardHeaders, assertError, withoutRequestId } from '../../support/assert-error.ts'
 import type { Answer, Client } from '../../support/client.ts'
-import { underContract } from '../../support/contract.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { exchange } from '../../support/raw-http.ts'
+import { withContractChecks } from '../../support/contract.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { sendRaw } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -31,7 +31,7 @@ function assertReplay(first: Answer, replay: Answer, what: string) {
   assert.deepEqual([replay.status, withoutRequestId(replay)], [first.status, withoutRequestId(first)], what)
   for (const name of ['content-type', 'content-length', 'location', 'www-authenticate'])
     assert.equal(replay.headers[name], first.headers[name], `${what} ${name}`)
-  assertEdgeHeaders(replay, what)
+  assertStandardHeaders(replay, what)
   assert.notEqual(replay.headers['x-request-id'], first.headers['x-request-id'], what)
   assert.ok(
     Number(replay.headers['x-ratelimit-remaining']) < Number(first.headers['x-ratelimit-remaining']),
@@ -42,7 +42,7 @@ function assertReplay(first: Answer, replay: Answer, what: string) {
 
 test('a repeat gets the stored answer and does nothing, on every POST (R-097, R-132, R-134, D31)', async () => {
   const workspace = await createWorkspace(service)
-  const client = underContract(workspace)
+  const client = withContractChecks(workspace)
   for (const operation of operations.filter(({ method }) => method === 'POST')) {
     const list = await workspace.list()
     const task = await workspace.post('/tasks', {
@@ -95,7 +95,7 @@ test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves (D3
   const guest = await workspace.join('guest')
   const reader = await workspace.tokenWith(['lists:read'])
   const list = await workspace.list()
-  const { setRole } = operate(service, workspace.workspace)
+  const { setRole } = operatorActions(service, workspace.workspace)
   const named = key('one-key')
   const body = { name: 'A list' }
   const refused = async (
@@ -186,7 +186,7 @@ test('a key is 1 to 255 visible ASCII characters, else 400 (R-132, S-31, D31)', 
     assert.equal(first.headers['x-evil'], undefined)
   }
   const ask = async (line: string) => {
-    const [answer] = await exchange(
+    const [answer] = await sendRaw(
       service.port,
       { ca: service.ca },
       `POST /api/v1/lists HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${workspace.token}\r\nConnection: close\r\n` +
@@ -256,7 +256,7 @@ test('the keys of two tokens, of two members and of two workspaces are independe
 
 test('a replay is for those who may still ask: 401 and 403 come before it (D31)', async () => {
   const workspace = await createWorkspace(service)
-  const { removeMember, setPlan } = operate(service, workspace.workspace)
+  const { removeMember, setPlan } = operatorActions(service, workspace.workspace)
   const member = await workspace.join('member')
   const ask = (client: Client) => client.post('/lists', { name: 'Mine' }, key('k'))
   for (const client of [workspace, member]) assert.equal((await ask(client)).status, 201)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { bodyMaxBytes } from '../../../src/core/limits.ts'
 import { operations, pathOf } from '../../support/api-operations.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { dial, exchange, readAnswers, readToEnd } from '../../support/raw-http.ts'
+import { openConnection, sendRaw, parseResponses, readToEnd } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -26,7 +26,7 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 test('a body may have 1 048 576 bytes and not one more, with Content-Length and chunked (D24, R-215, S-40)', async () => {
   const workspace = await createWorkspace(service)
   const chunked = (body: string) =>
-    exchange(
+    sendRaw(
       service.port,
       tls,
       head(workspace, 'Connection: close\r\nTransfer-Encoding: chunked'),
@@ -46,12 +46,12 @@ test('a body may have 1 048 576 bytes and not one more, with Content-Length and 
 
 test('413 comes before the body is read, and ends an endless one (D24, S-40)', async () => {
   const workspace = await createWorkspace(service)
-  const announced = await dial(service.port, tls)
+  const announced = await openConnection(service.port, tls)
   announced.write(head(workspace, `Content-Length: ${bodyMaxBytes + 1}`))
-  const [early] = readAnswers(await readToEnd(announced))
+  const [early] = parseResponses(await readToEnd(announced))
   assert.equal(early?.status, 413)
 
-  const endless = await dial(service.port, tls)
+  const endless = await openConnection(service.port, tls)
   endless.on('error', () => {})
   endless.write(head(workspace, 'Transfer-Encoding: chunked'))
   const text = readToEnd(endless)
@@ -61,7 +61,7 @@ test('413 comes before the body is read, and ends an endless one (D24, S-40)', a
     if (endless.writable) endless.write(piece)
     sent += 65_536
   }, 1)
-  const [late] = readAnswers(await text)
+  const [late] = parseResponses(await text)
   clearInterval(timer)
   assert.equal(late?.status, 413)
   assert.ok(sent < 50_000_000)
@@ -94,7 +94,7 @@ test('a body is application/json in UTF-8, else 415; no body needs no type (D25,
     })
     assertError(answer, 'unsupported_media_type', {}, coding)
   }
-  const [untyped] = await exchange(
+  const [untyped] = await sendRaw(
     service.port,
     tls,
     head(workspace, `Connection: close\r\nContent-Length: ${raw.length}`).replace(/Content-Type.*\r\n/, '') +
@@ -109,7 +109,7 @@ test('a body is application/json in UTF-8, else 415; no body needs no type (D25,
     'Content-Type: text/plain\r\nContent-Length: 0\r\n',
     'Content-Type: application/json\r\n',
   ]) {
-    const [answer] = await exchange(
+    const [answer] = await sendRaw(
       service.port,
       tls,
       `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${workspace.token}\r\nConnection: close\r\n${lines}\r\n`,

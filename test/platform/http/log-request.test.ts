@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
 import { createClient } from '../../support/client.ts'
-import { exchange } from '../../support/raw-http.ts'
+import { sendRaw } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -69,7 +69,7 @@ test('no token, body, query string, key or path of a client is in the log or the
     `${secret}\r\n\r\n`,
     `GET / HTTP/1.1\r\n${secret}\r\n\r\n`,
   ])
-    await exchange(service.port, { ca: service.ca }, raw)
+    await sendRaw(service.port, { ca: service.ca }, raw)
 
   assert.ok(service.logged.length > operations.length * 4)
   for (const line of service.logged) {
@@ -93,12 +93,12 @@ test('a client cannot forge a line of the log or colour it (S-67, S-31)', async 
   await workspace.get(`/lists?${forged}`)
   await workspace.post('/lists', { name: rubbish })
   await workspace.post('/lists', { [rubbish]: 1 })
-  await exchange(
+  await sendRaw(
     service.port,
     { ca: service.ca },
     `GET /api/v1/lists HTTP/1.1\r\nHost: a\r\nUser-Agent: \x1b[31m\x07\r\n\r\n`,
   )
-  await exchange(service.port, { ca: service.ca }, `GET /api/v1/x\x1b[31m HTTP/1.1\r\nHost: a\r\n\r\n`)
+  await sendRaw(service.port, { ca: service.ca }, `GET /api/v1/x\x1b[31m HTTP/1.1\r\nHost: a\r\n\r\n`)
   const written = service.logged.slice(before)
   assert.ok(written.length >= 5)
   for (const line of written) {
@@ -134,7 +134,7 @@ test('what a proxy would say changes nothing where no proxy is trusted (S-16)', 
     assert.ok(!answer.text.includes('evil'))
   }
   for (const host of ['evil.example', 'evil.example:1']) {
-    const [answer] = await exchange(
+    const [answer] = await sendRaw(
       service.port,
       { ca: service.ca },
       `GET /api/v1/lists HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${workspace.token}\r\nConnection: close\r\n\r\n`,

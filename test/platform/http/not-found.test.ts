@@ -21,7 +21,7 @@ async function fill(workspace: TestWorkspace, by: Client = workspace, visibility
 }
 
 /** What may not differ: status, body but for the request id, and every header that is not of this moment. */
-function faceOf(answer: Answer): string {
+function comparableAnswer(answer: Answer): string {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...headers } = answer.headers
   assert.ok(date)
   return JSON.stringify([answer.status, withoutRequestId(answer), headers])
@@ -86,7 +86,8 @@ test('unknown, malformed, deleted, invisible and another workspace’s ids: the 
         answers.push([`section ${id}`, await ask(member, own.list, id)])
       answers.push(['section of another list', await ask(member, gone.list, own.section)])
     }
-    for (const [name, answer] of answers) assert.equal(faceOf(answer), faceOf(unknown), `${what}: ${name}`)
+    for (const [name, answer] of answers)
+      assert.equal(comparableAnswer(answer), comparableAnswer(unknown), `${what}: ${name}`)
     compared += answers.length
   }
   assert.ok(compared > 200)
@@ -113,7 +114,11 @@ test('a filter that names nothing the member sees is the same 404, never an empt
     ['parent_id', 'x'],
     ['parent_id', hidden.list],
   ] as const)
-    assert.equal(faceOf(await member.get('/tasks', { [name]: value })), faceOf(unknown), `${name}=${value}`)
+    assert.equal(
+      comparableAnswer(await member.get('/tasks', { [name]: value })),
+      comparableAnswer(unknown),
+      `${name}=${value}`,
+    )
 })
 
 test('an id inside a body that names nothing the member sees is the same 400 (D21, S-01, R-053)', async () => {
@@ -145,8 +150,8 @@ test('an id inside a body that names nothing the member sees is the same 400 (D2
     assert.ok(unknown.body.error.details.errors[0].field.startsWith(field))
     for (const id of [...ids, 'x', '', 'ÄÖ😀', "' or 1=1--"])
       assert.equal(
-        faceOf(await member[method](path, body(id))),
-        faceOf(unknown),
+        comparableAnswer(await member[method](path, body(id))),
+        comparableAnswer(unknown),
         `${method} ${path} ${field} ${id}`,
       )
   }
@@ -190,7 +195,7 @@ test('what is no path of the API is 404 with a token, in every version but v1 (R
   ])
     // oxfmt-ignore
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PROPFIND'])
-      assert.equal(faceOf(await workspace.send(method, path)), faceOf(unknown), `${method} ${path}`)
+      assert.equal(comparableAnswer(await workspace.send(method, path)), comparableAnswer(unknown), `${method} ${path}`)
 
   // Paths of the app, such as / and /lists, are pages: test/app/web-assets.
   for (const path of [

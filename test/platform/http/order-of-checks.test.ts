@@ -6,7 +6,7 @@ import { bodyMaxBytes } from '../../../src/core/limits.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { type Client, createClient, type Send } from '../../support/client.ts'
 import { openConnections } from '../../support/connections.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -32,7 +32,7 @@ const later = (client: Client): Case[] =>
   ])
 
 /** The same for everything behind the rate window: no such path, no such method, no scope. */
-const behindTheWindow = (client: Client): Case[] => [
+const afterRateLimit = (client: Client): Case[] => [
   ['404', client, 'GET', '/nothing', {}],
   ['404 with a body', client, 'POST', '/nothing', text],
   ['405', client, 'PUT', '/lists', {}],
@@ -49,7 +49,7 @@ async function assertEach(cases: Case[], code: ErrorCode, details: unknown, expe
   }
 }
 
-async function spendWindow(workspace: TestWorkspace) {
+async function exhaustWindow(workspace: TestWorkspace) {
   const client = createClient(openConnections(service, 8, 4), workspace.token)
   await Promise.all(Array.from({ length: 310 }, () => client.get('/nothing')))
 }
@@ -57,16 +57,16 @@ async function spendWindow(workspace: TestWorkspace) {
 test('401 comes before everything, 403 plan before the rate window, 429 before the rest (D22)', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const scopeless = await workspace.tokenWith([])
-  await assertEach(behindTheWindow(createClient(service)), 'unauthorized', {})
-  await assertEach(behindTheWindow(createClient(service, 'dbp_x')), 'unauthorized', {})
+  await assertEach(afterRateLimit(createClient(service)), 'unauthorized', {})
+  await assertEach(afterRateLimit(createClient(service, 'dbp_x')), 'unauthorized', {})
   service.clock.offsetMs += 61_000
 
-  await spendWindow(workspace)
+  await exhaustWindow(workspace)
   for (const client of [workspace, scopeless])
-    await assertEach(behindTheWindow(client), 'rate_limited', undefined, ['retry_after'])
-  await operate(service, workspace.workspace).setPlan('start')
+    await assertEach(afterRateLimit(client), 'rate_limited', undefined, ['retry_after'])
+  await operatorActions(service, workspace.workspace).setPlan('start')
   for (const client of [workspace, scopeless])
-    await assertEach(behindTheWindow(client), 'forbidden', { reason: 'plan', required: 'team' })
+    await assertEach(afterRateLimit(client), 'forbidden', { reason: 'plan', required: 'team' })
 })
 
 test('404 path and 405 come before scope, scope before the body, query and key (D22)', async () => {

@@ -4,14 +4,14 @@ import { createSecrets } from '../../../src/core/secrets.ts'
 import { operations, pathOf } from '../../support/api-operations.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Client } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 const wrongCursor = { errors: [{ field: 'cursor', reason: 'format' }] }
 
-async function openPages() {
+async function createPagedCollections() {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('First')
   for (let n = 2; n <= 5; n++) await workspace.list(`List ${n}`)
@@ -29,7 +29,7 @@ async function openPages() {
 }
 
 test('an unknown, repeated or malformed parameter is 400 with its name (D26, R-126, R-098 to R-101, S-29)', async () => {
-  const { workspace, list, task } = await openPages()
+  const { workspace, list, task } = await createPagedCollections()
   const wrong = async (path: string, query: string, field: string, reason: string) => {
     const answer = await workspace.get(`${path}?${query}`)
     assertError(answer, 'validation_error', { errors: [{ field, reason }] }, `${path}?${query}`)
@@ -77,7 +77,7 @@ test('an unknown, repeated or malformed parameter is 400 with its name (D26, R-1
 })
 
 test('four kinds of page have limit and cursor; the sections of a list come whole (R-125 to R-128, R-131)', async () => {
-  const { workspace, list, task } = await openPages()
+  const { workspace, list, task } = await createPagedCollections()
   for (const [path, count] of [
     ['/lists', 5],
     ['/tasks', 2],
@@ -108,7 +108,7 @@ test('four kinds of page have limit and cursor; the sections of a list come whol
 })
 
 test('a cursor holds for its workspace, member, path and filters alone; limit may change (R-130, S-02, D27)', async () => {
-  const { workspace, task, other, cursorOf } = await openPages()
+  const { workspace, task, other, cursorOf } = await createPagedCollections()
   const lists = await cursorOf(workspace, '/lists')
   const again = await workspace.get('/lists', { limit: 100, cursor: lists })
   assert.deepEqual([again.status, again.body.data.length], [200, 4])
@@ -141,7 +141,7 @@ test('a cursor holds for its workspace, member, path and filters alone; limit ma
 })
 
 test('a cursor that was touched, or is spelt another way, is none (D27, R-130)', async () => {
-  const { workspace, cursorOf } = await openPages()
+  const { workspace, cursorOf } = await createPagedCollections()
   const cursor = await cursorOf(workspace, '/lists')
   const bytes = Buffer.from(cursor, 'base64url')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -181,8 +181,8 @@ test('a cursor that was touched, or is spelt another way, is none (D27, R-130)',
 })
 
 test('access is asked again on every page, and what was deleted is only not there (D27)', async () => {
-  const { workspace, task, cursorOf } = await openPages()
-  const { setRole } = operate(service, workspace.workspace)
+  const { workspace, task, cursorOf } = await createPagedCollections()
+  const { setRole } = operatorActions(service, workspace.workspace)
   const member = await workspace.join('member')
   const lists = await cursorOf(member, '/lists')
   const comments = await cursorOf(member, `/tasks/${task}/comments`)

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { assertError } from '../../support/assert-error.ts'
 import { type Answer, type Client, createClient } from '../../support/client.ts'
 import { openConnections } from '../../support/connections.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const alone = await startService()
 const first = await startService({ sharedWindows: true })
-const second = await startService({ sharedWindows: true, beside: first })
+const second = await startService({ sharedWindows: true, sameDatabaseAs: first })
 
 /** The window in memory of one process, and the one in PostgreSQL that two processes share. */
-const arrangements = [
+const deployments = [
   { where: 'in one process', service: alone, doors: [openConnections(alone, 20, 4)] },
   {
     where: 'in two processes',
@@ -31,7 +31,7 @@ function assertRefused(answer: Answer, limit: number) {
   assert.deepEqual([remaining(answer), numberIn(answer, 'limit')], [0, limit])
 }
 
-for (const { where, service, doors } of arrangements) {
+for (const { where, service, doors } of deployments) {
   const { clock } = service
   const nth = <T>(all: T[], n: number) => all[n % all.length] as T
 
@@ -92,7 +92,7 @@ for (const { where, service, doors } of arrangements) {
 
   test(`a change of plan changes the limit at once and keeps the count, ${where} (R-211, D30)`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
-    const { setPlan } = operate(service, workspace.workspace)
+    const { setPlan } = operatorActions(service, workspace.workspace)
     await spend(workspace, doors, 300)
     assertRefused(await workspace.get('/lists'), 300)
 
@@ -119,7 +119,7 @@ for (const { where, service, doors } of arrangements) {
   })
 }
 
-async function spend(workspace: Client, doors: (typeof arrangements)[number]['doors'], count: number) {
+async function spend(workspace: Client, doors: (typeof deployments)[number]['doors'], count: number) {
   const share = count / doors.length
   const all = doors.flatMap((door) => {
     const client = createClient(door, workspace.token)

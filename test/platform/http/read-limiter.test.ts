@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '../../support/client.ts'
 import { openConnections } from '../../support/connections.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -12,7 +12,7 @@ const connections = openConnections(service, 20)
 const slow = { updated_since: '2026-01-01T00:00:00Z' }
 
 /** How many reads stand at the barrier of those who must see all that is being written. */
-async function atBarrier(): Promise<number> {
+async function countWaitingWriters(): Promise<number> {
   const { rowCount } = await service.database.pool.query(
     `select from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`,
@@ -28,9 +28,9 @@ test('of many reads at once four are worked on, and other workspaces and writes 
     await writer.query('begin')
     await writer.query('select from workspaces where id = $1 for update', [busy.workspace.id])
     const answers = Array.from({ length: 5 }, () => client.get('/tasks', slow))
-    await until(async () => (await atBarrier()) === 4)
+    await waitUntil(async () => (await countWaitingWriters()) === 4)
     await sleep(50)
-    assert.equal(await atBarrier(), 4)
+    assert.equal(await countWaitingWriters(), 4)
 
     const behind = client.get('/lists')
     const created = client.post('/lists', { name: 'Written meanwhile' })
@@ -57,7 +57,7 @@ test('a turn goes on to the next when its client has gone, or when it fails', as
     await writer.query('begin')
     await writer.query('select from workspaces where id = $1 for update', [workspace.workspace.id])
     const answers = Promise.allSettled(Array.from({ length: 12 }, () => client.get('/tasks', slow)))
-    await until(async () => (await atBarrier()) === 4)
+    await waitUntil(async () => (await countWaitingWriters()) === 4)
     const behind = workspace.get('/lists')
     await leaving.dispatcher.destroy()
     assert.ok((await answers).every(({ status }) => status === 'rejected'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { test } from 'node:test'
 import { operations, pathOf } from '../../support/api-operations.ts'
-import { assertEdgeHeaders, assertError } from '../../support/assert-error.ts'
+import { assertStandardHeaders, assertError } from '../../support/assert-error.ts'
 import { createClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -30,7 +30,7 @@ test('a path answers to its methods and to no other: 405 with Allow, OPTIONS say
       assert.deepEqual(new Set(answer.headers['allow']?.split(', ')), methods, what)
       if (method === 'OPTIONS') {
         assert.deepEqual([answer.status, answer.text], [204, ''], what)
-        assertEdgeHeaders(answer, what)
+        assertStandardHeaders(answer, what)
       } else if (method !== 'HEAD') assertError(answer, 'method_not_allowed', {}, what)
       else assert.equal(answer.status, 405)
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
-import { attach } from '../../work/attachments/support.ts'
+import { attachFile } from '../../work/attachments/support.ts'
 import { type Scope, scopes } from '../../../src/core/actor.ts'
 import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
 import { assertError } from '../../support/assert-error.ts'
@@ -70,7 +70,7 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
     })
     const ids: Record<string, string> = { lists: list, tasks: task.body.id, webhooks: webhook.body.id }
     const id = ids[operation.path.split('/')[1] ?? ''] ?? ''
-    const file = await attach(browser, task.body.id, 'any', 'x')
+    const file = await attachFile(browser, task.body.id, 'any', 'x')
     const path = pathOf(operation, { id, section_id: section.body.id, attachment_id: file.id })
     const body = sampleBody(operation, { list_id: list })
     const before = (await workspace.events()).length

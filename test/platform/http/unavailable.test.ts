@@ -4,15 +4,15 @@ import { Client } from 'pg'
 import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
 import { assertError, withoutRequestId } from '../../support/assert-error.ts'
 import { createClient } from '../../support/client.ts'
-import { stoppableDatabase } from '../../support/database-proxy.ts'
+import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import type { TestServer } from '../../support/global-setup.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const server = await stoppableDatabase()
+const server = await startDatabaseProxy()
 const service = await startService()
-const shared = await startService({ beside: service, sharedWindows: true })
+const shared = await startService({ sameDatabaseAs: service, sharedWindows: true })
 const nobody = createClient(service)
 const ask = (path: string) => nobody.send('GET', `/api/..${path}`)
 
@@ -49,14 +49,14 @@ test('with the database stopped everything is 503 without Retry-After, and works
   assert.equal((await ask('/readyz')).headers['retry-after'], undefined)
 
   await server.start()
-  await until(async () => (await workspace.get('/lists')).status === 200)
+  await waitUntil(async () => (await workspace.get('/lists')).status === 200)
   const created = await create()
   assert.deepEqual([created.status, created.headers['idempotent-replayed']], [201, undefined])
   assert.equal((await create()).headers['idempotent-replayed'], 'true')
   assert.equal((await elsewhere.get('/lists')).body.data.length, 2)
   assert.equal((await ask('/readyz')).status, 200)
   // What was revoked elsewhere is heard of again.
-  await until(() => service.database.accessChanges.live && shared.database.accessChanges.live)
+  await waitUntil(() => service.database.accessChanges.live && shared.database.accessChanges.live)
 })
 
 test('a database that flickers under load costs 503s and nothing else (R-198, D34)', async () => {
@@ -75,16 +75,16 @@ test('a database that flickers under load costs 503s and nothing else (R-198, D3
     }
   })
   for (let round = 0; round < 4; round++) {
-    await until(async () => (await ask('/readyz')).status === 200)
+    await waitUntil(async () => (await ask('/readyz')).status === 200)
     await server.stop()
-    await until(() => (statuses.get(503) ?? 0) > round * 5)
+    await waitUntil(() => (statuses.get(503) ?? 0) > round * 5)
     await server.start()
   }
   load.on = false
   await Promise.all(asking)
   assert.ok(statuses.get(503))
   service.clock.offsetMs += 61_000
-  await until(async () => (await workspace.get('/lists')).status === 200)
+  await waitUntil(async () => (await workspace.get('/lists')).status === 200)
   const sections = (await workspace.get(`/lists/${list}/sections`)).body.data
   assert.ok(sections.length >= (statuses.get(201) ?? 0), 'an acknowledged section was lost')
   assert.deepEqual(
@@ -110,5 +110,5 @@ test('a database that is being restored, and is not there under its name, is 503
   assertError(await workspace.get('/lists'), 'unavailable')
   await admin.query(`alter database daybook_taken_away rename to ${databaseName}`)
   await admin.query(`alter database ${databaseName} with allow_connections true`)
-  await until(async () => (await workspace.get('/lists')).status === 200)
+  await waitUntil(async () => (await workspace.get('/lists')).status === 200)
 })

@@ -5,22 +5,28 @@ import { type TestContext, test } from 'node:test'
 import { Agent, Pool, request } from 'undici'
 import { trustProxies } from '../../../src/platform/listener/trusted-proxies.ts'
 import { newRequestId } from '../../../src/platform/listener/request-id.ts'
-import { openFrontDoor, type FrontDoorOptions } from '../../../src/platform/listener/listener.ts'
-import { dial, exchange, readAnswers, readToEnd } from '../../support/raw-http.ts'
-import { certificates, openTestDoor, rateHeaders, silent, trusting } from '../../support/test-listener.ts'
+import { openListener, type ListenerOptions } from '../../../src/platform/listener/listener.ts'
+import { openConnection, sendRaw, parseResponses, readToEnd } from '../../support/raw-http.ts'
+import {
+  certificates,
+  openTestListener,
+  rateHeaders,
+  silentLog,
+  clientTls,
+} from '../../support/test-listener.ts'
 
 /** A small Fastify app behind a front door. */
-async function openApp(t: TestContext, options: Partial<FrontDoorOptions> = {}) {
-  const door = openFrontDoor({
+async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
+  const door = openListener({
     tls: certificates,
     host: '127.0.0.1',
     port: 0,
     proxies: trustProxies([], 'on'),
-    log: silent,
+    log: silentLog,
     rateHeadersOf: () => rateHeaders,
     ...options,
   })
-  const app: FastifyInstance = Fastify({ ...door.fastify, bodyLimit: 1_048_576 })
+  const app: FastifyInstance = Fastify({ ...door.fastifyOptions, bodyLimit: 1_048_576 })
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (release = resolve))
   app.get('/hello', () => ({ hello: 'world' }))
@@ -36,7 +42,7 @@ async function openApp(t: TestContext, options: Partial<FrontDoorOptions> = {}) 
   app.post('/echo', ({ body }) => ({ length: JSON.stringify(body).length }))
   await app.ready()
   const { url, port } = await door.listen()
-  const dispatcher = new Agent({ connect: trusting, pipelining: 10, connections: 1 })
+  const dispatcher = new Agent({ connect: clientTls, pipelining: 10, connections: 1 })
   t.after(async () => {
     release()
     await dispatcher.destroy()
@@ -78,9 +84,9 @@ test('an app behind the door routes, answers 404, HEAD and bodies up to the limi
 test('pipelined requests are answered in their order', async (t) => {
   const { port } = await openApp(t)
   const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
-  const answers = await exchange(
+  const answers = await sendRaw(
     port,
-    trusting,
+    clientTls,
     ask('/hello') + ask('/nowhere') + ask('/hello', 'Connection: close\r\n'),
   )
   assert.deepEqual(
@@ -94,14 +100,14 @@ test('S-40 behind the door: 100 Continue for a body that fits, 413 instead for o
   const head = (length: number) =>
     `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n` +
     `Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`
-  const socket = await dial(port, trusting)
+  const socket = await openConnection(port, clientTls)
   socket.write(head(5))
   const [invitation] = await once(socket, 'data')
   assert.equal(String(invitation), 'HTTP/1.1 100 Continue\r\n\r\n')
   socket.write('"abc"')
-  assert.equal(readAnswers(await readToEnd(socket))[0]?.body, '{"length":5}')
+  assert.equal(parseResponses(await readToEnd(socket))[0]?.body, '{"length":5}')
 
-  const [refusal, ...more] = await exchange(port, trusting, head(1_048_577))
+  const [refusal, ...more] = await sendRaw(port, clientTls, head(1_048_577))
   assert.equal(refusal?.status, 413)
   assert.equal(more.length, 0)
 })
@@ -115,16 +121,16 @@ test('R-024 a body that goes wrong while the app reads it gets one answer, and t
     ['Transfer-Encoding: chunked\r\n\r\nxyz\r\n', 400],
     ['Content-Length: 5\r\n\r\n"a', 408],
   ] as const) {
-    const answers = await exchange(port, trusting, head + rest)
+    const answers = await sendRaw(port, clientTls, head + rest)
     assert.deepEqual(
       answers.map((answer) => answer.status),
       [status],
     )
     assert.equal(JSON.parse(answers[0]?.body ?? '').error.request_id, answers[0]?.headers['x-request-id'])
   }
-  const [answer] = await exchange(
+  const [answer] = await sendRaw(
     port,
-    trusting,
+    clientTls,
     'GET /hello HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   )
   assert.equal(answer?.status, 200)
@@ -132,7 +138,7 @@ test('R-024 a body that goes wrong while the app reads it gets one answer, and t
 
 test('a thousand requests over twenty connections at once are all answered', async (t) => {
   const { url } = await openApp(t)
-  const pool = new Pool(url, { connect: trusting, connections: 20 })
+  const pool = new Pool(url, { connect: clientTls, connections: 20 })
   t.after(() => pool.destroy())
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, async () => {
@@ -146,18 +152,18 @@ test('a thousand requests over twenty connections at once are all answered', asy
 
 test('a head that arrives in two TLS records, and a handshake byte by byte, are read from their beginning', async (t) => {
   const { port } = await openApp(t)
-  const socket = await dial(port, trusting)
+  const socket = await openConnection(port, clientTls)
   socket.write('GET /hel')
   await new Promise((resolve) => setTimeout(resolve, 20))
   socket.write('lo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-  assert.equal(readAnswers(await readToEnd(socket))[0]?.status, 200)
+  assert.equal(parseResponses(await readToEnd(socket))[0]?.status, 200)
 })
 
 test('close: running requests end, idle connections go, no new ones come, and the client is told', async (t) => {
   const { app, door, port, release } = await openApp(t)
-  const idle = await dial(port, trusting)
-  const silentOne = await dial(port)
-  const busy = await dial(port, trusting)
+  const idle = await openConnection(port, clientTls)
+  const silentOne = await openConnection(port)
+  const busy = await openConnection(port, clientTls)
   busy.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(app.server, 'slow')
 
@@ -165,9 +171,9 @@ test('close: running requests end, idle connections go, no new ones come, and th
   const idleText = readToEnd(idle)
   const closed = door.close()
   await Promise.all([idleText, once(silentOne, 'close')])
-  await assert.rejects(dial(port, trusting), { code: 'ECONNREFUSED' })
+  await assert.rejects(openConnection(port, clientTls), { code: 'ECONNREFUSED' })
   release()
-  const [answer, ...more] = readAnswers(await text)
+  const [answer, ...more] = parseResponses(await text)
   assert.equal(answer?.body, '{"slow":true}')
   assert.equal(answer?.headers['connection'], 'close')
   assert.equal(more.length, 0)
@@ -176,21 +182,21 @@ test('close: running requests end, idle connections go, no new ones come, and th
 
 test('close: an answer that a slow client is still reading arrives whole', async (t) => {
   const { app, door, port } = await openApp(t)
-  const slow = await dial(port, trusting)
+  const slow = await openConnection(port, clientTls)
   slow.pause()
   slow.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(app.server, 'large')
   await new Promise((resolve) => setTimeout(resolve, 100))
   const closed = door.close()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  const [answer] = readAnswers(await readToEnd(slow))
+  const [answer] = parseResponses(await readToEnd(slow))
   assert.equal(answer?.body.length, 5_000_000)
   await closed
 })
 
 test('close: a request that does not end is cut off at the deadline', async (t) => {
   const { app, door, port } = await openApp(t, { timeouts: { drainMs: 100 } })
-  const busy = await dial(port, trusting)
+  const busy = await openConnection(port, clientTls)
   busy.on('error', () => undefined)
   busy.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(app.server, 'slow')
@@ -199,9 +205,9 @@ test('close: a request that does not end is cut off at the deadline', async (t) 
 })
 
 test('S-14 R-003 TLS 1.2 and 1.3 are spoken, 1.1 is refused', async (t) => {
-  const { port } = await openTestDoor(t)
+  const { port } = await openTestListener(t)
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
-    const socket = await dial(port, { ...trusting, minVersion: version, maxVersion: version })
+    const socket = await openConnection(port, { ...clientTls, minVersion: version, maxVersion: version })
     assert.equal(
       'getProtocol' in socket && typeof socket.getProtocol === 'function' && socket.getProtocol(),
       version,
@@ -210,13 +216,18 @@ test('S-14 R-003 TLS 1.2 and 1.3 are spoken, 1.1 is refused', async (t) => {
   }
   for (const version of ['TLSv1', 'TLSv1.1'] as const)
     await assert.rejects(
-      dial(port, { ...trusting, minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' }),
+      openConnection(port, {
+        ...clientTls,
+        minVersion: version,
+        maxVersion: version,
+        ciphers: 'ALL:@SECLEVEL=0',
+      }),
       /alert protocol version|protocol_version/,
     )
 })
 
 test('S-14 ciphers without forward secrecy or authentication are refused', async (t) => {
-  const { port } = await openTestDoor(t)
+  const { port } = await openTestListener(t)
   for (const ciphers of [
     'AES128-SHA',
     'AES256-GCM-SHA384',
@@ -224,27 +235,27 @@ test('S-14 ciphers without forward secrecy or authentication are refused', async
     'ECDHE-ECDSA-AES256-SHA384',
   ])
     await assert.rejects(
-      dial(port, { ...trusting, maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` }),
+      openConnection(port, { ...clientTls, maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` }),
       /handshake failure|handshake_failure/,
     )
 })
 
 test('a failed handshake and an aborted one harm nobody', async (t) => {
-  const { port } = await openTestDoor(t)
+  const { port } = await openTestListener(t)
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from([0x16]),
     Buffer.from('16030100050000000000', 'hex'),
     Buffer.from('\x16rubbish'),
   ]) {
-    const socket = await dial(port)
+    const socket = await openConnection(port)
     socket.on('error', () => undefined)
     socket.write(bytes)
     socket.resetAndDestroy()
   }
-  const [answer] = await exchange(
+  const [answer] = await sendRaw(
     port,
-    trusting,
+    clientTls,
     'GET /fine HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   )
   assert.equal(answer?.status, 200)
@@ -257,9 +268,9 @@ test('R-025 ten thousand request ids are distinct and well-formed', () => {
 })
 
 test('R-025 a request id that the client sends is not taken over', async (t) => {
-  const { port } = await openTestDoor(t)
+  const { port } = await openTestListener(t)
   const forged = 'req_00000000000000000000000000'
-  const [answer] = await exchange(
+  const [answer] = await sendRaw(
     port,
     undefined,
     `GET / HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${forged}\r\n\r\n`,
@@ -269,31 +280,31 @@ test('R-025 a request id that the client sends is not taken over', async (t) => 
 })
 
 test('the address to type is printed, IPv6 in brackets', async (t) => {
-  const door = openFrontDoor({
+  const door = openListener({
     tls: certificates,
     host: '::1',
     port: 0,
     proxies: trustProxies([], 'on'),
-    log: silent,
+    log: silentLog,
     rateHeadersOf: () => rateHeaders,
   })
   t.after(() => door.close())
-  door.fastify.serverFactory((_request, response) => void response.end('six'))
+  door.fastifyOptions.serverFactory((_request, response) => void response.end('six'))
   const { url, port } = await door.listen()
   assert.equal(url, `https://[::1]:${port}`)
-  const dispatcher = new Agent({ connect: trusting })
+  const dispatcher = new Agent({ connect: clientTls })
   t.after(() => dispatcher.destroy())
   assert.equal(await (await request(url, { dispatcher })).body.text(), 'six')
 })
 
 test('a port that is taken is an error of listen()', async (t) => {
-  const { port } = await openTestDoor(t)
-  const second = openFrontDoor({
+  const { port } = await openTestListener(t)
+  const second = openListener({
     tls: certificates,
     host: '127.0.0.1',
     port,
     proxies: trustProxies([], 'on'),
-    log: silent,
+    log: silentLog,
     rateHeadersOf: () => rateHeaders,
   })
   await assert.rejects(second.listen(), { code: 'EADDRINUSE' })

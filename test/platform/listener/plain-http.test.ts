@@ -2,12 +2,18 @@ import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { test } from 'node:test'
 import { trustProxies } from '../../../src/platform/listener/trusted-proxies.ts'
-import { dial, exchange, readAnswers, readToEnd, type WireAnswer } from '../../support/raw-http.ts'
-import { openTestDoor, rateHeaders, trusting } from '../../support/test-listener.ts'
+import {
+  openConnection,
+  sendRaw,
+  parseResponses,
+  readToEnd,
+  type RawResponse,
+} from '../../support/raw-http.ts'
+import { openTestListener, rateHeaders, clientTls } from '../../support/test-listener.ts'
 
 const token = `dbp_${'a'.repeat(36)}`
 
-function assertHttpsRequired(answer: WireAnswer | undefined, body = answer?.body) {
+function assertHttpsRequired(answer: RawResponse | undefined, body = answer?.body) {
   assert.ok(answer && body !== undefined)
   assert.equal(answer.status, 403)
   const { headers } = answer
@@ -23,19 +29,19 @@ function assertHttpsRequired(answer: WireAnswer | undefined, body = answer?.body
 }
 
 /** An answer without what differs from one to the next. */
-const comparable = ({ head, body }: WireAnswer) =>
+const comparable = ({ head, body }: RawResponse) =>
   (head + body).replaceAll(/req_[0-9a-z]{26}/g, 'req_').replace(/\r\ndate: .*/i, '')
 
 test('S-13 R-010 R-011 plain HTTP on the TLS port: the same 403 for every method and token, never a redirect', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const answers = new Set<string>()
   for (const method of METHODS.filter((name) => !['CONNECT', 'HEAD'].includes(name)))
     for (const header of ['', `Authorization: Bearer ${token}\r\n`, 'Authorization: Bearer wrong\r\n']) {
       const bytes = `${method} /api/v1/tasks HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`
-      const [answer, ...more] = await exchange(door.port, undefined, bytes)
+      const [answer, ...more] = await sendRaw(door.port, undefined, bytes)
       assertHttpsRequired(answer)
       assert.equal(more.length, 0)
-      answers.add(comparable(answer as WireAnswer))
+      answers.add(comparable(answer as RawResponse))
     }
   assert.equal(answers.size, 1)
   assert.deepEqual(door.seen, [])
@@ -62,16 +68,16 @@ const requests: Record<string, string> = {
 }
 for (const [what, bytes] of Object.entries(requests))
   test(`S-13 D23 plain HTTP with ${what}: one 403`, async (t) => {
-    const door = await openTestDoor(t)
-    const answers = await exchange(door.port, undefined, bytes)
+    const door = await openTestListener(t)
+    const answers = await sendRaw(door.port, undefined, bytes)
     assertHttpsRequired(answers[0])
     assert.equal(answers.length, 1)
     assert.deepEqual(door.seen, [])
   })
 
 test('D23 plain HEAD: the headers of the 403 and no body', async (t) => {
-  const door = await openTestDoor(t)
-  const socket = await dial(door.port)
+  const door = await openTestListener(t)
+  const socket = await openConnection(door.port)
   socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const text = await readToEnd(socket)
   assert.match(text, /^HTTP\/1\.1 403 Forbidden\r\n/)
@@ -80,40 +86,40 @@ test('D23 plain HEAD: the headers of the 403 and no body', async (t) => {
 })
 
 test('D23 a plain request that comes byte by byte, from a client that says no more: 403', async (t) => {
-  const door = await openTestDoor(t)
-  const socket = await dial(door.port)
+  const door = await openTestListener(t)
+  const socket = await openConnection(door.port)
   const text = readToEnd(socket)
   for (const byte of 'GET / HTTP/1.1\r\nHost: a\r\n\r\n') {
     socket.write(byte)
     await new Promise((resolve) => setImmediate(resolve))
   }
   socket.end()
-  assertHttpsRequired(readAnswers(await text)[0])
+  assertHttpsRequired(parseResponses(await text)[0])
 })
 
 test('D23 a plain client that closes its half with the request still reads its 403', async (t) => {
-  const door = await openTestDoor(t)
-  const socket = await dial(door.port)
+  const door = await openTestListener(t)
+  const socket = await openConnection(door.port)
   socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  assertHttpsRequired(readAnswers(await readToEnd(socket))[0])
+  assertHttpsRequired(parseResponses(await readToEnd(socket))[0])
 })
 
 test('D23 a plain client that is still sending 20 MB can read why it was refused', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const body = Buffer.alloc(20_000_000, 'a')
   const head = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`
-  const [answer] = await exchange(door.port, undefined, head, body)
+  const [answer] = await sendRaw(door.port, undefined, head, body)
   assertHttpsRequired(answer)
 })
 
 test('R-024 DAYBOOK_TLS=off: the proxy hears what is wrong with its request', async (t) => {
-  const { port } = await openTestDoor(t, { tls: 'off' })
+  const { port } = await openTestListener(t, { tls: 'off' })
   for (const [bytes, status, code] of [
     ['NONSENSE\r\n\r\n', 400, 'validation_error'],
     ['BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
     [`GET /${'a'.repeat(17_000)} HTTP/1.1\r\n`, 431, 'headers_too_large'],
   ] as const) {
-    const [answer] = await exchange(port, undefined, bytes)
+    const [answer] = await sendRaw(port, undefined, bytes)
     assert.equal(answer?.status, status)
     const { error } = JSON.parse(answer.body)
     assert.equal(error.code, code)
@@ -122,26 +128,26 @@ test('R-024 DAYBOOK_TLS=off: the proxy hears what is wrong with its request', as
 })
 
 test('D23 a token that was sent in clear is reported, one that came over TLS is not', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  await exchange(door.port, undefined, bytes)
-  await exchange(door.port, trusting, bytes)
-  await exchange(door.port, undefined, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await sendRaw(door.port, undefined, bytes)
+  await sendRaw(door.port, clientTls, bytes)
+  await sendRaw(door.port, undefined, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   assert.deepEqual(door.exposed, [{ authorization: `Bearer ${token}`, ip: '127.0.0.1' }])
 })
 
 test('S-13 a token that was refused in clear still works over TLS', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const bytes = `GET /works HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  await exchange(door.port, undefined, bytes)
-  const [answer] = await exchange(door.port, trusting, bytes)
+  await sendRaw(door.port, undefined, bytes)
+  const [answer] = await sendRaw(door.port, clientTls, bytes)
   assert.equal(answer?.body, 'GET /works ')
 })
 
 test('D23 DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest gets the same 403', async (t) => {
-  const door = await openTestDoor(t, { tls: 'off' })
+  const door = await openTestListener(t, { tls: 'off' })
   const ask = (headers: string) =>
-    exchange(door.port, undefined, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+    sendRaw(door.port, undefined, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
 
   assertHttpsRequired((await ask(''))[0])
   assertHttpsRequired((await ask('X-Forwarded-Proto: http\r\n'))[0])
@@ -156,8 +162,8 @@ test('D23 DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest 
 })
 
 test('S-16 DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t) => {
-  const door = await openTestDoor(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
-  const [answer] = await exchange(
+  const door = await openTestListener(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
+  const [answer] = await sendRaw(
     door.port,
     undefined,
     'GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\n\r\n',
@@ -166,9 +172,9 @@ test('S-16 DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t)
 })
 
 test('D23 a trusted proxy in front of TLS that was asked over plain HTTP: 403 and a report', async (t) => {
-  const door = await openTestDoor(t, { proxies: trustProxies(['127.0.0.1'], 'on') })
+  const door = await openTestListener(t, { proxies: trustProxies(['127.0.0.1'], 'on') })
   const ask = (headers: string) =>
-    exchange(door.port, trusting, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+    sendRaw(door.port, clientTls, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
   assertHttpsRequired(
     (
       await ask(`X-Forwarded-Proto: http\r\nX-Forwarded-For: 192.0.2.7\r\nAuthorization: Bearer ${token}\r\n`)

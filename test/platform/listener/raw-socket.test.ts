@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exchange, type WireAnswer } from '../../support/raw-http.ts'
-import { openTestDoor, rateHeaders, type TestDoor, trusting } from '../../support/test-listener.ts'
+import { sendRaw, type RawResponse } from '../../support/raw-http.ts'
+import { openTestListener, rateHeaders, type TestListener, clientTls } from '../../support/test-listener.ts'
 
 const next = 'GET /next HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const post = 'POST /first HTTP/1.1\r\nHost: localhost\r\n'
 
 /** What R-024, R-188 and D20 ask of every answer that the door gives itself. */
-function assertLastAnswer(answer: WireAnswer | undefined, status: number, code: string) {
+function assertLastAnswer(answer: RawResponse | undefined, status: number, code: string) {
   assert.ok(answer, 'there was no answer')
   assert.equal(answer.status, status, answer.body)
   const { headers } = answer
@@ -27,8 +27,8 @@ function assertLastAnswer(answer: WireAnswer | undefined, status: number, code: 
 }
 
 /** Sends bytes that must be refused, with a well-formed request behind them that must not be executed. */
-async function refused(door: TestDoor, bytes: string | Buffer, status: number, code: string) {
-  const answers = await exchange(door.port, trusting, Buffer.concat([Buffer.from(bytes), Buffer.from(next)]))
+async function refused(door: TestListener, bytes: string | Buffer, status: number, code: string) {
+  const answers = await sendRaw(door.port, clientTls, Buffer.concat([Buffer.from(bytes), Buffer.from(next)]))
   const error = assertLastAnswer(answers[0], status, code)
   assert.equal(answers.length, 1)
   assert.deepEqual(door.seen, [])
@@ -77,20 +77,20 @@ const malformed: Record<string, string> = {
 }
 for (const [what, bytes] of Object.entries(malformed))
   test(`R-024 S-15 ${what}: 400 in the envelope, and what follows is not executed`, async (t) => {
-    const door = await openTestDoor(t)
+    const door = await openTestListener(t)
     const { error } = await refused(door, bytes, 400, 'validation_error')
     assert.equal(typeof error.details.errors[0].field, 'string')
   })
 
 test('R-024 more than 16 KB of headers: 431', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
   const { error } = await refused(door, bytes, 431, 'headers_too_large')
   assert.deepEqual(error.details, { max_bytes: 16_384 })
 })
 
 test('R-024 a path of more than 16 KB: 431', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   await refused(
     door,
     `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
@@ -100,31 +100,31 @@ test('R-024 a path of more than 16 KB: 431', async (t) => {
 })
 
 test('R-024 trailers of more than 16 KB: 431', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n0\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
   await refused(door, bytes, 431, 'headers_too_large')
 })
 
 test('none of three thousand small headers is lost', async (t) => {
-  const door = await openTestDoor(t, {}, (request, response) => {
+  const door = await openTestListener(t, {}, (request, response) => {
     response.end(request.headers['idempotency-key'])
   })
-  const [answer] = await exchange(
+  const [answer] = await sendRaw(
     door.port,
-    trusting,
+    clientTls,
     `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${'a:\r\n'.repeat(3000)}Idempotency-Key: kept\r\n\r\n`,
   )
   assert.equal(answer?.body, 'kept')
 })
 
 test('R-024 S-15 1 MB of chunk extensions: 413', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n5;${'a'.repeat(1_048_576)}\r\nhello\r\n0\r\n\r\n`
   await refused(door, bytes, 413, 'payload_too_large')
 })
 
 test('R-024 an expectation other than 100-continue: 417', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   await refused(
     door,
     'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\n\r\n',
@@ -135,7 +135,7 @@ test('R-024 an expectation other than 100-continue: 417', async (t) => {
 
 for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
   test(`S-17 R-024 the unknown method ${method}: 405 with Allow`, async (t) => {
-    const door = await openTestDoor(t)
+    const door = await openTestListener(t)
     const { headers } = await refused(
       door,
       `${method} / HTTP/1.1\r\nHost: localhost\r\n\r\n`,
@@ -146,7 +146,7 @@ for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
   })
 
 test('S-17 R-024 CONNECT: 405 with Allow, and nothing is tunnelled', async (t) => {
-  const door = await openTestDoor(t)
+  const door = await openTestListener(t)
   const { headers } = await refused(
     door,
     'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
@@ -157,10 +157,10 @@ test('S-17 R-024 CONNECT: 405 with Allow, and nothing is tunnelled', async (t) =
 })
 
 test('an unknown method behind an answered request: 405 as the second answer', async (t) => {
-  const door = await openTestDoor(t)
-  const answers = await exchange(
+  const door = await openTestListener(t)
+  const answers = await sendRaw(
     door.port,
-    trusting,
+    clientTls,
     `${next}BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`,
   )
   assert.equal(answers[0]?.body, 'GET /next ')
@@ -170,10 +170,10 @@ test('an unknown method behind an answered request: 405 as the second answer', a
 })
 
 test('what cannot be read is answered after the requests before it, never in their place', async (t) => {
-  const door = await openTestDoor(t, {}, (_request, response) => {
+  const door = await openTestListener(t, {}, (_request, response) => {
     setTimeout(() => response.end('slow'), 50)
   })
-  const answers = await exchange(door.port, trusting, `${next}${next}NONSENSE\r\n\r\n`)
+  const answers = await sendRaw(door.port, clientTls, `${next}${next}NONSENSE\r\n\r\n`)
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200, 400],
@@ -182,27 +182,27 @@ test('what cannot be read is answered after the requests before it, never in the
 })
 
 test('a body that goes wrong after its answer gets no second answer', async (t) => {
-  const door = await openTestDoor(t, {}, (_request, response) => void response.end('early'))
+  const door = await openTestListener(t, {}, (_request, response) => void response.end('early'))
   const head = `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhel`
-  const answers = await exchange(door.port, trusting, head, 'lo\r\nxyz\r\n').catch(() => undefined)
+  const answers = await sendRaw(door.port, clientTls, head, 'lo\r\nxyz\r\n').catch(() => undefined)
   assert.ok(!answers || answers.length === 1)
 })
 
 test('an answer that has begun is not followed by another when the body goes wrong', async (t) => {
-  const door = await openTestDoor(t, {}, (_request, response) => void response.write('begun'))
-  const answers = await exchange(
+  const door = await openTestListener(t, {}, (_request, response) => void response.write('begun'))
+  const answers = await sendRaw(
     door.port,
-    trusting,
+    clientTls,
     `${post}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`,
   ).catch(() => undefined)
   assert.ok(!answers || answers.length <= 1)
 })
 
 test('a request to upgrade is answered as the ordinary request it is', async (t) => {
-  const door = await openTestDoor(t)
-  const [answer] = await exchange(
+  const door = await openTestListener(t)
+  const [answer] = await sendRaw(
     door.port,
-    trusting,
+    clientTls,
     'GET /plain HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
   )
   assert.equal(answer?.status, 200)
@@ -210,10 +210,10 @@ test('a request to upgrade is answered as the ordinary request it is', async (t)
 })
 
 test('S-40 100 Continue is sent when the body is wanted, and the body is then read', async (t) => {
-  const door = await openTestDoor(t)
-  const answers = await exchange(
+  const door = await openTestListener(t)
+  const answers = await sendRaw(
     door.port,
-    trusting,
+    clientTls,
     `${post}Content-Length: 5\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
     'hello',
   )
@@ -225,12 +225,12 @@ test('S-40 100 Continue is sent when the body is wanted, and the body is then re
 })
 
 test('S-40 100 Continue is not sent when the answer is a refusal', async (t) => {
-  const door = await openTestDoor(t, {}, (_request, response) => {
+  const door = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2 }).end('no')
   })
-  const answers = await exchange(
+  const answers = await sendRaw(
     door.port,
-    trusting,
+    clientTls,
     `${post}Content-Length: 2000000\r\nExpect: 100-continue\r\n\r\n`,
   )
   assert.deepEqual(
@@ -240,17 +240,17 @@ test('S-40 100 Continue is not sent when the answer is a refusal', async (t) => 
 })
 
 test('S-40 a client that is still sending 20 MB can read why it was refused', async (t) => {
-  const door = await openTestDoor(t, {}, (_request, response) => {
+  const door = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2, connection: 'close' }).end('no')
   })
   const body = Buffer.alloc(20_000_000, 'a')
-  const [answer] = await exchange(door.port, trusting, `${post}Content-Length: ${body.length}\r\n\r\n`, body)
+  const [answer] = await sendRaw(door.port, clientTls, `${post}Content-Length: ${body.length}\r\n\r\n`, body)
   assert.equal(answer?.status, 413)
 })
 
 test('the log learns of every answer that the app did not give', async (t) => {
-  const door = await openTestDoor(t)
-  const [answer] = await exchange(door.port, trusting, 'NONSENSE\r\n\r\n')
+  const door = await openTestListener(t)
+  const [answer] = await sendRaw(door.port, clientTls, 'NONSENSE\r\n\r\n')
   assert.deepEqual(door.refusals, [
     {
       request_id: answer?.headers['x-request-id'],

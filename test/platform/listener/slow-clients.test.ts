@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { letTakeLong } from '../../../src/platform/listener/long-requests.ts'
-import { dial, exchange, readAnswers, readToEnd } from '../../support/raw-http.ts'
-import { openTestDoor, trusting } from '../../support/test-listener.ts'
+import { allowLongRequest } from '../../../src/platform/listener/long-requests.ts'
+import { openConnection, sendRaw, parseResponses, readToEnd } from '../../support/raw-http.ts'
+import { openTestListener, clientTls } from '../../support/test-listener.ts'
 
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, idleMs: 900, lingerMs: 100 }
 
@@ -23,7 +23,7 @@ async function lifetime(socket: Socket): Promise<number> {
 }
 
 function assertLate(answer: string): void {
-  const [late] = readAnswers(answer)
+  const [late] = parseResponses(answer)
   assert.equal(late?.status, 408)
   const { error } = JSON.parse(late.body)
   assert.equal(error.code, 'request_timeout')
@@ -31,35 +31,35 @@ function assertLate(answer: string): void {
 }
 
 test('S-42 a client that connects and says nothing is hung up on', async (t) => {
-  const { port } = await openTestDoor(t, { timeouts })
-  const lived = await lifetime(await dial(port))
+  const { port } = await openTestListener(t, { timeouts })
+  const lived = await lifetime(await openConnection(port))
   assert.ok(lived >= 250 && lived < 2_000, `${lived} ms`)
 })
 
 test('S-42 a client that begins a handshake and stops is hung up on', async (t) => {
-  const { port } = await openTestDoor(t, { timeouts })
-  const socket = await dial(port)
+  const { port } = await openTestListener(t, { timeouts })
+  const socket = await openConnection(port)
   socket.write(Buffer.from('160301', 'hex'))
   const lived = await lifetime(socket)
   assert.ok(lived >= 250 && lived < 2_000, `${lived} ms`)
 })
 
 test('S-42 R-024 a head that does not end: 408, and over plain HTTP the 403 of D23', async (t) => {
-  const { port } = await openTestDoor(t, { timeouts })
+  const { port } = await openTestListener(t, { timeouts })
   const [late, plain] = await Promise.all(
-    [trusting, undefined].map(async (tls) => {
-      const socket = await dial(port, tls)
+    [clientTls, undefined].map(async (tls) => {
+      const socket = await openConnection(port, tls)
       socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ')
       return readToEnd(socket)
     }),
   )
   assertLate(late ?? '')
-  assert.equal(readAnswers(plain ?? '')[0]?.status, 403)
+  assert.equal(parseResponses(plain ?? '')[0]?.status, 403)
 })
 
 test('S-42 R-024 a body that does not end: 408', async (t) => {
-  const door = await openTestDoor(t, { timeouts })
-  const socket = await dial(door.port, trusting)
+  const door = await openTestListener(t, { timeouts })
+  const socket = await openConnection(door.port, clientTls)
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
   const trickle = setInterval(() => socket.write('a'), 100)
   t.after(() => clearInterval(trickle))
@@ -68,10 +68,10 @@ test('S-42 R-024 a body that does not end: 408', async (t) => {
 })
 
 test('S-42 a body that does not end after its answer: no second answer', async (t) => {
-  const { port } = await openTestDoor(t, { timeouts }, (_request, response) => {
+  const { port } = await openTestListener(t, { timeouts }, (_request, response) => {
     response.writeHead(401, { 'content-length': 2 }).end('no')
   })
-  const socket = await dial(port, trusting)
+  const socket = await openConnection(port, clientTls)
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
   const trickle = setInterval(() => socket.write('a'), 100)
   t.after(() => clearInterval(trickle))
@@ -80,18 +80,18 @@ test('S-42 a body that does not end after its answer: no second answer', async (
   socket.on('data', (chunk) => chunks.push(String(chunk)))
   await closed(socket)
   assert.deepEqual(
-    readAnswers(chunks.join('')).map(({ status }) => status),
+    parseResponses(chunks.join('')).map(({ status }) => status),
     [401],
   )
 })
 
 test('S-42 what may take long is not hurried, and hung up on when nothing moves', async (t) => {
-  const { port } = await openTestDoor(t, { timeouts }, (request, response) => {
-    letTakeLong(request)
+  const { port } = await openTestListener(t, { timeouts }, (request, response) => {
+    allowLongRequest(request)
     request.resume().on('end', () => response.end('all'))
   })
   const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 13\r\n\r\nabc'
-  const [slow, stuck] = [await dial(port, trusting), await dial(port, trusting)]
+  const [slow, stuck] = [await openConnection(port, clientTls), await openConnection(port, clientTls)]
   for (const socket of [slow, stuck]) socket.write(head)
   const [answer, stuckFor] = [readToEnd(slow), lifetime(stuck)]
   for (let sent = 0; sent < 10; sent += 1) {
@@ -105,10 +105,10 @@ test('S-42 what may take long is not hurried, and hung up on when nothing moves'
 
 test('S-42 a client that does not read its answer is hung up on', async (t) => {
   const closed = Promise.withResolvers<void>()
-  const { port } = await openTestDoor(t, { timeouts }, (_request, response) => {
+  const { port } = await openTestListener(t, { timeouts }, (_request, response) => {
     response.once('close', closed.resolve).end(Buffer.alloc(20_000_000))
   })
-  const socket = await dial(port, trusting)
+  const socket = await openConnection(port, clientTls)
   socket.on('error', () => undefined)
   socket.pause()
   const start = performance.now()
@@ -120,9 +120,11 @@ test('S-42 a client that does not read its answer is hung up on', async (t) => {
 
 test('S-42 200 connections that trickle their headers are closed while others are served', async (t) => {
   // 200 connections are to be opened before the first of them is late, on a busy machine too.
-  const { port } = await openTestDoor(t, { timeouts: { ...timeouts, headersMs: 1_500, requestMs: 1_500 } })
+  const { port } = await openTestListener(t, {
+    timeouts: { ...timeouts, headersMs: 1_500, requestMs: 1_500 },
+  })
   const slow = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => dial(port, index % 2 ? trusting : undefined)),
+    Array.from({ length: 200 }, (_, index) => openConnection(port, index % 2 ? clientTls : undefined)),
   )
   for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
   const trickle = setInterval(() => {
@@ -133,9 +135,9 @@ test('S-42 200 connections that trickle their headers are closed while others ar
 
   for (let count = 0; count < 10; count++) {
     const start = performance.now()
-    const [answer] = await exchange(
+    const [answer] = await sendRaw(
       port,
-      trusting,
+      clientTls,
       'GET /fine HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     )
     assert.equal(answer?.status, 200)

@@ -6,14 +6,14 @@ import { Type } from 'typebox'
 import { transact } from '../../../src/platform/db/transact.ts'
 import { nullable } from '../../../src/platform/http/schemas.ts'
 import { jobs } from '../../../src/app/jobs.ts'
-import { tellOfMails } from '../../../src/platform/mail/log-unsent.ts'
+import { logUnsentMails } from '../../../src/platform/mail/log-unsent.ts'
 import type { Mail } from '../../../src/platform/mail/mail.ts'
-import { sendMails } from '../../../src/platform/mail/outbox.ts'
+import { startOutbox } from '../../../src/platform/mail/outbox.ts'
 import { sendMail } from '../../../src/platform/mail/send.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
-import { quoted } from '../../../src/platform/mail/render-text.ts'
-import { type Sink, startMailServer } from '../../support/mail-server.ts'
-import { until } from '../../support/processes.ts'
+import { quoteUserText } from '../../../src/platform/mail/render-text.ts'
+import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 
 const service = await startService()
@@ -41,12 +41,16 @@ async function rowOf(to: string) {
 const send = (to: string, mail: Mail = short) => transact(database, (sql) => sendMail(sql, { ...mail, to }))
 
 /** A worker of the test, as far as mail goes. */
-async function startWorker(t: TestContext, sink: Sink, settings: Partial<Sink['settings']> = {}) {
+async function startWorker(
+  t: TestContext,
+  sink: TestMailServer,
+  settings: Partial<TestMailServer['settings']> = {},
+) {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const mailServer = { ...sink.settings, ...settings }
   const smtp = await openSmtp({ publicUrl, mailServer, mailFrom, ca: sink.ca })
-  const stop = sendMails({ database, log, smtp })
+  const stop = startOutbox({ database, log, smtp })
   t.after(stop)
   return { logged, stop }
 }
@@ -68,7 +72,7 @@ test('a mail leaves within seconds, encrypted, once however many workers there a
     ['daybook@daybook.example', ['ana@example.com'], true, 'daybook'],
   )
   const headers = Object.fromEntries(mail.headers)
-  await until(async () => (await rowOf('ana@example.com'))?.sent ?? false)
+  await waitUntil(async () => (await rowOf('ana@example.com'))?.sent ?? false)
   const row = await rowOf('ana@example.com')
   assert.equal(headers['from'], 'Daybook <daybook@daybook.example>')
   assert.equal(headers['to'], 'ana@example.com')
@@ -84,7 +88,7 @@ test('a mail leaves within seconds, encrypted, once however many workers there a
 
   assert.deepEqual(row, { ...row, body: '', attempts: 1, sent: true, failed: false, failure: null })
   await sleep(1_200)
-  assert.equal(sink.offered, 1)
+  assert.equal(sink.offeredCount, 1)
   for (const { logged } of workers) assert.doesNotMatch(logged.join(''), /ana@example|xxxx|w%rd/)
 })
 
@@ -111,14 +115,14 @@ test('what is rolled back is never sent, and without a mail server everything is
 test('without a mail server the log says once what each mail is about and how to read it, and never what it says (S-66)', async (t) => {
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const workers = [tellOfMails(database, log), tellOfMails(database, log)]
+  const workers = [logUnsentMails(database, log), logUnsentMails(database, log)]
   for (const stop of workers) t.after(stop)
   await send('told@example.com', {
     subject: 'Set a new password',
     paragraphs: ['For you'],
     action: { label: 'Set it', url: `${publicUrl}/reset#secret` },
   })
-  await until(() => logged.length > 0)
+  await waitUntil(() => logged.length > 0)
   await Promise.all(workers.map((stop) => stop()))
   const { id = '' } = (await rowOf('told@example.com')) ?? {}
   const lines = logged.map((line) => JSON.parse(line) as { msg: string; subject: string; mail_id: string })
@@ -160,7 +164,7 @@ test('no word of a mail becomes a header, an address or a command (S-31)', async
   ])
   assert.doesNotMatch(mail?.html ?? '', /<script/)
   assert.match(mail?.html ?? '', /&lt;script&gt;/)
-  assert.equal(sink.offered, 1)
+  assert.equal(sink.offeredCount, 1)
 
   for (const to of [
     'a@example.com\r\nBcc: eve@example.com',
@@ -175,10 +179,10 @@ test('no word of a mail becomes a header, an address or a command (S-31)', async
 })
 
 test('a name that somebody has chosen ends where it ends: no break, no link, nothing turned round (S-31)', () => {
-  assert.equal(quoted('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
-  assert.equal(quoted('\u202eevil\u2066'), '“evil”')
-  assert.equal(quoted('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
-  assert.equal(quoted('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
+  assert.equal(quoteUserText('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
+  assert.equal(quoteUserText('\u202eevil\u2066'), '“evil”')
+  assert.equal(quoteUserText('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
+  assert.equal(quoteUserText('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
 })
 
 test('a mail is tried again after 10 s, then a minute, and not again once it is taken', async (t) => {
@@ -186,20 +190,20 @@ test('a mail is tried again after 10 s, then a minute, and not again once it is 
   sink.refuse({ at: 'DATA', code: 451 })
   const { logged } = await startWorker(t, sink)
   await send('later@example.com')
-  await until(async () => (await rowOf('later@example.com'))?.failure !== null)
+  await waitUntil(async () => (await rowOf('later@example.com'))?.failure !== null)
   assert.match((await rowOf('later@example.com'))?.failure ?? '', /451 not today/)
   clock.offsetMs += 7_000
   await sleep(1_200)
-  assert.equal(sink.offered, 1)
+  assert.equal(sink.offeredCount, 1)
   clock.offsetMs += 3_000
-  await until(() => logged.filter((line) => line.includes('mail not sent')).length === 2)
+  await waitUntil(() => logged.filter((line) => line.includes('mail not sent')).length === 2)
   sink.refuse(undefined)
   clock.offsetMs += 61_000
   assert.equal((await sink.wait(1)).length, 1)
-  await until(async () => (await rowOf('later@example.com'))?.sent ?? false)
+  await waitUntil(async () => (await rowOf('later@example.com'))?.sent ?? false)
   clock.offsetMs += 12 * hourMs
   await sleep(1_200)
-  assert.equal(sink.offered, 3)
+  assert.equal(sink.offeredCount, 3)
   assert.doesNotMatch(logged.join(''), /later@example|not today/)
 })
 
@@ -208,27 +212,27 @@ test('a mail is given up when its address is refused, and after a day of other f
   sink.refuse({ at: 'RCPT', code: 550 })
   await startWorker(t, sink)
   await send('unknown@example.com')
-  await until(async () => (await rowOf('unknown@example.com'))?.failed ?? false)
+  await waitUntil(async () => (await rowOf('unknown@example.com'))?.failed ?? false)
   const refused = await rowOf('unknown@example.com')
   assert.match(refused?.failure ?? '', /550 not today/)
   assert.equal(refused?.body, 'Nothing much.\n')
 
   sink.refuse({ at: 'RCPT', code: 450 })
   await send('busy@example.com')
-  await until(async () => (await rowOf('busy@example.com'))?.failure !== null)
+  await waitUntil(async () => (await rowOf('busy@example.com'))?.failure !== null)
   clock.offsetMs += 24 * hourMs
   sink.refuse(undefined)
-  await until(async () => (await rowOf('busy@example.com'))?.failed ?? false)
+  await waitUntil(async () => (await rowOf('busy@example.com'))?.failed ?? false)
   assert.match((await rowOf('busy@example.com'))?.failure ?? '', /450 not today/)
 
   sink.refuse({ at: 'DATA', code: 451 })
   await send('moved@example.com')
-  await until(async () => (await rowOf('moved@example.com'))?.failure !== null)
+  await waitUntil(async () => (await rowOf('moved@example.com'))?.failure !== null)
   sink.refuse({ at: 'DATA', code: 554 })
   clock.offsetMs += 11_000
-  await until(async () => (await rowOf('moved@example.com'))?.failed ?? false)
+  await waitUntil(async () => (await rowOf('moved@example.com'))?.failed ?? false)
   assert.match((await rowOf('moved@example.com'))?.failure ?? '', /554 not today/)
-  assert.equal(sink.taken.length, 0)
+  assert.equal(sink.received.length, 0)
 })
 
 test('what was kept before there was a server is only sent while it is fresh', async (t) => {
@@ -238,9 +242,9 @@ test('what was kept before there was a server is only sent while it is fresh', a
   const sink = await startMailServer()
   await startWorker(t, sink)
   assert.deepEqual((await sink.wait(1))[0]?.to, ['fresh@example.com'])
-  await until(async () => (await rowOf('old@example.com'))?.failed ?? false)
+  await waitUntil(async () => (await rowOf('old@example.com'))?.failed ?? false)
   assert.equal((await rowOf('old@example.com'))?.failure, 'never tried')
-  assert.equal(sink.offered, 1)
+  assert.equal(sink.offeredCount, 1)
 })
 
 test('neither mail nor password goes to a server that cannot prove who it is', async (t) => {
@@ -248,18 +252,18 @@ test('neither mail nor password goes to a server that cannot prove who it is', a
   // Its certificate is another authority's.
   const { stop } = await startWorker(t, { ...sink, ca: clear.ca })
   await send('safe@example.com')
-  await until(async () => (await rowOf('safe@example.com'))?.failure !== null)
+  await waitUntil(async () => (await rowOf('safe@example.com'))?.failure !== null)
   assert.match((await rowOf('safe@example.com'))?.failure ?? '', /certificate/)
-  assert.equal(sink.offered, 0)
+  assert.equal(sink.offeredCount, 0)
 
   await stop()
   await database.page(Type.Object({}))`delete from mails where sent_at is null`
   // The same machine by a name that does not say so.
   await startWorker(t, clear, { host: '127.1' })
   await send('stripped@example.com')
-  await until(async () => (await rowOf('stripped@example.com'))?.failure !== null)
+  await waitUntil(async () => (await rowOf('stripped@example.com'))?.failure !== null)
   assert.match((await rowOf('stripped@example.com'))?.failure ?? '', /STARTTLS/)
-  assert.equal(clear.offered, 0)
+  assert.equal(clear.offeredCount, 0)
   await database.page(Type.Object({}))`delete from mails where sent_at is null`
 })
 
@@ -268,7 +272,7 @@ test('a server that never answers holds up no stop, and keeps the mail from othe
   sink.hang()
   const { stop } = await startWorker(t, sink)
   await send('hung@example.com')
-  await until(() => sink.offered === 1)
+  await waitUntil(() => sink.offeredCount === 1)
   const before = performance.now()
   await stop()
   assert.ok(performance.now() - before < 6_000)
@@ -283,7 +287,7 @@ test('a server that never answers holds up no stop, and keeps the mail from othe
   const other = await startMailServer()
   await startWorker(t, other)
   await sleep(1_200)
-  assert.equal(other.offered, 0)
+  assert.equal(other.offeredCount, 0)
   clock.offsetMs += 10 * 60_000
   assert.equal((await other.wait(1)).length, 1)
 })
@@ -292,7 +296,7 @@ test('mails are deleted a week after they were sent, and a month after they were
   const sink = await startMailServer()
   const { stop } = await startWorker(t, sink)
   await send('sent@example.com')
-  await until(async () => (await rowOf('sent@example.com'))?.sent ?? false)
+  await waitUntil(async () => (await rowOf('sent@example.com'))?.sent ?? false)
   await stop()
   await send('waiting@example.com')
   const job = jobs.find(({ name }) => name === 'delete old mails')

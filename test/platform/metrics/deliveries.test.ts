@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { measureBacklog } from '../../../src/platform/metrics/deliveries.ts'
+import { registerDeliveryBacklog } from '../../../src/platform/metrics/deliveries.ts'
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
 import { dispatchEvents } from '../../../src/exchange/webhooks/delivery/dispatch-store.ts'
 import { freePort } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { createTask, startReachingService, subscribe } from '../../exchange/webhooks/support.ts'
+import { createTask, startWebhookService, createWebhook } from '../../exchange/webhooks/support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 const { page, pool } = service.database
 
 test('the oldest due age is that of the delivery which is overdue longest, and addresses count by their state', async () => {
   const registry = createRegistry()
-  measureBacklog(registry, service.database, () => 3)
+  registerDeliveryBacklog(registry, service.database, () => 3)
   const read = async () =>
     Object.fromEntries(
       (await registry.families()).map(({ name, samples }) => [
@@ -32,7 +32,7 @@ test('the oldest due age is that of the delivery which is overdue longest, and a
     const workspace = await createWorkspace(service)
     const list = await workspace.list()
     for (let count = 0; count < 2; count += 1)
-      await subscribe(workspace, `https://127.0.0.1:${await freePort()}/`)
+      await createWebhook(workspace, `https://127.0.0.1:${await freePort()}/`)
     await createTask(workspace, list)
     await dispatchEvents(page, 6)
     ages.push((await read())['daybook_webhook_oldest_due_age_seconds']!['']!)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
-import { metricsText } from '../../../src/platform/metrics/prometheus-text.ts'
+import { formatPrometheus } from '../../../src/platform/metrics/prometheus-text.ts'
 
 test('figures of several processes are one text that Prometheus reads', async () => {
   const api = createRegistry()
@@ -13,10 +13,10 @@ test('figures of several processes are one text that Prometheus reads', async ()
   for (const value of [0.05, 0.1, 0.5, 30]) seconds({ route: '/x' }, value)
   const worker = createRegistry()
   worker.counter('requests_total', 'Requests.')({ route: 'none' })
-  worker.read('age', 'Now.', 'gauge', () => Promise.resolve([{ labels: {}, value: 1.5 }]))
-  worker.read('broken', 'Never.', 'gauge', () => Promise.reject(new Error('no database')))
+  worker.observe('age', 'Now.', 'gauge', () => Promise.resolve([{ labels: {}, value: 1.5 }]))
+  worker.observe('broken', 'Never.', 'gauge', () => Promise.reject(new Error('no database')))
 
-  const text = metricsText([
+  const text = formatPrometheus([
     { process: 'api', families: await api.families() },
     { process: 'worker', families: await worker.families() },
   ])
@@ -44,7 +44,7 @@ age{process="worker"} 1.5
 test('a figure that hangs is left out after a second and is asked for once', async () => {
   const registry = createRegistry()
   let asked = 0
-  registry.read('hangs', 'Never.', 'gauge', () => {
+  registry.observe('hangs', 'Never.', 'gauge', () => {
     asked += 1
     return new Promise(() => {})
   })

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { connect } from 'node:tls'
 import { type Certificates, loadCertificates } from '../../../src/platform/tls/certificates.ts'
-import { issueAuthority, issueLeaf } from '../../../src/platform/tls/issue-certificate.ts'
-import { dial } from '../../support/raw-http.ts'
-import { openTestDoor, silent } from '../../support/test-listener.ts'
+import { issueAuthority, issueServerCertificate } from '../../../src/platform/tls/issue-certificate.ts'
+import { openConnection } from '../../support/raw-http.ts'
+import { openTestListener, silentLog } from '../../support/test-listener.ts'
 
 async function folderOf(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-certificates-'))
@@ -18,14 +18,14 @@ async function folderOf(t: TestContext): Promise<string> {
   return folder
 }
 
-const develop = (folder: string, ...hosts: string[]) =>
-  loadCertificates({ folder: join(folder, 'tls'), hosts, log: silent })
+const loadDevelopmentCertificates = (folder: string, ...hosts: string[]) =>
+  loadCertificates({ folder: join(folder, 'tls'), hosts, log: silentLog })
 
 const leafOf = (certificates: Certificates) => new X509Certificate(certificates.current().cert)
 const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
 
 test('the development certificate is for this machine, the host and the public address, for at most 397 days', async (t) => {
-  const certificates = await develop(
+  const certificates = await loadDevelopmentCertificates(
     await folderOf(t),
     'tasks.example',
     '192.0.2.7',
@@ -43,7 +43,7 @@ test('the development certificate is for this machine, the host and the public a
 })
 
 test('authority and leaf carry what strict clients ask for (RFC 5280)', async (t) => {
-  const certificates = await develop(await folderOf(t))
+  const certificates = await loadDevelopmentCertificates(await folderOf(t))
   const critical = (pem: string) =>
     Object.fromEntries(new Certificate(pem).extensions.map(({ type, critical }) => [type, critical]))
   const [basicConstraints, keyUsage, subjectKeyId, authorityKeyId] = [
@@ -70,7 +70,7 @@ test('authority and leaf carry what strict clients ask for (RFC 5280)', async (t
 
 test('keys are for the owner alone, the authority for everybody', async (t) => {
   const folder = await folderOf(t)
-  await develop(folder)
+  await loadDevelopmentCertificates(folder)
   assert.equal(await modeOf(join(folder, 'tls', 'ca.key')), '600')
   assert.equal(await modeOf(join(folder, 'tls', 'leaf.pem')), '600')
   assert.equal(await modeOf(join(folder, 'tls', 'ca.pem')), '644')
@@ -80,46 +80,49 @@ test('keys are for the owner alone, the authority for everybody', async (t) => {
 
 test('a later start has the same certificate; a new host or a leaf that ends soon has a new one of the same authority', async (t) => {
   const folder = await folderOf(t)
-  const first = await develop(folder)
-  assert.equal((await develop(folder)).current().cert, first.current().cert)
+  const first = await loadDevelopmentCertificates(folder)
+  assert.equal((await loadDevelopmentCertificates(folder)).current().cert, first.current().cert)
 
-  const wider = await develop(folder, 'tasks.example')
+  const wider = await loadDevelopmentCertificates(folder, 'tasks.example')
   assert.notEqual(wider.current().cert, first.current().cert)
   assert.equal(wider.authority?.pem, first.authority?.pem)
   assert.equal(
-    (await develop(folder)).current().cert,
+    (await loadDevelopmentCertificates(folder)).current().cert,
     wider.current().cert,
     'a leaf that covers more still serves',
   )
 
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 370 * 86_400_000 })
-  const renewed = await develop(folder)
+  const renewed = await loadDevelopmentCertificates(folder)
   assert.notEqual(renewed.current().cert, wider.current().cert)
   assert.ok(leafOf(renewed).verify(new X509Certificate(first.authority?.pem ?? '').publicKey))
 })
 
 test('a damaged leaf and one of another authority are made anew', async (t) => {
   const folder = await folderOf(t)
-  const first = await develop(folder)
+  const first = await loadDevelopmentCertificates(folder)
   const file = join(folder, 'tls', 'leaf.pem')
-  const foreign = await issueLeaf(await issueAuthority(), ['localhost', '127.0.0.1', '::1'])
+  const foreign = await issueServerCertificate(await issueAuthority(), ['localhost', '127.0.0.1', '::1'])
   for (const content of ['', 'rubbish', foreign.cert + foreign.key, foreign.cert + first.current().key]) {
     await writeFile(file, content)
-    const leaf = leafOf(await develop(folder))
+    const leaf = leafOf(await loadDevelopmentCertificates(folder))
     assert.ok(leaf.verify(new X509Certificate(first.authority?.pem ?? '').publicKey))
   }
 })
 
 test('half an authority is an error that says what to do', async (t) => {
   const folder = await folderOf(t)
-  await develop(folder)
+  await loadDevelopmentCertificates(folder)
   await rm(join(folder, 'tls', 'ca.key'))
-  await assert.rejects(develop(folder), /tls is there without a whole authority; remove it/)
+  await assert.rejects(
+    loadDevelopmentCertificates(folder),
+    /tls is there without a whole authority; remove it/,
+  )
 })
 
 test('processes that start at once share one authority and have whole pairs', async (t) => {
   const folder = await folderOf(t)
-  const all = await Promise.all(Array.from({ length: 8 }, () => develop(folder)))
+  const all = await Promise.all(Array.from({ length: 8 }, () => loadDevelopmentCertificates(folder)))
   assert.equal(new Set(all.map(({ authority }) => authority?.pem)).size, 1)
   const authority = new X509Certificate(all[0]?.authority?.pem ?? '')
   for (const certificates of all) assert.ok(leafOf(certificates).verify(authority.publicKey))
@@ -127,14 +130,15 @@ test('processes that start at once share one authority and have whole pairs', as
 })
 
 test('a client that is given the authority accepts the certificate, for each of its names; another refuses it', async (t) => {
-  const tls = await develop(await folderOf(t), 'tasks.example')
-  const { port } = await openTestDoor(t, { tls })
+  const tls = await loadDevelopmentCertificates(await folderOf(t), 'tasks.example')
+  const { port } = await openTestListener(t, { tls })
   const ca = tls.authority?.pem ?? ''
-  for (const servername of ['localhost', 'tasks.example']) (await dial(port, { ca, servername })).destroy()
-  await assert.rejects(dial(port, { ca, servername: 'other.example' }), {
+  for (const servername of ['localhost', 'tasks.example'])
+    (await openConnection(port, { ca, servername })).destroy()
+  await assert.rejects(openConnection(port, { ca, servername: 'other.example' }), {
     code: 'ERR_TLS_CERT_ALTNAME_INVALID',
   })
-  await assert.rejects(dial(port, { servername: 'localhost' }), /unable to verify|self-signed/)
+  await assert.rejects(openConnection(port, { servername: 'localhost' }), /unable to verify|self-signed/)
 })
 
 /** Certificate files as an operator has them, and how to exchange them. */
@@ -146,7 +150,7 @@ async function operatorFiles(t: TestContext) {
     await writeFile(files.cert, issued.cert)
     await writeFile(files.key, issued.key)
   }
-  const first = await issueLeaf(authority, ['localhost'])
+  const first = await issueServerCertificate(authority, ['localhost'])
   await write(first)
   const warnings: string[] = []
   const load = () =>
@@ -169,7 +173,7 @@ async function servedSerial(port: number, ca: string): Promise<string> {
   return serialNumber
 }
 
-async function until(condition: () => boolean | Promise<boolean>) {
+async function waitUntil(condition: () => boolean | Promise<boolean>) {
   for (let waited = 0; waited < 2_000; waited += 10) {
     if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -179,14 +183,14 @@ async function until(condition: () => boolean | Promise<boolean>) {
 
 test('certificate files are read again when they change; connections stay, new ones see the new pair', async (t) => {
   const { authority, write, first, load } = await operatorFiles(t)
-  const { port } = await openTestDoor(t, { tls: await load() })
-  const before = await dial(port, { ca: authority.cert })
+  const { port } = await openTestListener(t, { tls: await load() })
+  const before = await openConnection(port, { ca: authority.cert })
   assert.equal(await servedSerial(port, authority.cert), new X509Certificate(first.cert).serialNumber)
 
-  const second = await issueLeaf(authority, ['localhost'])
+  const second = await issueServerCertificate(authority, ['localhost'])
   await write(second)
   const wanted = new X509Certificate(second.cert).serialNumber
-  await until(async () => (await servedSerial(port, authority.cert)) === wanted)
+  await waitUntil(async () => (await servedSerial(port, authority.cert)) === wanted)
 
   before.write('GET /still HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   assert.match(String(await before.take(1).toArray()), /^HTTP\/1\.1 200/)
@@ -197,25 +201,25 @@ test('a mounted secret that changes by a link is seen', async (t) => {
   const certificates = await load()
   const pairs: { cert: string }[] = []
   t.after(certificates.watch((pair) => void pairs.push(pair)))
-  const second = await issueLeaf(authority, ['localhost'])
+  const second = await issueServerCertificate(authority, ['localhost'])
   await writeFile(join(folder, 'new-key'), second.key)
   await writeFile(join(folder, 'new-cert'), second.cert)
   for (const name of ['key', 'cert'] as const) {
     await symlink(join(folder, `new-${name}`), join(folder, 'link'))
     await rename(join(folder, 'link'), files[name])
   }
-  await until(() => pairs.length > 0)
+  await waitUntil(() => pairs.length > 0)
   assert.equal(pairs[0]?.cert, second.cert)
 })
 
 test('a bad new pair is named in the log once and the former stays in use', async (t) => {
   const { authority, write, files, first, load, warnings } = await operatorFiles(t)
   const tls = await load()
-  const { port } = await openTestDoor(t, { tls })
+  const { port } = await openTestListener(t, { tls })
   const serial = new X509Certificate(first.cert).serialNumber
 
-  await writeFile(files.key, (await issueLeaf(authority, ['localhost'])).key)
-  await until(() => warnings.length > 0)
+  await writeFile(files.key, (await issueServerCertificate(authority, ['localhost'])).key)
+  await waitUntil(() => warnings.length > 0)
   assert.match(
     warnings[0] ?? '',
     /cert\.pem.*the former stays in use: the key does not belong to the certificate/,
@@ -225,18 +229,18 @@ test('a bad new pair is named in the log once and the former stays in use', asyn
   assert.equal(await servedSerial(port, authority.cert), serial)
 
   await rm(files.cert)
-  await until(() => warnings.length === 2)
+  await waitUntil(() => warnings.length === 2)
   assert.match(warnings[1] ?? '', /ENOENT/)
   assert.equal(await servedSerial(port, authority.cert), serial)
 
-  const second = await issueLeaf(authority, ['localhost'])
+  const second = await issueServerCertificate(authority, ['localhost'])
   await write(second)
-  await until(() => tls.current().cert === second.cert)
+  await waitUntil(() => tls.current().cert === second.cert)
 })
 
 test('certificate files that cannot be used stop the start and are named', async (t) => {
   const { authority, files, load } = await operatorFiles(t)
-  await writeFile(files.key, (await issueLeaf(authority, ['localhost'])).key)
+  await writeFile(files.key, (await issueServerCertificate(authority, ['localhost'])).key)
   await assert.rejects(load(), /cert\.pem and .*key\.pem cannot be used: the key does not belong/)
   await writeFile(files.cert, 'rubbish')
   await assert.rejects(load(), /cannot be used/)
@@ -247,7 +251,7 @@ test('certificate files that cannot be used stop the start and are named', async
 })
 
 test('a private key is never part of what clients are told', async (t) => {
-  const tls = await develop(await folderOf(t))
+  const tls = await loadDevelopmentCertificates(await folderOf(t))
   assert.doesNotMatch(tls.authority?.pem ?? '', /PRIVATE/)
   assert.doesNotMatch(await readFile(tls.authority?.file ?? '', 'utf8'), /PRIVATE/)
 })

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventTypes } from '../../../src/platform/events/event-types.ts'
-import { pass, setClock } from '../../work/deadlines/support.ts'
-import { underContract } from '../../support/contract.ts'
+import { advanceTo, setClock } from '../../work/deadlines/support.ts'
+import { withContractChecks } from '../../support/contract.ts'
 import { startService } from '../../support/service.ts'
-import { createWorkspace, type Recorded } from '../../support/workspace.ts'
+import { createWorkspace, type RecordedEvent } from '../../support/workspace.ts'
 
 const service = await startService()
 
 /** A workspace whose requests tell the one event that they raised last. */
-async function open() {
+async function openWorkspace() {
   setClock(service, '2027-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
-  const client = underContract(workspace)
+  const client = withContractChecks(workspace)
   let after = ''
-  const news = async (): Promise<Recorded[]> => {
+  const news = async (): Promise<RecordedEvent[]> => {
     const { body } = await client.get('/events', after === '' ? {} : { after })
     after = body.data.at(-1)?.id ?? after
     return body.data
   }
-  const one = async (type: string): Promise<Recorded> => {
+  const one = async (type: string): Promise<RecordedEvent> => {
     const [event, ...more] = await news()
     assert.ok(event && more.length === 0)
     assert.equal(event.type, type)
@@ -30,7 +30,7 @@ async function open() {
 }
 
 test('the data of every event is the table’s, its objects as GET shows them (R-029 to R-039, R-164 to R-176, R-178, R-180, D13)', async () => {
-  const { workspace, client, news, one, read } = await open()
+  const { workspace, client, news, one, read } = await openWorkspace()
   const told = new Set<string>()
   const expect = async (type: string, data: unknown, occurred?: string) => {
     const event = await one(type)
@@ -71,9 +71,9 @@ test('the data of every event is the table’s, its objects as GET shows them (R
   await expect('task.created', { task: made }, made.created_at)
 
   // 09:00 in Berlin is 08:00 UTC; the reminder comes an hour before.
-  await pass(service, '2027-03-01T07:00:00Z')
+  await advanceTo(service, '2027-03-01T07:00:00Z')
   await expect('task.reminder', { task: made, reminder: made.reminders[0] })
-  await pass(service, '2027-03-01T08:00:00Z')
+  await advanceTo(service, '2027-03-01T08:00:00Z')
   await expect('task.due_soon', { task: made })
 
   const updated = (await client.patch(`/tasks/${made.id}`, { priority: 3, due_time: '17:00' })).body
@@ -98,7 +98,7 @@ test('the data of every event is the table’s, its objects as GET shows them (R
 })
 
 test('changed names the fields, and previous has exactly their earlier values, alone and together (R-058, R-165)', async () => {
-  const { workspace, client, one, news } = await open()
+  const { workspace, client, one, news } = await openWorkspace()
   const [from, to] = [await workspace.list('From'), await workspace.list('To')]
   const section_id = (await client.post(`/lists/${from}/sections`, { name: 'Next' })).body.id
   const before = (await client.post('/tasks', { title: 'A', list_id: from, timezone: 'UTC' })).body
@@ -137,7 +137,7 @@ test('changed names the fields, and previous has exactly their earlier values, a
 })
 
 test('a closed repetition, and a parent that is deleted with its subtasks, tell each thing once and in order (R-079, R-166, R-168, D5, D6)', async () => {
-  const { workspace, client, news } = await open()
+  const { workspace, client, news } = await openWorkspace()
   const list_id = await workspace.list()
   const parent = (
     await client.post('/tasks', {

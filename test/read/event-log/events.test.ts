@@ -5,9 +5,9 @@ import { eventTypes } from '../../../src/platform/events/event-types.ts'
 import { jobs } from '../../../src/app/jobs.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Client } from '../../support/client.ts'
-import { underContract } from '../../support/contract.ts'
+import { withContractChecks } from '../../support/contract.ts'
 import { startService } from '../../support/service.ts'
-import { createWorkspace, type Recorded, type TestWorkspace } from '../../support/workspace.ts'
+import { createWorkspace, type RecordedEvent, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 const dayMs = 86_400_000
@@ -22,8 +22,11 @@ const bodiesOf = async ({ workspace }: TestWorkspace): Promise<string[]> =>
   ).map(({ body }) => body)
 
 /** The whole log, page by page. */
-async function read(client: Client, query: Record<string, string | number> = {}): Promise<Recorded[]> {
-  const found: Recorded[] = []
+async function readEvents(
+  client: Client,
+  query: Record<string, string | number> = {},
+): Promise<RecordedEvent[]> {
+  const found: RecordedEvent[] = []
   let cursor: string | null = null
   do {
     const answer = await client.get('/events', { ...query, ...(cursor === null ? {} : { cursor }) })
@@ -34,10 +37,10 @@ async function read(client: Client, query: Record<string, string | number> = {})
   return found
 }
 
-const typesOf = (events: Recorded[]) => events.map(({ type }) => type)
+const typesOf = (events: RecordedEvent[]) => events.map(({ type }) => type)
 
 /** One event of most types. */
-async function work(workspace: TestWorkspace): Promise<string> {
+async function writeEvents(workspace: TestWorkspace): Promise<string> {
   const list_id = await workspace.list()
   const task = (await workspace.post('/tasks', { title: 'Zażółć “gęślą” \u2028 jaźń 🦊', list_id })).body
   await workspace.patch(`/tasks/${task.id}`, { priority: 2, due_date: '2027-01-31' })
@@ -53,44 +56,48 @@ async function work(workspace: TestWorkspace): Promise<string> {
 
 test('the log has every event in order, byte for byte as it was recorded, until next_cursor is null (D45, D46, R-178, R-180)', async () => {
   const workspace = await createWorkspace(service)
-  await work(workspace)
+  await writeEvents(workspace)
   const bodies = await bodiesOf(workspace)
   assert.equal(bodies.length, 11)
 
-  const whole = await underContract(workspace).get('/events')
+  const whole = await withContractChecks(workspace).get('/events')
   assert.equal(whole.text, `{"data":[${bodies.join(',')}],"next_cursor":null}`)
   assert.equal(whole.headers['content-length'], String(Buffer.byteLength(whole.text)))
-  for (const limit of [1, 4, 10, 11]) assert.deepEqual(await read(workspace, { limit }), whole.body.data)
+  for (const limit of [1, 4, 10, 11])
+    assert.deepEqual(await readEvents(workspace, { limit }), whole.body.data)
   for (const event of whole.body.data) {
     assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
     assert.match(event.id, /^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
     assert.equal(event.workspace_id, workspace.workspace.id)
   }
-  const occurred = whole.body.data.map((event: Recorded) => event.created_at)
+  const occurred = whole.body.data.map((event: RecordedEvent) => event.created_at)
   assert.deepEqual(occurred, occurred.toSorted())
 })
 
 test('a client goes on later after the last event it has seen, also one of another filter (D45)', async () => {
   const workspace = await createWorkspace(service)
   await workspace.list('First')
-  const seen = await read(workspace)
+  const seen = await readEvents(workspace)
   const after = seen.at(-1)?.id ?? ''
-  assert.deepEqual(await read(workspace, { after }), [])
+  assert.deepEqual(await readEvents(workspace, { after }), [])
   const list_id = await workspace.list('Second')
   for (const title of ['A', 'B', 'C']) await workspace.post('/tasks', { title, list_id })
 
-  const news = await read(workspace, { after, limit: 2 })
+  const news = await readEvents(workspace, { after, limit: 2 })
   assert.deepEqual(typesOf(news), ['list.created', 'task.created', 'task.created', 'task.created'])
-  const tasks = await read(workspace, { after, types: 'task.created,task.deleted', limit: 1 })
+  const tasks = await readEvents(workspace, { after, types: 'task.created,task.deleted', limit: 1 })
   assert.deepEqual(tasks, news.slice(1))
-  assert.deepEqual(await read(workspace, { after, types: 'task.created,task.created' }), tasks)
-  assert.deepEqual(await read(workspace, { after: 'evt_00000000000000000000000000' }), [...seen, ...news])
+  assert.deepEqual(await readEvents(workspace, { after, types: 'task.created,task.created' }), tasks)
+  assert.deepEqual(await readEvents(workspace, { after: 'evt_00000000000000000000000000' }), [
+    ...seen,
+    ...news,
+  ])
 })
 
 test('a token reads the types whose read scope it has; a named type without its scope is 403, before anything else (D45, D22, R-123)', async () => {
   const workspace = await createWorkspace(service)
-  await work(workspace)
-  const all = await read(workspace)
+  await writeEvents(workspace)
+  const all = await readEvents(workspace)
   for (const [scope, prefix] of [
     ['tasks:read', 'task.'],
     ['lists:read', 'list.'],
@@ -98,7 +105,7 @@ test('a token reads the types whose read scope it has; a named type without its 
     ['members:read', 'member.'],
   ] as const) {
     const client = await workspace.tokenWith([scope, 'webhooks:write', 'tasks:write'])
-    const events = await read(client)
+    const events = await readEvents(client)
     assert.ok(events.length > 0, scope)
     assert.deepEqual(
       events,
@@ -132,7 +139,7 @@ test('what is no list of types, and what is no event, is 400 with its name (D26,
 
 test('a cursor is bound to its filters and its member (D27)', async () => {
   const workspace = await createWorkspace(service)
-  await work(workspace)
+  await writeEvents(workspace)
   const { next_cursor: cursor } = (await workspace.get('/events', { limit: 1 })).body
   const other = await workspace.join('admin')
   const wrong = { errors: [{ field: 'cursor', reason: 'format' }] }
@@ -154,7 +161,7 @@ test('nobody reads of what they cannot see: private lists, moves in and out, com
   await workspace.patch(`/tasks/${out.id}`, { list_id: hidden })
   await workspace.patch(`/tasks/${out.id}`, { title: 'Out of sight' })
 
-  const seen = await read(member, { types: 'task.created,task.updated,comment.created,list.created' })
+  const seen = await readEvents(member, { types: 'task.created,task.updated,comment.created,list.created' })
   assert.deepEqual(
     seen.map(({ type, data }) => [type, (data.task ?? data.list).name ?? data.task.title]),
     [
@@ -165,16 +172,16 @@ test('nobody reads of what they cannot see: private lists, moves in and out, com
   )
   assert.deepEqual(seen.at(-1)?.data.previous, { priority: 0 })
   for (const secret of [hidden, section, 'Whisper', 'Out of sight', 'Hidden'])
-    assert.ok(!JSON.stringify(await read(member)).includes(secret), secret)
+    assert.ok(!JSON.stringify(await readEvents(member)).includes(secret), secret)
   // The same event to those who see both lists.
-  const whole = (await read(workspace)).find(({ id }) => id === seen.at(-1)?.id)
+  const whole = (await readEvents(workspace)).find(({ id }) => id === seen.at(-1)?.id)
   assert.deepEqual(whole?.data.previous, { list_id: hidden, section_id: section, priority: 0 })
 
   // Access is asked on every read, not when the event was recorded.
   await workspace.share(hidden, member.member)
-  assert.equal((await read(member)).length, (await read(workspace)).length)
+  assert.equal((await readEvents(member)).length, (await readEvents(workspace)).length)
   const stranger = await createWorkspace(service)
-  assert.deepEqual(typesOf(await read(stranger)), ['member.joined'])
+  assert.deepEqual(typesOf(await readEvents(stranger)), ['member.joined'])
 })
 
 test('a guest reads of shared lists and of the people who share them (D14, S-06)', async () => {
@@ -182,12 +189,12 @@ test('a guest reads of shared lists and of the people who share them (D14, S-06)
   const guest = await workspace.join('guest')
   const other = await workspace.join('guest')
   const [shared, unshared] = [await workspace.list('Shared'), await workspace.list('Unshared')]
-  assert.deepEqual(typesOf(await read(guest)), ['member.joined'])
+  assert.deepEqual(typesOf(await readEvents(guest)), ['member.joined'])
   await workspace.share(shared, guest.member)
   await workspace.share(unshared, other.member)
   await workspace.post('/tasks', { title: 'Theirs', list_id: shared })
   await workspace.post('/tasks', { title: 'Not theirs', list_id: unshared })
-  const seen = await read(guest)
+  const seen = await readEvents(guest)
   assert.deepEqual(
     seen.map(({ data }) => (data.member ?? data.list ?? data.task).id),
     [workspace.owner.id, guest.member.id, shared, seen.at(-1)?.data.task.id],
@@ -207,11 +214,13 @@ test('under 16 writers a reader that goes on after the last event misses none an
     writing--
   }
   const reader = async () => {
-    const seen: Recorded[] = []
+    const seen: RecordedEvent[] = []
     for (let last = false; !last;) {
       last = writing === 0
       const after = seen.at(-1)?.id
-      seen.push(...(await read(workspace, { types: 'task.created', limit: 7, ...(after ? { after } : {}) })))
+      seen.push(
+        ...(await readEvents(workspace, { types: 'task.created', limit: 7, ...(after ? { after } : {}) })),
+      )
     }
     return seen.map(({ id }) => id)
   }
@@ -229,7 +238,7 @@ test('under 16 writers a reader that goes on after the last event misses none an
 test('an event is kept 30 days, and a reader whose last event is gone goes on with the oldest that is left (D45)', async () => {
   const workspace = await createWorkspace(service)
   await workspace.list('Old')
-  const first = (await read(workspace))[0]?.id ?? ''
+  const first = (await readEvents(workspace))[0]?.id ?? ''
   const dropped = jobs.find(({ name }) => name.startsWith('drop old days'))
   const later = async (days: number, run: () => Promise<void>) => {
     service.clock.offsetMs += days * dayMs
@@ -238,13 +247,13 @@ test('an event is kept 30 days, and a reader whose last event is gone goes on wi
   }
   await later(29.9, async () => {
     await dropped?.run(service.database)
-    assert.equal((await read(workspace)).length, 2)
+    assert.equal((await readEvents(workspace)).length, 2)
   })
   await later(32, async () => {
     await workspace.list('New')
     await dropped?.run(service.database)
     assert.deepEqual(
-      (await read(workspace, { after: first })).map(({ data }) => data.list.name),
+      (await readEvents(workspace, { after: first })).map(({ data }) => data.list.name),
       ['New'],
     )
   })

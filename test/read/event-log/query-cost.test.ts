@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { prepare } from '../../../src/platform/db/fragment.ts'
-import { makePartitionsOn } from '../../../src/platform/db/partitions.ts'
+import { prepareStatement } from '../../../src/platform/db/fragment.ts'
+import { createPartitionsOnPool } from '../../../src/platform/db/partitions.ts'
 import { fragment, type Sql } from '../../../src/platform/db/sql.ts'
 import { listEvents } from '../../../src/read/event-log/store.ts'
 import { eventTypes } from '../../../src/platform/events/event-types.ts'
 import { lowestId } from '../../../src/core/ids.ts'
-import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -19,7 +19,7 @@ const perDay = 3_500
 /** Fills the days of the log: many events of six types, and one a day of a rare one. */
 async function fillLog(workspaceId: string, listId: string): Promise<void> {
   const firstMs = service.clock.now() - days * dayMs
-  for (let day = 0; day < days; day += 7) await makePartitionsOn(pool, firstMs + day * dayMs)
+  for (let day = 0; day < days; day += 7) await createPartitionsOnPool(pool, firstMs + day * dayMs)
   await pool.query(
     `insert into events (workspace_id, id, type, created_at, subject_id, list_id, body)
      select $1, starts.start || lpad(n::text, 16, '0'),
@@ -41,7 +41,7 @@ const explaining = (explained: (plan: Record<string, number>) => void) => {
   const sql =
     () =>
     async (strings: TemplateStringsArray, ...values: unknown[]) => {
-      const { text, values: parameters } = prepare(fragment(strings, ...values))
+      const { text, values: parameters } = prepareStatement(fragment(strings, ...values))
       const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, parameters)
       explained(rows[0]['QUERY PLAN'][0].Plan)
       return []
@@ -61,7 +61,7 @@ test('regression: a page of the log costs the same for rare types, for many and 
     'none that there is': ['list.updated', 'comment.created'],
     'a rare one and a common one': ['list.archived', 'task.created'],
   }
-  const actor = operatorOf(workspace.workspace)
+  const actor = operatorActor(workspace.workspace)
   const lastDay = lowestId('evt', service.clock.now() - dayMs)
   for (const [what, types] of Object.entries(asked))
     for (const after of ['', lastDay]) {

@@ -3,30 +3,30 @@ import { test } from 'node:test'
 import { accountOf, signIn } from '../../support/member-browser.ts'
 import { goodPassword, lastMailTo, newPerson, newVisitor } from '../../support/visitor.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { until } from '../../support/processes.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService({ behindProxy: true, selfServicePlans: true })
 
 /** A person with a workspace of their own on Business, in the browser that signed up. */
-async function founder() {
+async function setUpOwner() {
   const person = await newPerson(service)
   const { body } = await person.post('/workspaces', { name: 'Acme', timezone: 'UTC' })
-  await operate(service, body).setPlan('business')
+  await operatorActions(service, body).setPlan('business')
   const base = `/workspaces/${body.id}`
   return { ...person, workspace: body, base, log: (query = '') => person.get(`${base}/log${query}`) }
 }
 
-const actions = ({ body }: any) => body.data.map(({ action }: any) => action)
+const actionsIn = ({ body }: any) => body.data.map(({ action }: any) => action)
 
 test('the action log tells who signed in, was refused and signed out, how, from where and with what (R-212)', async () => {
-  const { log, email, workspace } = await founder()
+  const { log, email, workspace } = await setUpOwner()
   const visitor = newVisitor(service, '198.51.100.7')
   const wrong = { email, password: 'correct horse battery?' }
   assert.equal((await visitor.post('/sign-in', wrong)).status, 401)
-  await until(async () => actions(await log()).includes('session.refused'))
+  await waitUntil(async () => actionsIn(await log()).includes('session.refused'))
   assert.equal((await visitor.post('/sign-in', { email, password: goodPassword })).status, 200)
   assert.equal((await visitor.post('/sign-out', {})).status, 204)
 
@@ -53,7 +53,7 @@ test('the action log tells who signed in, was refused and signed out, how, from 
 })
 
 test('it tells of passwords, tokens, webhooks, members, invitations, sharing, plan and exports (R-212)', async () => {
-  const ana = await founder()
+  const ana = await setUpOwner()
   const { base } = ana
   const made = await ana.post(`${base}/tokens`, { name: 'CRM', scopes: ['tasks:read'] })
   await ana.send('DELETE', `${base}/tokens/${made.body.id}`)
@@ -91,13 +91,13 @@ test('it tells of passwords, tokens, webhooks, members, invitations, sharing, pl
   assert.deepEqual(invitation.changed.email, { from: null, to: 'bob@example.com' })
   assert.ok(!JSON.stringify(body).includes(made.body.token))
 
-  assert.deepEqual(actions(await ana.log('?action=token')), ['token.revoked', 'token.created'])
-  assert.deepEqual(actions(await ana.log('?action=token.created')), ['token.created'])
-  assert.deepEqual(actions(await ana.log(`?member_id=${bob}`)), ['session.started'])
+  assert.deepEqual(actionsIn(await ana.log('?action=token')), ['token.revoked', 'token.created'])
+  assert.deepEqual(actionsIn(await ana.log('?action=token.created')), ['token.created'])
+  assert.deepEqual(actionsIn(await ana.log(`?member_id=${bob}`)), ['session.started'])
   const { created_at } = invitation
   const since = `from=${encodeURIComponent(created_at)}`
-  assert.equal(actions(await ana.log(`?${since}`)).at(-1), 'invitation.created')
-  assert.equal(actions(await ana.log(`?to=${encodeURIComponent(created_at)}`))[0], 'token.revoked')
+  assert.equal(actionsIn(await ana.log(`?${since}`)).at(-1), 'invitation.created')
+  assert.equal(actionsIn(await ana.log(`?to=${encodeURIComponent(created_at)}`))[0], 'token.revoked')
   const first = await ana.log('?limit=3')
   const second = await ana.log(`?limit=3&cursor=${first.body.next_cursor}`)
   assert.deepEqual([...first.body.data, ...second.body.data], body.data.slice(0, 6))
@@ -115,7 +115,7 @@ test('the action log is for owner and administrators of Business (R-212)', async
   ]
   for (const path of ['/log', '/log.csv'])
     for (const browser of [owner, admin]) assert.equal((await browser.get(path)).status, 200)
-  await operate(service, workspace.workspace).setPlan('team')
+  await operatorActions(service, workspace.workspace).setPlan('team')
   for (const path of ['/log', '/log.csv'])
     assertError(await owner.get(path), 'forbidden', { reason: 'plan', required: 'business' })
 })
@@ -150,7 +150,7 @@ test('of a private list an administrator reads that it was shared, and not which
 })
 
 test('in the file no cell is computed by a spreadsheet, and no line can be forged (S-33, S-67)', async () => {
-  const ana = await founder()
+  const ana = await setUpOwner()
   const { base, email } = ana
   const names = [
     '=HYPERLINK("https://evil.example")',
@@ -198,7 +198,7 @@ test('in the file no cell is computed by a spreadsheet, and no line can be forge
 })
 
 test('regression: no other site has the log exported, which leaves a trace, and none is shown it (S-63)', async () => {
-  const ana = await founder()
+  const ana = await setUpOwner()
   const path = `${ana.base}/log.csv`
   for (const method of ['GET', 'HEAD'])
     for (const site of ['cross-site', 'same-site', 'none'])
@@ -206,9 +206,9 @@ test('regression: no other site has the log exported, which leaves a trace, and 
         (await ana.visitor.send(method, path, { headers: { 'sec-fetch-site': site } })).status,
         403,
       )
-  assert.ok(!actions(await ana.log()).includes('log.exported'))
+  assert.ok(!actionsIn(await ana.log()).includes('log.exported'))
   assert.equal((await ana.get(path)).status, 200)
-  assert.equal(actions(await ana.log())[0], 'log.exported')
+  assert.equal(actionsIn(await ana.log())[0], 'log.exported')
 })
 
 test('a year of a busy workspace is exported page by page, and every line once', async () => {
@@ -228,7 +228,7 @@ test('a year of a busy workspace is exported page by page, and every line once',
 })
 
 test('a sign-in waits for no workspace, and is in the log of each that the person is in', async () => {
-  const { email, log, workspace } = await founder()
+  const { email, log, workspace } = await setUpOwner()
   const other = await createWorkspace(service)
   const account = await accountOf(service, { id: workspace.member_id })
   const { rows } = await service.database.pool.query(
@@ -247,7 +247,7 @@ test('a sign-in waits for no workspace, and is in the log of each that the perso
     await client.query('rollback')
     client.release()
   }
-  assert.equal(actions(await log('?action=session.started')).length, 1)
+  assert.equal(actionsIn(await log('?action=session.started')).length, 1)
   const owner = await signIn(service, other, other.owner)
   assert.equal((await owner.get('/log', { action: 'session.started' })).body.data[0].member_id, rows[0].id)
 })

@@ -4,7 +4,7 @@ import { jobs } from '../../../src/app/jobs.ts'
 import { type Plan, planLimits } from '../../../src/core/limits.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -136,7 +136,7 @@ for (const [plan, days] of [
     const list = await workspace.list()
     const { id } = await task(workspace, list)
     const { workspace: own, owner } = workspace
-    await operate(service, own).setPlan(plan)
+    await operatorActions(service, own).setPlan(plan)
     const { rows } = await service.database.pool.query(
       'select created_at from changes where subject_id = $1',
       [id],

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { childOf, newInstallation } from '../../support/installation.ts'
-import { until } from '../../support/processes.ts'
+import { findChild, createInstallation } from '../../support/installation.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { openStream, type OpenStream } from './support.ts'
 import type { Me } from '../../../src/identity/sessions/schema.ts'
 
@@ -19,7 +19,7 @@ const founder = {
 }
 
 test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell, and a stop ends them', async () => {
-  const installation = await newInstallation({ DAYBOOK_API_PROCESSES: '2' })
+  const installation = await createInstallation({ DAYBOOK_API_PROCESSES: '2' })
   const service = await installation.serve()
   const ca = readFileSync(join(installation.dataDir, 'tls/ca.pem'), 'utf8')
   const dispatcher = new Agent({ connect: { ca }, headersTimeout: 5_000 })
@@ -48,7 +48,7 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
   let stream: OpenStream
   const watching = new AbortController()
   const first = await openStream(at, { cookie }, id)
-  await until(() => first.lastId() !== '')
+  await waitUntil(() => first.lastId() !== '')
   const begin = first.lastId()
   first.close()
   const watch = async () => {
@@ -56,12 +56,12 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
     while (!watching.signal.aborted) {
       try {
         stream = await openStream(at, { cookie }, id, { lastEventId })
-        await until(() => stream.ended || watching.signal.aborted, 60_000)
+        await waitUntil(() => stream.ended || watching.signal.aborted, 60_000)
         if (stream.status === 200) lastEventId = stream.lastId() || lastEventId
         got.push(...stream.changes().map((change) => change.id))
         assert.ok(
-          stream.seen.every(({ event }) => event === 'changes'),
-          JSON.stringify(stream.seen.map(({ event }) => event)),
+          stream.events.every(({ event }) => event === 'changes'),
+          JSON.stringify(stream.events.map(({ event }) => event)),
         )
       } catch {
         // The process that was asked died in this very moment.
@@ -86,12 +86,12 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
   const written = write()
   for (let turn = 0; turn < 3; turn++) {
     await sleep(500)
-    process.kill(await childOf(service.pid, 'api.ts'), 'SIGKILL')
+    process.kill(await findChild(service.pid, 'api.ts'), 'SIGKILL')
   }
   await sleep(500)
   process.kill(await installation.postmaster(), 'SIGKILL')
   const before = acknowledged
-  await until(() => acknowledged > before + 10, 30_000)
+  await waitUntil(() => acknowledged > before + 10, 30_000)
   writing.abort()
   await written
 
@@ -99,7 +99,7 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
   await whole.count(acknowledged)
   await sleep(300)
   const all = whole.changes().map((change) => change.id)
-  await until(() => got.length + stream.changes().length >= all.length)
+  await waitUntil(() => got.length + stream.changes().length >= all.length)
   watching.abort()
   await watched
   assert.ok(acknowledged > 10, String(acknowledged))

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountOf, signIn } from '../../support/member-browser.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { until } from '../../support/processes.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { insertChanges, openStream, type OpenStream } from './support.ts'
 
 const service = await startService({ liveTickMs: 50 })
-const beside = await startService({ beside: service })
+const beside = await startService({ sameDatabaseAs: service })
 
 /** A workspace with a stream of its owner's. */
-async function followed() {
+async function openFollowedWorkspace() {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const stream = await openStream(service, browser, workspace.workspace.id)
@@ -26,13 +26,13 @@ async function task(client: Pick<TestWorkspace, 'post'>, list_id: string, title 
 }
 
 const actions = (stream: OpenStream) => stream.changes().map(({ action }) => action)
-const accesses = (stream: OpenStream) => stream.seen.filter(({ event }) => event === 'access').length
+const accesses = (stream: OpenStream) => stream.events.filter(({ event }) => event === 'access').length
 
 test('a change by whatever door shows in every process within a second, as far as the member sees it (S-06)', async () => {
-  const { workspace, id, stream: owners } = await followed()
+  const { workspace, id, stream: owners } = await openFollowedWorkspace()
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const shared = await workspace.list('Shared')
-  await operate(service, workspace.workspace).share(shared, guest.member)
+  await operatorActions(service, workspace.workspace).share(shared, guest.member)
   const hidden = (await member.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   const members = await openStream(beside, await signIn(service, workspace, member.member), id)
   const guests = await openStream(service, await signIn(service, workspace, guest.member), id)
@@ -63,11 +63,11 @@ test('a change by whatever door shows in every process within a second, as far a
   assert.deepEqual(actions(members), ['task.created', 'task.created', 'task.changed'])
   assert.deepEqual(actions(guests), ['task.created', 'task.changed'])
   assert.deepEqual(guests.changes()[1].changed, ['description'])
-  assert.ok(!JSON.stringify([owners.seen, guests.seen]).includes(hidden))
+  assert.ok(!JSON.stringify([owners.events, guests.events]).includes(hidden))
 })
 
 test('it names the tasks whose rows look different: parents, before and after, and the task of a comment', async () => {
-  const { workspace, stream } = await followed()
+  const { workspace, stream } = await openFollowedWorkspace()
   const list = await workspace.list()
   const [first, second] = [await task(workspace, list), await task(workspace, list)]
   const subtask = await task(workspace, list, 'Find the number', { parent_id: first.id })
@@ -85,14 +85,14 @@ test('it names the tasks whose rows look different: parents, before and after, a
 })
 
 test('tokens, addresses and invitations are told to administrators, members to whom a guest knows', async () => {
-  const { workspace, id, browser, stream: owners } = await followed()
+  const { workspace, id, browser, stream: owners } = await openFollowedWorkspace()
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const members = await openStream(service, await signIn(service, workspace, member.member), id)
   const guests = await openStream(service, await signIn(service, workspace, guest.member), id)
   await browser.post('/tokens', { name: 'CRM', scopes: ['tasks:read'] })
   await workspace.join('member')
   await browser.patch('', { name: 'Named anew' })
-  await until(() => actions(owners).includes('workspace.updated'))
+  await waitUntil(() => actions(owners).includes('workspace.updated'))
   await members.count(2)
   await guests.count(1)
   assert.deepEqual(actions(owners).slice(-3), ['token.created', 'member.joined', 'workspace.updated'])
@@ -101,7 +101,7 @@ test('tokens, addresses and invitations are told to administrators, members to w
 })
 
 test('who saw only the list that a task left is told that it went, and not where (D44, S-06)', async () => {
-  const { workspace, stream } = await followed()
+  const { workspace, stream } = await openFollowedWorkspace()
   const mira = await workspace.join('member')
   const open = await workspace.list('Open')
   const hidden = (await mira.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
@@ -109,15 +109,15 @@ test('who saw only the list that a task left is told that it went, and not where
   await mira.patch(`/tasks/${id}`, { list_id: hidden, title: 'Dismiss Bob', priority: 1 })
   await mira.patch(`/tasks/${id}`, { title: 'Unseen' })
   await mira.patch(`/tasks/${id}`, { list_id: open })
-  await until(() => actions(stream).filter((action) => action === 'task.updated').length === 2)
+  await waitUntil(() => actions(stream).filter((action) => action === 'task.updated').length === 2)
   const [left, back] = stream.changes().slice(-2)
   assert.deepEqual([left.list_id, left.changed, left.task_ids], [open, ['list_id'], [id]])
   assert.deepEqual([back.list_id, back.changed], [open, ['list_id']])
-  assert.ok(!JSON.stringify(stream.seen).includes(hidden))
+  assert.ok(!JSON.stringify(stream.events).includes(hidden))
 })
 
 test('a stream goes on where it was, in whatever process, without a gap and without saying anything twice', async () => {
-  const { workspace, id, browser } = await followed()
+  const { workspace, id, browser } = await openFollowedWorkspace()
   const list = await workspace.list()
   let stream = await openStream(service, browser, id)
   const got: string[] = []
@@ -130,19 +130,19 @@ test('a stream goes on where it was, in whatever process, without a gap and with
   for (let turn = 0; !writing.signal.aborted || turn < 3; turn++) {
     await sleep(40)
     stream.close()
-    await until(() => stream.ended)
+    await waitUntil(() => stream.ended)
     got.push(...stream.changes().map(({ subject_id }) => subject_id))
     stream = await openStream(turn % 2 ? service : beside, browser, id, { lastEventId: stream.lastId() })
   }
   await Promise.all(writers)
-  await until(() => got.length + stream.changes().length >= made.length)
+  await waitUntil(() => got.length + stream.changes().length >= made.length)
   got.push(...stream.changes().map(({ subject_id }) => subject_id))
   assert.equal(made.length, 240)
   assert.deepEqual(got, made.toSorted())
 })
 
 test('what no notification told of, since its process died before, is found by itself', async () => {
-  const { workspace, id, stream } = await followed()
+  const { workspace, id, stream } = await openFollowedWorkspace()
   await sleep(100)
   await service.database.pool.query(
     `insert into changes (workspace_id, id, created_at, action, subject_id, source)
@@ -154,49 +154,49 @@ test('what no notification told of, since its process died before, is found by i
 })
 
 test('a stream is told when lists or roles are other ones, and ends at once when its member is removed', async () => {
-  const { workspace, id, stream: owners } = await followed()
-  const operator = operate(service, workspace.workspace)
+  const { workspace, id, stream: owners } = await openFollowedWorkspace()
+  const operator = operatorActions(service, workspace.workspace)
   const { member } = await workspace.join('guest')
   const list = await workspace.list()
   const stream = await openStream(beside, await signIn(service, workspace, member), id)
   assert.equal((await workspace.get('/lists')).status, 200)
 
   await operator.share(list, member)
-  await until(() => accesses(stream) === 1)
+  await waitUntil(() => accesses(stream) === 1)
   assert.deepEqual(actions(stream), ['list.shared'])
   await operator.unshare(list, member)
-  await until(() => accesses(stream) === 2)
+  await waitUntil(() => accesses(stream) === 2)
   assert.deepEqual(actions(stream), ['list.shared'])
   await operator.setRole(member, 'member')
-  await until(() => accesses(stream) === 3)
+  await waitUntil(() => accesses(stream) === 3)
   await workspace.patch(`/lists/${list}`, { visibility: 'private' })
-  await until(() => accesses(stream) === 4)
+  await waitUntil(() => accesses(stream) === 4)
   assert.ok(!actions(stream).includes('list.updated'))
 
   const startedAt = performance.now()
   await operator.removeMember(member)
-  await until(() => stream.ended)
+  await waitUntil(() => stream.ended)
   assert.ok(performance.now() - startedAt < 1_000)
   assert.equal(accesses(stream), 5)
-  assert.equal(stream.seen.at(-1)?.event, 'access')
+  assert.equal(stream.events.at(-1)?.event, 'access')
   assert.equal(owners.ended, false)
 })
 
 test('a stream ends soon after its session has, and no other of the account', async () => {
-  const { workspace, id, browser, stream } = await followed()
+  const { workspace, id, browser, stream } = await openFollowedWorkspace()
   const other = await openStream(service, await signIn(service, workspace, workspace.owner), id)
   assert.equal((await browser.post('/app/v1/sign-out', {})).status, 204)
-  await until(() => stream.ended)
-  assert.equal(stream.seen.at(-1)?.event, 'access')
+  await waitUntil(() => stream.ended)
+  assert.equal(stream.events.at(-1)?.event, 'access')
   assert.equal(other.ended, false)
   await service.database.pool.query('delete from sessions where account_id = $1', [
     await accountOf(service, workspace.owner),
   ])
-  await until(() => other.ended)
+  await waitUntil(() => other.ended)
 })
 
 test('beyond a day, or 5 000 changes, or what there is, the client is told to read everything anew', async () => {
-  const { workspace, id, browser, stream } = await followed()
+  const { workspace, id, browser, stream } = await openFollowedWorkspace()
   const list = await workspace.list()
   await stream.count(1)
   const known = stream.lastId()
@@ -226,14 +226,14 @@ test('beyond a day, or 5 000 changes, or what there is, the client is told to re
 })
 
 test('who sees nothing of a long stretch is told where it ends, and what comes after', async () => {
-  const { workspace, id } = await followed()
+  const { workspace, id } = await openFollowedWorkspace()
   const { member } = await workspace.join('member')
   const browser = await signIn(service, workspace, member)
   const stream = await openStream(service, browser, id)
-  await until(() => stream.lastId() !== '')
+  await waitUntil(() => stream.lastId() !== '')
   const before = stream.lastId()
   const ids = await insertChanges(service, id, 700)
-  await until(() => stream.lastId() > before)
+  await waitUntil(() => stream.lastId() > before)
   assert.equal(stream.lastId(), ids[499])
   await workspace.list()
   assert.deepEqual(
@@ -243,7 +243,7 @@ test('who sees nothing of a long stretch is told where it ends, and what comes a
 })
 
 test('what a member arranges for themselves is told to their other browsers alone', async () => {
-  const { workspace, id, browser, stream } = await followed()
+  const { workspace, id, browser, stream } = await openFollowedWorkspace()
   const { member } = await workspace.join('admin')
   const others = await openStream(service, await signIn(service, workspace, member), id)
   const [first, second] = [await workspace.list(), await workspace.list()]
@@ -257,6 +257,6 @@ test('what a member arranges for themselves is told to their other browsers alon
   await others.count(3)
   assert.deepEqual(actions(others), ['list.created', 'list.created', 'list.created'])
   const own = ['list.placed', 'view.changed', 'view.changed', 'view.changed']
-  await until(() => actions(stream).at(-1) === 'list.created' && actions(stream).includes('view.changed'))
+  await waitUntil(() => actions(stream).at(-1) === 'list.created' && actions(stream).includes('view.changed'))
   assert.deepEqual(actions(stream).slice(-5), [...own, 'list.created'])
 })

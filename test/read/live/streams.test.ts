@@ -7,10 +7,10 @@ import { createLaneQueue } from '../../../src/platform/db/lane-queue.ts'
 import type { MemberId } from '../../../src/core/ids.ts'
 import { liveBufferMaxBytes, liveStreamsPerSession } from '../../../src/core/limits.ts'
 import { openEventStream } from '../../../src/read/live/event-stream.ts'
-import { type Follower, followWorkspace } from '../../../src/read/live/workspace-channel.ts'
+import { type MemberStream, openWorkspaceChannel } from '../../../src/read/live/workspace-channel.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { insertChanges, openStream } from './support.ts'
@@ -32,17 +32,17 @@ test('the head of a stream keeps what is on the way from collecting it, and aski
   for (const [name, value] of Object.entries(expected)) assert.equal(stream.headers[name], value)
   assert.equal(stream.headers['content-encoding'], undefined)
   assert.equal(stream.headers['content-length'], undefined)
-  assert.equal(service.live.streams, 1)
+  assert.equal(service.live.count, 1)
 
   const head = await browser.send('HEAD', streamPath)
   assert.equal(head.status, 200)
   for (const [name, value] of Object.entries(expected)) assert.equal(head.headers[name], value)
   const options = await browser.send('OPTIONS', streamPath)
   assert.deepEqual([options.status, options.headers['allow']], [204, 'GET, HEAD, OPTIONS'])
-  assert.equal(service.live.streams, 1)
+  assert.equal(service.live.count, 1)
 
   stream.close()
-  await until(() => service.live.streams === 0)
+  await waitUntil(() => service.live.count === 0)
 })
 
 test('a position that is none is refused', async () => {
@@ -51,18 +51,18 @@ test('a position that is none is refused', async () => {
   assertError(await browser.get(streamPath, { after: 'chg_1' }), 'validation_error', wrong('after'))
   const headers = { 'last-event-id': '17' }
   assertError(await browser.send('GET', streamPath, { headers }), 'validation_error', wrong('Last-Event-ID'))
-  assert.equal(service.live.streams, 0)
+  assert.equal(service.live.count, 0)
 })
 
 test('silence ends no stream: it beats, and the time-outs of the front door leave it alone', async () => {
   const stream = await openStream(service, await signIn(service, workspace, workspace.owner), id)
   // Twice as long as the front door bears silence.
-  await until(() => stream.ended || stream.beats >= 30)
+  await waitUntil(() => stream.ended || stream.heartbeats >= 30)
   assert.equal(stream.ended, false)
   await workspace.list()
   await stream.count(1)
   stream.close()
-  await until(() => service.live.streams === 0)
+  await waitUntil(() => service.live.count === 0)
 })
 
 test('a session has eight streams, and another one has its own', async () => {
@@ -75,11 +75,11 @@ test('a session has eight streams, and another one has its own', async () => {
   const other = await openStream(service, await signIn(service, workspace, workspace.owner), id)
   assert.equal(other.status, 200)
   streams[0]!.close()
-  await until(() => service.live.streams === liveStreamsPerSession)
+  await waitUntil(() => service.live.count === liveStreamsPerSession)
   const next = await openStream(service, browser, id)
   assert.equal(next.status, 200)
   for (const one of [...streams, other, next]) one.close()
-  await until(() => service.live.streams === 0)
+  await waitUntil(() => service.live.count === 0)
 })
 
 test('who does not read is cut off, and the others are not held up', async () => {
@@ -87,27 +87,27 @@ test('who does not read is cut off, and the others are not held up', async () =>
   let closed = false
   stream.body.on('close', () => (closed = true))
   for (let size = 0; size <= liveBufferMaxBytes + 1_024; size += 1_024)
-    stream.event('changes', 'x'.repeat(1_024))
-  await until(() => closed)
+    stream.send('changes', 'x'.repeat(1_024))
+  await waitUntil(() => closed)
   assert.ok(stream.closed)
-  stream.event('changes', 'late')
+  stream.send('changes', 'late')
   stream.end()
 
   const slow = await openStream(service, await signIn(service, workspace, workspace.owner), id, {
     reads: false,
   })
   const reader = await openStream(service, await signIn(service, workspace, workspace.owner), id)
-  assert.equal(service.live.streams, 2)
+  assert.equal(service.live.count, 2)
   // More than the buffers of the two sockets hold, in changes with many fields.
-  for (let turn = 0; turn < 120 && service.live.streams === 2; turn++) {
+  for (let turn = 0; turn < 120 && service.live.count === 2; turn++) {
     await insertChanges(service, id, 200, { action: 'workspace.updated', fields: 60 })
     await reader.count((turn + 1) * 200, 15_000)
   }
-  await until(() => service.live.streams === 1)
+  await waitUntil(() => service.live.count === 1)
   assert.equal(reader.ended, false)
   reader.close()
   slow.close()
-  await until(() => service.live.streams === 0)
+  await waitUntil(() => service.live.count === 0)
 })
 
 test('a change costs three statements, however many follow the workspace', async () => {
@@ -133,38 +133,38 @@ test('a change costs three statements, however many follow the workspace', async
   }) as Sql
   const reader = { sql, clock: database.clock, queue: createLaneQueue(), measures: undefined }
   const workspaceId = own.workspace.id
-  const followed = followWorkspace(workspaceId, '', reader)
+  const followed = openWorkspaceChannel(workspaceId, '', reader)
   const told: string[] = []
   for (const { id: member_id } of rows) {
     const stream = openEventStream(() => {})
     stream.body.on('data', (chunk: Buffer) => told.push(String(chunk)))
-    const follower: Follower = {
+    const follower: MemberStream = {
       workspace_id: workspaceId,
       member_id,
       session_id: 'ses_none',
       stream,
       after: 'chg_0',
     }
-    followed.followers.add(follower)
+    followed.streams.add(follower)
   }
-  followed.look()
+  followed.poll()
   const { rows: counts } = await database.pool.query(
     `select count(*) filter (where role = 'member')::integer as members from members where workspace_id = $1`,
     [workspaceId],
   )
-  await until(() => told.filter((text) => text.includes(list)).length === counts[0].members)
+  await waitUntil(() => told.filter((text) => text.includes(list)).length === counts[0].members)
   assert.ok(statements <= 4, String(statements))
 })
 
 test('a graceful stop ends streams at once, and their clients go on elsewhere', async () => {
-  const first = await startService({ beside: service })
+  const first = await startService({ sameDatabaseAs: service })
   const browser = await signIn(service, workspace, workspace.owner)
   const stream = await openStream(first, browser, id)
   const list = await workspace.list()
   await stream.wait(({ data }) => data.some(({ subject_id }: any) => subject_id === list), 15_000)
   const startedAt = performance.now()
   first.live.close()
-  await until(() => stream.ended)
+  await waitUntil(() => stream.ended)
   assert.ok(performance.now() - startedAt < 2_000)
   const url = new URL(streamPath, first.url)
   const { status } = await fetch(url, { dispatcher: first.dispatcher, headers: { cookie: browser.cookie } })

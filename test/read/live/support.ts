@@ -1,25 +1,25 @@
 import { request } from 'undici'
 import { stampedId, timeOfId, type WorkspaceId } from '../../../src/core/ids.ts'
 import type { Browser } from '../../support/member-browser.ts'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'
 
 /** What a browser has got of a stream. */
-export type Seen = { event: string; id: string; data: any }
+export type ReceivedEvent = { event: string; id: string; data: any }
 
 export type OpenStream = {
   status: number
   headers: Record<string, string | string[] | undefined>
-  seen: Seen[]
+  events: ReceivedEvent[]
   /** The last position that it was told, with which a browser comes back. */
   lastId(): string
   /** All changes, in the order in which they came. */
   changes(): any[]
   /** Comments, which are there to be heard. */
-  beats: number
+  heartbeats: number
   ended: boolean
   /** Waits until the stream has told an event that fits. */
-  wait(fits: (seen: Seen) => boolean, withinMs?: number): Promise<Seen>
+  wait(fits: (seen: ReceivedEvent) => boolean, withinMs?: number): Promise<ReceivedEvent>
   /** Waits until it has told of so many changes. */
   count(changes: number, withinMs?: number): Promise<any[]>
   close(): void
@@ -41,23 +41,23 @@ export async function openStream(
     bodyTimeout: 0,
     headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
   })
-  const seen: Seen[] = []
+  const seen: ReceivedEvent[] = []
   let last = ''
   const stream: OpenStream = {
     status: answer.statusCode,
     headers: answer.headers,
-    seen,
+    events: seen,
     lastId: () => last,
     changes: () => seen.filter(({ event }) => event === 'changes').flatMap(({ data }) => data),
-    beats: 0,
+    heartbeats: 0,
     ended: false,
     async wait(fits, withinMs = 5_000) {
-      let found: Seen | undefined
-      await until(() => (found = seen.find(fits)) !== undefined, withinMs)
+      let found: ReceivedEvent | undefined
+      await waitUntil(() => (found = seen.find(fits)) !== undefined, withinMs)
       return found!
     },
     async count(changes, withinMs = 5_000) {
-      await until(() => stream.changes().length >= changes, withinMs)
+      await waitUntil(() => stream.changes().length >= changes, withinMs)
       return stream.changes()
     },
     close: () => ending.abort(),
@@ -81,7 +81,7 @@ export async function openStream(
   }
 
   function take(block: string): void {
-    if (block === ':') stream.beats++
+    if (block === ':') stream.heartbeats++
     const fields = Object.fromEntries(
       block.split('\n').map((line) => {
         const at = line.indexOf(': ')

@@ -1,24 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { raiseDue } from '../../../src/work/deadlines/emit-due.ts'
+import { emitDueEvents } from '../../../src/work/deadlines/emit-due.ts'
 import { startService } from '../../support/service.ts'
-import { createScene, follow, type Mailed, mailNow, mailsTo, inboxOf, setClock, wait } from './support.ts'
+import {
+  setUpInbox,
+  processAllChanges,
+  type SentMail,
+  sendAllDueMail,
+  mailsTo,
+  readInbox,
+  setClock,
+  advanceClock,
+} from './support.ts'
 
 const service = await startService()
 const minuteMs = 60_000
-const subjects = (mails: Mailed[]) => mails.map(({ subject }) => subject)
+const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject)
 
 test('what stays unread for a minute is mailed once, and what is read by then is not', async () => {
-  const { member, guest, own, task, mention } = await createScene(service)
+  const { member, guest, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
-  await follow(service)
-  wait(service, minuteMs - 5_000)
-  assert.equal(await mailNow(service), 0)
-  await own.post('/notifications/read', { ids: (await inboxOf(own)).map((one) => one.id) })
-  wait(service, 10_000)
-  assert.equal(await mailNow(service), 1)
-  assert.equal(await mailNow(service), 0)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs - 5_000)
+  assert.equal(await sendAllDueMail(service), 0)
+  await own.post('/notifications/read', { ids: (await readInbox(own)).map((one) => one.id) })
+  advanceClock(service, 10_000)
+  assert.equal(await sendAllDueMail(service), 1)
+  assert.equal(await sendAllDueMail(service), 0)
   assert.deepEqual(subjects(await mailsTo(service, guest.email)), [
     'Olive Owner mentioned you: Approve the drawings',
   ])
@@ -26,27 +35,27 @@ test('what stays unread for a minute is mailed once, and what is read by then is
 })
 
 test('of a task that has been looked at nothing is mailed, whichever way it would have been told', async () => {
-  const { member, guest, own, task, mention } = await createScene(service)
+  const { member, guest, own, task, mention } = await setUpInbox(service)
   await own.patch('/notifications/settings', { mention: { inbox: false } })
   const [seen, other] = [await task(), await task({ title: 'Another', assignee_ids: [member.id] })]
   for (const { id } of [seen, seen, other]) await mention(id, [member, guest])
-  await follow(service)
+  await processAllChanges(service)
   const { body } = await own.post('/notifications/read', { task_id: seen.id })
-  assert.deepEqual(body, { unread: (await inboxOf(own)).length })
-  wait(service, minuteMs)
-  await mailNow(service)
+  assert.deepEqual(body, { unread: (await readInbox(own)).length })
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   const [mail, ...more] = await mailsTo(service, member.email)
   assert.deepEqual([mail!.subject, more.length], ['Olive Owner mentioned you: Another', 0])
   assert.match((await mailsTo(service, guest.email))[0]!.subject, /^3 notifications/)
 })
 
 test('a mail says who, what, where and when, leads to the task, and says why it came and how it ends', async () => {
-  const { member, workspace, task, mention } = await createScene(service, { timezone: 'Europe/Berlin' })
+  const { member, workspace, task, mention } = await setUpInbox(service, { timezone: 'Europe/Berlin' })
   const { id } = await task({ due_date: '2031-03-01', due_time: '09:30', timezone: 'Asia/Tokyo' })
   await mention(id, [member], 'please look at **page 3**')
-  await follow(service)
-  wait(service, minuteMs)
-  await mailNow(service)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   const [mail] = await mailsTo(service, member.email)
   assert.equal(
     // Where its lines break depends on the name.
@@ -64,22 +73,22 @@ Open the task: https://daybook.example/tasks/${id}
 })
 
 test('fifty mentions are two mails: the first, and a quarter of an hour later all others in one', async () => {
-  const { member, workspace, task, mention } = await createScene(service)
+  const { member, workspace, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member], 'one')
-  await follow(service)
-  wait(service, minuteMs)
-  assert.equal(await mailNow(service), 1)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  assert.equal(await sendAllDueMail(service), 1)
   for (let count = 2; count <= 50; count++) await mention(id, [member], `number ${count}`)
-  await follow(service)
-  wait(service, minuteMs)
-  assert.equal(await mailNow(service), 0)
-  wait(service, 13 * minuteMs)
-  assert.equal(await mailNow(service), 0)
-  wait(service, minuteMs)
-  assert.equal(await mailNow(service), 1)
-  wait(service, 60 * minuteMs)
-  assert.equal(await mailNow(service), 0)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  assert.equal(await sendAllDueMail(service), 0)
+  advanceClock(service, 13 * minuteMs)
+  assert.equal(await sendAllDueMail(service), 0)
+  advanceClock(service, minuteMs)
+  assert.equal(await sendAllDueMail(service), 1)
+  advanceClock(service, 60 * minuteMs)
+  assert.equal(await sendAllDueMail(service), 0)
   const [, digest, ...more] = await mailsTo(service, member.email)
   assert.deepEqual(more, [])
   assert.equal(digest!.subject, `49 notifications in “${workspace.workspace.name}”`)
@@ -95,7 +104,7 @@ test('fifty mentions are two mails: the first, and a quarter of an hour later al
 
 test('a reminder is mailed at once to everybody whom the task is assigned to, also just after another mail', async () => {
   setClock(service, '2031-05-06T08:00:00Z')
-  const { member, guest, task, mention } = await createScene(service)
+  const { member, guest, task, mention } = await setUpInbox(service)
   const timed = {
     due_date: '2031-05-06',
     due_time: '12:00',
@@ -103,22 +112,22 @@ test('a reminder is mailed at once to everybody whom the task is assigned to, al
     reminders: [{ minutes_before: 60 }],
   }
   const { id } = await task({ ...timed, assignee_ids: [member.id, guest.id] })
-  await follow(service)
+  await processAllChanges(service)
   setClock(service, '2031-05-06T10:58:50Z')
   await mention(id, [member])
-  await follow(service)
+  await processAllChanges(service)
   setClock(service, '2031-05-06T10:59:55Z')
-  await mailNow(service)
+  await sendAllDueMail(service)
   setClock(service, '2031-05-06T11:00:01Z')
-  await raiseDue(service.database, 0)
-  await follow(service)
-  assert.equal(await mailNow(service), 2)
+  await emitDueEvents(service.database, 0)
+  await processAllChanges(service)
+  assert.equal(await sendAllDueMail(service), 2)
   for (const { email } of [member, guest])
     assert.equal((await mailsTo(service, email)).at(-1)!.subject, 'Reminder: Approve the drawings')
 })
 
 test('each kind goes as its member has chosen: to the inbox, by mail, both or neither', async () => {
-  const { member, guest, own, guests, olive, task, mention } = await createScene(service)
+  const { member, guest, own, guests, olive, task, mention } = await setUpInbox(service)
   await own.patch('/notifications/settings', { mention: { inbox: false }, assigned: { mail: 'off' } })
   await guests.patch('/notifications/settings', {
     mention: { inbox: false, mail: 'off' },
@@ -128,12 +137,12 @@ test('each kind goes as its member has chosen: to the inbox, by mail, both or ne
   await mention(id, [member, guest])
   const other = await task({ title: 'Assigned' })
   await olive.patch(`/tasks/${other.id}`, { assignee_ids: [member.id, guest.id] })
-  await follow(service)
-  const titles = async (own: Parameters<typeof inboxOf>[0]) =>
-    (await inboxOf(own)).map((one) => one.task_title)
+  await processAllChanges(service)
+  const titles = async (own: Parameters<typeof readInbox>[0]) =>
+    (await readInbox(own)).map((one) => one.task_title)
   assert.deepEqual([await titles(own), await titles(guests)], [['Assigned'], ['Assigned']])
-  wait(service, minuteMs)
-  await mailNow(service)
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   assert.deepEqual(subjects(await mailsTo(service, member.email)), ['Olive Owner mentioned you: Mentioned'])
   assert.deepEqual(subjects(await mailsTo(service, guest.email)), ['Olive Owner assigned you: Assigned'])
   // What was only to be mailed is not kept.
@@ -145,32 +154,32 @@ test('each kind goes as its member has chosen: to the inbox, by mail, both or ne
 })
 
 test('what is switched off, or put into the day’s mail, while it waits is not mailed at once', async () => {
-  const { member, guest, own, guests, task, mention } = await createScene(service)
+  const { member, guest, own, guests, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
-  await follow(service)
+  await processAllChanges(service)
   await own.patch('/notifications/settings', { mention: { mail: 'off' } })
   await guests.patch('/notifications/settings', { mention: { mail: 'daily' } })
-  wait(service, minuteMs)
-  await mailNow(service)
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   assert.deepEqual([await mailsTo(service, member.email), await mailsTo(service, guest.email)], [[], []])
-  wait(service, 24 * 60 * minuteMs)
-  await mailNow(service)
+  advanceClock(service, 24 * 60 * minuteMs)
+  await sendAllDueMail(service)
   assert.deepEqual(await mailsTo(service, member.email), [])
   assert.equal((await mailsTo(service, guest.email)).length, 1)
 })
 
 test('the day’s mail comes at the member’s hour of their own zone, also over a change of clocks', async () => {
   setClock(service, '2032-03-26T12:00:00Z')
-  const { workspace, task } = await createScene(service, { timezone: 'America/New_York' })
+  const { workspace, task } = await setUpInbox(service, { timezone: 'America/New_York' })
   const { member } = await workspace.join('member', { timezone: 'Europe/Berlin' })
   const timed = (due_date: string) => ({ due_date, timezone: 'Europe/Berlin', assignee_ids: [member.id] })
   for (const day of ['2032-03-27', '2032-03-28']) await task({ ...timed(day), title: day })
   const pass = async (moment: string) => {
     setClock(service, moment)
-    await raiseDue(service.database, 0)
-    await follow(service)
-    return mailNow(service)
+    await emitDueEvents(service.database, 0)
+    await processAllChanges(service)
+    return sendAllDueMail(service)
   }
   // Assigned: at once, as everybody begins.
   await pass('2032-03-26T12:01:00Z')
@@ -190,7 +199,7 @@ test('the day’s mail comes at the member’s hour of their own zone, also over
 })
 
 test('nothing is mailed of what is by then invisible, deleted, taken back or done, nor to who is removed (S-07)', async () => {
-  const { workspace, member, guest, olive, task, mention } = await createScene(service)
+  const { workspace, member, guest, olive, task, mention } = await setUpInbox(service)
   const hidden = (await olive.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
   const moved = await task({ title: 'Moved' })
   await mention(moved.id, [member, guest])
@@ -199,13 +208,13 @@ test('nothing is mailed of what is by then invisible, deleted, taken back or don
   const takenBack = await task({ title: 'Taken back', assignee_ids: [member.id] })
   const left = await workspace.join('member')
   await task({ title: 'Left', assignee_ids: [left.member.id] })
-  await follow(service)
+  await processAllChanges(service)
   await olive.patch(`/tasks/${moved.id}`, { list_id: hidden })
   await olive.delete(`/tasks/${deleted.id}`)
   await olive.patch(`/tasks/${takenBack.id}`, { assignee_ids: [] })
   await olive.delete(`/members/${left.member.id}`)
-  wait(service, minuteMs)
-  assert.equal(await mailNow(service), 0)
+  advanceClock(service, minuteMs)
+  assert.equal(await sendAllDueMail(service), 0)
   for (const { email } of [member, guest, left.member]) assert.deepEqual(await mailsTo(service, email), [])
   // It is done with: nothing looks at it again.
   const { rows } = await service.database.pool.query(
@@ -216,14 +225,14 @@ test('nothing is mailed of what is by then invisible, deleted, taken back or don
 })
 
 test('what members have written makes no header, no link and no turn of ours (S-31)', async () => {
-  const { member, task, mention } = await createScene(service)
+  const { member, task, mention } = await setUpInbox(service)
   const { id } = await task({
     title: `Sign\r\nBcc: eve@example.com\u202e http://evil.example ${'x'.repeat(300)}`,
   })
   await mention(id, [member], '<img src=x> see https://evil.example/now')
-  await follow(service)
-  wait(service, minuteMs)
-  await mailNow(service)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   const [mail] = await mailsTo(service, member.email)
   assert.doesNotMatch(mail!.subject, /[\r\n\u202e]/)
   assert.ok(

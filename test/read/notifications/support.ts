@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
-import { mailDue } from '../../../src/read/notifications/mail/watch.ts'
+import { sendDueMail } from '../../../src/read/notifications/mail/watch.ts'
 import type { Notification } from '../../../src/read/notifications/schema.ts'
-import { followBehind } from '../../../src/read/notifications/create/watch.ts'
+import { processPending } from '../../../src/read/notifications/create/watch.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
 import type { Service } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 /** What the worker does until everybody has been told of everything. */
-export async function follow({ database }: Service): Promise<void> {
+export async function processAllChanges({ database }: Service): Promise<void> {
   for (let some = true; some;) {
-    const { read, failed } = await followBehind(database)
+    const { read, failed } = await processPending(database)
     assert.deepEqual(failed, [])
     some = read > 0
   }
 }
 
 /** What the worker does until everybody is mailed who is to be by now; returns how many mails that were. */
-export async function mailNow({ database, secrets }: Service): Promise<number> {
+export async function sendAllDueMail({ database, secrets }: Service): Promise<number> {
   let all = 0
   for (let some = 1; some > 0; all += some) {
-    const { mailed, failed } = await mailDue(database, secrets)
+    const { mailed, failed } = await sendDueMail(database, secrets)
     assert.deepEqual(failed, [])
     some = mailed
   }
@@ -27,7 +27,7 @@ export async function mailNow({ database, secrets }: Service): Promise<number> {
 }
 
 /** Lets time pass for the service. */
-export function wait({ clock }: Service, ms: number): void {
+export function advanceClock({ clock }: Service, ms: number): void {
   clock.offsetMs += ms
 }
 
@@ -36,7 +36,7 @@ export function setClock({ clock }: Service, moment: string): void {
   clock.offsetMs = Date.parse(moment) - Date.now()
 }
 
-export type Mailed = {
+export type SentMail = {
   id: string
   to: string
   subject: string
@@ -46,25 +46,25 @@ export type Mailed = {
 }
 
 /** The mails to an address, oldest first. */
-export async function mailsTo({ database }: Service, to: string): Promise<Mailed[]> {
-  const { rows } = await database.pool.query<Mailed>(
+export async function mailsTo({ database }: Service, to: string): Promise<SentMail[]> {
+  const { rows } = await database.pool.query<SentMail>(
     `select id, to_address as to, subject, body, html, unsubscribe_url from mails where to_address = $1 order by id`,
     [to],
   )
   return rows
 }
 
-export const inboxOf = async (own: Browser, query = ''): Promise<Notification[]> => {
+export const readInbox = async (own: Browser, query = ''): Promise<Notification[]> => {
   const answer = await own.get(`/notifications${query}`)
   assert.equal(answer.status, 200, answer.text)
   return answer.body.data
 }
 
-export const unreadOf = async (own: Browser): Promise<number> =>
+export const readUnreadCount = async (own: Browser): Promise<number> =>
   (await own.get('/notifications/count')).body.unread
 
 /** A workspace of a list and three: Olive who owns it and does things, a member and a guest who are told. */
-export async function createScene(service: Service, options: Parameters<typeof createWorkspace>[1] = {}) {
+export async function setUpInbox(service: Service, options: Parameters<typeof createWorkspace>[1] = {}) {
   const workspace = await createWorkspace(service, options)
   const [{ member }, { member: guest }] = [await workspace.join('member'), await workspace.join('guest')]
   const [olive, own, guests] = [

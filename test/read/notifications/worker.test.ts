@@ -4,17 +4,25 @@ import { test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { request } from 'undici'
 import { jobs } from '../../../src/app/jobs.ts'
-import { tellOfMails } from '../../../src/platform/mail/log-unsent.ts'
-import { sendMails } from '../../../src/platform/mail/outbox.ts'
+import { logUnsentMails } from '../../../src/platform/mail/log-unsent.ts'
+import { startOutbox } from '../../../src/platform/mail/outbox.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
-import { watchNews } from '../../../src/read/notifications/mail/watch.ts'
+import { watchNotificationMail } from '../../../src/read/notifications/mail/watch.ts'
 import { watchNotifications } from '../../../src/read/notifications/create/watch.ts'
-import { crowd } from '../../support/member-browser.ts'
+import { addManyMembers } from '../../support/member-browser.ts'
 import { openStream } from '../live/support.ts'
-import { type Sink, startMailServer } from '../../support/mail-server.ts'
-import { until } from '../../support/processes.ts'
+import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
-import { createScene, follow, inboxOf, mailNow, mailsTo, unreadOf, wait } from './support.ts'
+import {
+  setUpInbox,
+  processAllChanges,
+  readInbox,
+  sendAllDueMail,
+  mailsTo,
+  readUnreadCount,
+  advanceClock,
+} from './support.ts'
 
 const service = await startService()
 const { database, secrets } = service
@@ -27,17 +35,21 @@ async function stampOf(workspaceId: string): Promise<string> {
 }
 
 /** A worker of the test, as far as members are told; without a mail server it keeps the mails. */
-async function startWorker(t: TestContext, sink?: Sink): Promise<string[]> {
+async function startWorker(t: TestContext, sink?: TestMailServer): Promise<string[]> {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const mails = sink
-    ? sendMails({
+    ? startOutbox({
         database,
         log,
         smtp: await openSmtp({ publicUrl, mailServer: sink.settings, mailFrom, ca: sink.ca }),
       })
-    : tellOfMails(database, log)
-  for (const stop of [watchNotifications(database, log), watchNews(database, secrets, log), mails])
+    : logUnsentMails(database, log)
+  for (const stop of [
+    watchNotifications(database, log),
+    watchNotificationMail(database, secrets, log),
+    mails,
+  ])
     t.after(stop)
   return logged
 }
@@ -45,26 +57,26 @@ async function startWorker(t: TestContext, sink?: Sink): Promise<string[]> {
 test('two workers tell each member once, in the browser and by mail, and no log has what was written (S-66)', async (t) => {
   const sink = await startMailServer()
   const logs = [await startWorker(t, sink), await startWorker(t, sink)]
-  const { member, guest, workspace, own, guests, task, mention } = await createScene(service)
+  const { member, guest, workspace, own, guests, task, mention } = await setUpInbox(service)
   const stream = await openStream(service, own, workspace.workspace.id)
   t.after(() => stream.close())
   const { id } = await task()
   for (let count = 0; count < 10; count++) await mention(id, [member, guest], 'about the quay wall')
-  await until(async () => (await unreadOf(own)) === 10 && (await unreadOf(guests)) === 10)
+  await waitUntil(async () => (await readUnreadCount(own)) === 10 && (await readUnreadCount(guests)) === 10)
   const { data } = await stream.wait(
     ({ event, data }) => event === 'changes' && data.some((one: any) => one.action === 'inbox.changed'),
     30_000,
   )
   const told = data.find((one: any) => one.action === 'inbox.changed')
   assert.deepEqual([told.subject_id, told.member_id, told.list_id], [member.id, member.id, null])
-  wait(service, minuteMs + 1_000)
-  await until(() => sink.taken.length === 2)
-  wait(service, 16 * minuteMs)
+  advanceClock(service, minuteMs + 1_000)
+  await waitUntil(() => sink.received.length === 2)
+  advanceClock(service, 16 * minuteMs)
   await mention(id, [guest], 'once more')
-  await until(async () => (await unreadOf(guests)) === 11)
-  wait(service, minuteMs + 1_000)
-  await until(() => sink.taken.length === 3)
-  const mails = sink.taken
+  await waitUntil(async () => (await readUnreadCount(guests)) === 11)
+  advanceClock(service, minuteMs + 1_000)
+  await waitUntil(() => sink.received.length === 3)
+  const mails = sink.received
   const mailed = ({ email }: { email: string }) => mails.filter(({ to }) => to[0] === email).length
   assert.deepEqual([mails.length, mailed(guest), mailed(member)], [3, 2, 1])
   // Only the member's own browser hears of their inbox.
@@ -74,57 +86,57 @@ test('two workers tell each member once, in the browser and by mail, and no log 
   const headers = Object.fromEntries(mails[0]!.headers)
   assert.match(headers['list-unsubscribe'] ?? '', /^<https:\/\/daybook\.example\/unsubscribe\/[\w-]+>$/)
   assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
-  await until(async () => (await mailsTo(service, guest.email)).every(({ body }) => body === ''))
+  await waitUntil(async () => (await mailsTo(service, guest.email)).every(({ body }) => body === ''))
   assert.ok((await mailsTo(service, guest.email)).every(({ unsubscribe_url }) => unsubscribe_url === null))
   assert.doesNotMatch(logs.flat().join(''), /quay wall|Approve|Harbour|@example/)
 })
 
 test('without a mail server the log does not say what members have written', async (t) => {
-  const { member, task, mention } = await createScene(service)
+  const { member, task, mention } = await setUpInbox(service)
   await mention((await task()).id, [member])
-  await follow(service)
-  wait(service, minuteMs)
-  assert.equal(await mailNow(service), 1)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  assert.equal(await sendAllDueMail(service), 1)
   const logged = await startWorker(t)
-  await until(() => logged.some((line) => line.includes('mail kept')))
+  await waitUntil(() => logged.some((line) => line.includes('mail kept')))
   assert.doesNotMatch(logged.join(''), /Approve|mentioned/)
 })
 
 test('a crash on the way loses nothing and tells nothing twice: what is made and how far it has come are one', async () => {
-  const { member, own, task, mention } = await createScene(service)
+  const { member, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
-  await follow(service)
+  await processAllChanges(service)
   await mention(id, [member])
   await database.pool.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
     create trigger crash before update on notification_cursors for each row execute function crash()`)
   try {
-    await assert.rejects(follow(service))
-    assert.equal(await unreadOf(own), 0)
+    await assert.rejects(processAllChanges(service))
+    assert.equal(await readUnreadCount(own), 0)
   } finally {
     await database.pool.query('drop trigger crash on notification_cursors; drop function crash')
   }
-  await follow(service)
-  await follow(service)
-  assert.equal((await inboxOf(own)).length, 1)
+  await processAllChanges(service)
+  await processAllChanges(service)
+  assert.equal((await readInbox(own)).length, 1)
 
   // The same of a mail and the note of it.
   await database.pool.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
     create trigger crash before update on notification_mailings for each row execute function crash()`)
-  wait(service, minuteMs)
+  advanceClock(service, minuteMs)
   try {
-    await assert.rejects(mailNow(service))
+    await assert.rejects(sendAllDueMail(service))
     assert.deepEqual(await mailsTo(service, member.email), [])
   } finally {
     await database.pool.query('drop trigger crash on notification_mailings; drop function crash')
   }
-  assert.equal(await mailNow(service), 1)
+  assert.equal(await sendAllDueMail(service), 1)
   assert.equal((await mailsTo(service, member.email)).length, 1)
 })
 
 test('what happened before the worker told of anything is told to nobody, and a new workspace from its beginning', async () => {
-  const { member, own, task, mention } = await createScene(service)
+  const { member, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member], 'before')
   const migration = await readFile(
@@ -134,16 +146,16 @@ test('what happened before the worker told of anything is told to nobody, and a 
   const [begin = ''] = /^insert into notification_cursors[^;]*;/m.exec(migration) ?? []
   await database.pool.query('truncate notification_cursors')
   await database.pool.query(begin)
-  await follow(service)
-  assert.deepEqual(await inboxOf(own), [])
+  await processAllChanges(service)
+  assert.deepEqual(await readInbox(own), [])
   await mention(id, [member], 'after')
-  await follow(service)
-  assert.match((await inboxOf(own)).map(({ snippet }) => snippet).join(), /^@\S+ \S+ after$/)
+  await processAllChanges(service)
+  assert.match((await readInbox(own)).map(({ snippet }) => snippet).join(), /^@\S+ \S+ after$/)
 })
 
 test('hundreds who are mentioned at once are all told, in several turns, between which others write', async () => {
-  const { workspace, member, own, olive, task } = await createScene(service)
-  await crowd(service, workspace.workspace.id, 300)
+  const { workspace, member, own, olive, task } = await setUpInbox(service)
+  await addManyMembers(service, workspace.workspace.id, 300)
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from members where workspace_id = $1 and id like 'usr_7%'`,
     [workspace.workspace.id],
@@ -152,8 +164,8 @@ test('hundreds who are mentioned at once are all told, in several turns, between
   const mentions = [...rows.map((row) => row.id), member.id]
   for (let count = 0; count < 4; count++) await olive.post(`/tasks/${id}/comments`, { text: 'All', mentions })
   const before = await stampOf(workspace.workspace.id)
-  await follow(service)
-  assert.equal(await unreadOf(own), 4)
+  await processAllChanges(service)
+  assert.equal(await readUnreadCount(own), 4)
   const told = await database.pool.query(
     'select member_id, count(*)::integer as times from notifications where workspace_id = $1 group by member_id',
     [workspace.workspace.id],
@@ -169,52 +181,52 @@ test('hundreds who are mentioned at once are all told, in several turns, between
 })
 
 test('a workspace that fails holds up no other', async () => {
-  const broken = await createScene(service)
-  const sound = await createScene(service)
+  const broken = await setUpInbox(service)
+  const sound = await setUpInbox(service)
   await database.pool.query(`
     create function crash() returns trigger language plpgsql as $$ begin
       if new.workspace_id = '${broken.workspace.workspace.id}' then raise 'crash'; end if; return new; end $$;
     create trigger crash before insert or update on notification_cursors for each row execute function crash()`)
   try {
     for (const { task, member } of [broken, sound]) await task({ assignee_ids: [member.id] })
-    await assert.rejects(follow(service))
-    assert.deepEqual([await unreadOf(broken.own), await unreadOf(sound.own)], [0, 1])
+    await assert.rejects(processAllChanges(service))
+    assert.deepEqual([await readUnreadCount(broken.own), await readUnreadCount(sound.own)], [0, 1])
   } finally {
     await database.pool.query('drop trigger crash on notification_cursors; drop function crash')
   }
-  await follow(service)
-  assert.equal(await unreadOf(broken.own), 1)
+  await processAllChanges(service)
+  assert.equal(await readUnreadCount(broken.own), 1)
 })
 
 test('history that has still to be told is not deleted', async () => {
-  const { workspace, member, own, task, mention } = await createScene(service, { plan: 'team' })
-  await follow(service)
+  const { workspace, member, own, task, mention } = await setUpInbox(service, { plan: 'team' })
+  await processAllChanges(service)
   const { id } = await task()
   await mention(id, [member])
   const retention = jobs.find(({ name }) => name === 'delete history beyond the plan')!
   const offsetMs = service.clock.offsetMs
-  wait(service, 91 * 86_400_000)
+  advanceClock(service, 91 * 86_400_000)
   await retention.run(database)
   service.clock.offsetMs = offsetMs
   const kept = async () =>
     (await database.pool.query('select from changes where workspace_id = $1', [workspace.workspace.id])).rows
       .length
   assert.ok((await kept()) > 0)
-  await follow(service)
-  assert.equal(await unreadOf(own), 1)
-  wait(service, 91 * 86_400_000)
+  await processAllChanges(service)
+  assert.equal(await readUnreadCount(own), 1)
+  advanceClock(service, 91 * 86_400_000)
   await retention.run(database)
   service.clock.offsetMs = offsetMs
   assert.equal(await kept(), 0)
 })
 
 test('one POST to the address in a mail ends such mails, for that member alone; a look at it does not', async () => {
-  const { workspace, member, guest, own, guests, task, mention } = await createScene(service)
+  const { workspace, member, guest, own, guests, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
-  await follow(service)
-  wait(service, minuteMs)
-  await mailNow(service)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   const [mail] = await mailsTo(service, member.email)
   const ask = async (method: 'GET' | 'POST', path: string) => {
     const form = method === 'POST' && {
@@ -247,14 +259,14 @@ test('one POST to the address in a mail ends such mails, for that member alone; 
     daily_hour: 8,
   })
   assert.equal((await settings(guests)).mention.mail, 'at_once')
-  wait(service, 16 * minuteMs)
+  advanceClock(service, 16 * minuteMs)
   await mention(id, [member, guest])
-  await follow(service)
-  wait(service, minuteMs)
-  await mailNow(service)
+  await processAllChanges(service)
+  advanceClock(service, minuteMs)
+  await sendAllDueMail(service)
   assert.deepEqual(
     [(await mailsTo(service, member.email)).length, (await mailsTo(service, guest.email)).length],
     [1, 2],
   )
-  assert.equal(await unreadOf(own), 2)
+  assert.equal(await readUnreadCount(own), 2)
 })

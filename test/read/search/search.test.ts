@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { readBehind, watchSearch } from '../../../src/read/search/indexing/watch.ts'
+import { indexPending, watchSearchIndex } from '../../../src/read/search/indexing/watch.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
@@ -11,15 +11,15 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 
 /** What the worker does until it has read everything. */
-async function read(): Promise<void> {
+async function indexAll(): Promise<void> {
   for (let some = 1; some > 0;) {
-    const { read, failed } = await readBehind(service.database)
+    const { read, failed } = await indexPending(service.database)
     assert.deepEqual(failed, [])
     some = read
   }
 }
 
-async function world() {
+async function setUpWorkspace() {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Customers')
@@ -29,29 +29,29 @@ async function world() {
   return { workspace, owner, list, task, comment }
 }
 
-type Asks = Pick<Awaited<ReturnType<typeof signIn>>, 'get'>
-const find = async (browser: Asks, q: string, limit?: number) => {
+type SearchClient = Pick<Awaited<ReturnType<typeof signIn>>, 'get'>
+const searchFor = async (browser: SearchClient, q: string, limit?: number) => {
   const answer = await browser.get('/search', { q, ...(limit ? { limit } : {}) })
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
-const titles = async (browser: Asks, q: string) =>
-  (await find(browser, q)).tasks.map(({ title }: { title: string }) => title)
+const titlesFound = async (browser: SearchClient, q: string) =>
+  (await searchFor(browser, q)).tasks.map(({ title }: { title: string }) => title)
 
 test('titles, descriptions, checklists and comments are found by all their words, the last of them begun', async () => {
-  const { owner, list, task, comment } = await world()
+  const { owner, list, task, comment } = await setUpWorkspace()
   const call = await task({ title: 'Call the supplier', priority: 2 })
   await task({ title: 'Prices', description: 'The **supplier** sent new ones.' })
   await task({ title: 'Visit', checklist: [{ text: 'Ask for the supply chain' }] })
   const said = await comment(call.id, 'Their supplier called back on Monday')
-  await read()
+  await indexAll()
 
-  assert.deepEqual(await titles(owner, 'suppl'), ['Visit', 'Prices', 'Call the supplier'])
-  assert.deepEqual(await titles(owner, 'call suppl'), ['Call the supplier'])
-  assert.deepEqual(await titles(owner, 'supplier call'), ['Call the supplier'])
+  assert.deepEqual(await titlesFound(owner, 'suppl'), ['Visit', 'Prices', 'Call the supplier'])
+  assert.deepEqual(await titlesFound(owner, 'call suppl'), ['Call the supplier'])
+  assert.deepEqual(await titlesFound(owner, 'supplier call'), ['Call the supplier'])
   // Only the last word may be begun.
-  assert.deepEqual(await titles(owner, 'suppl call'), [])
-  const { tasks, comments } = await find(owner, 'supplier')
+  assert.deepEqual(await titlesFound(owner, 'suppl call'), [])
+  const { tasks, comments } = await searchFor(owner, 'supplier')
   const { id, title, list_name, title_ranges, snippet, priority } = tasks[0]
   assert.deepEqual(
     { id, title, list_name, title_ranges, snippet, priority },
@@ -80,13 +80,13 @@ test('titles, descriptions, checklists and comments are found by all their words
 })
 
 test('accents, case and scripts make no difference', async () => {
-  const { owner, task } = await world()
+  const { owner, task } = await setUpWorkspace()
   const all = [
     'Přílišně žluťoučký kůň', 'Straße in Köln', 'Ærøskøbing', 'İstanbul’da kahve', 'Ёлка и Ещё', 'Ελλάδα ΑΣ', '買い物リスト',
     'cafe\u0301 crème', 'ｆｕｌｌ ｗｉｄｔｈ', 'e-mail an info@example.com', 'INV-2031/7', 'ต้นไม้',
   ] // oxfmt-ignore
   for (const title of all) await task({ title })
-  await read()
+  await indexAll()
   for (const [q, title] of [
     ['zlutoucky KUN', all[0]],
     ['strasse', all[1]],
@@ -105,60 +105,60 @@ test('accents, case and scripts make no difference', async () => {
     ['ไม้', all[11]],
   ] as const)
     // oxfmt-ignore
-    assert.deepEqual(await titles(owner, q), [title], q)
+    assert.deepEqual(await titlesFound(owner, q), [title], q)
 })
 
 test('tasks with the very words in their title come first, then what was written last', async () => {
-  const { workspace, owner, task } = await world()
+  const { workspace, owner, task } = await setUpWorkspace()
   const exact = await task({ title: 'Plan' })
   await task({ title: 'Planning' })
   const body = await task({ title: 'Old', description: 'The plan' })
   await task({ title: 'Newer', description: 'A plan too' })
-  await read()
-  assert.deepEqual(await titles(owner, 'plan'), ['Plan', 'Newer', 'Old', 'Planning'])
+  await indexAll()
+  assert.deepEqual(await titlesFound(owner, 'plan'), ['Plan', 'Newer', 'Old', 'Planning'])
   await workspace.patch(`/tasks/${body.id}`, { description: 'The plan, anew' })
-  await read()
-  assert.deepEqual(await titles(owner, 'plan'), ['Plan', 'Old', 'Newer', 'Planning'])
+  await indexAll()
+  assert.deepEqual(await titlesFound(owner, 'plan'), ['Plan', 'Old', 'Newer', 'Planning'])
   assert.deepEqual(
-    (await find(owner, 'plan', 1)).tasks.map(({ id }: { id: string }) => id),
+    (await searchFor(owner, 'plan', 1)).tasks.map(({ id }: { id: string }) => id),
     [exact.id],
   )
 })
 
 test('the search follows what is changed, moved and deleted', async () => {
-  const { workspace, owner, list, task, comment } = await world()
+  const { workspace, owner, list, task, comment } = await setUpWorkspace()
   const { member } = await workspace.join('guest')
   const asGuest = await signIn(service, workspace, member)
   await workspace.share(list, member)
   const one = await task({ title: 'Alpha' })
   const child = await task({ title: 'Alpha child', parent_id: one.id })
   await comment(one.id, 'alpha said')
-  await read()
-  assert.deepEqual(await titles(asGuest, 'alpha'), ['Alpha child', 'Alpha'])
+  await indexAll()
+  assert.deepEqual(await titlesFound(asGuest, 'alpha'), ['Alpha child', 'Alpha'])
 
   await workspace.patch(`/tasks/${one.id}`, { title: 'Beta' })
   await workspace.post(`/tasks/${child.id}/complete`, {})
-  await read()
-  assert.deepEqual(await titles(owner, 'alpha'), ['Alpha child'])
-  assert.deepEqual(await titles(owner, 'beta'), ['Beta'])
+  await indexAll()
+  assert.deepEqual(await titlesFound(owner, 'alpha'), ['Alpha child'])
+  assert.deepEqual(await titlesFound(owner, 'beta'), ['Beta'])
 
   // A guest sees two lists, which are looked into one by one: comments move along.
   const other = await workspace.list('Other')
   await workspace.list('Big')
   await workspace.patch(`/tasks/${one.id}`, { list_id: other })
   // Invisible at once, whatever has been read.
-  assert.deepEqual((await find(asGuest, 'beta')).tasks, [])
-  assert.deepEqual((await find(asGuest, 'alpha')).comments, [])
+  assert.deepEqual((await searchFor(asGuest, 'beta')).tasks, [])
+  assert.deepEqual((await searchFor(asGuest, 'alpha')).comments, [])
   await workspace.share(other, member)
-  await read()
-  assert.deepEqual(await titles(asGuest, 'beta'), ['Beta'])
-  assert.equal((await find(asGuest, 'alpha')).comments.length, 1)
+  await indexAll()
+  assert.deepEqual(await titlesFound(asGuest, 'beta'), ['Beta'])
+  assert.equal((await searchFor(asGuest, 'alpha')).comments.length, 1)
 
   await workspace.delete(`/tasks/${one.id}`)
   const gone = { tasks: [], comments: [] }
-  assert.deepEqual(await find(owner, 'alpha'), gone)
-  await read()
-  assert.deepEqual(await find(owner, 'beta'), gone)
+  assert.deepEqual(await searchFor(owner, 'alpha'), gone)
+  await indexAll()
+  assert.deepEqual(await searchFor(owner, 'beta'), gone)
   const { rows } = await service.database.pool.query('select from search_documents where workspace_id = $1', [
     workspace.workspace.id,
   ])
@@ -166,8 +166,8 @@ test('the search follows what is changed, moved and deleted', async () => {
 })
 
 test('nobody finds what they do not see: another workspace’s, a private list’s, a guest’s other lists’ (D14, D21, S-07)', async () => {
-  const { workspace, owner, list, task, comment } = await world()
-  const other = await world()
+  const { workspace, owner, list, task, comment } = await setUpWorkspace()
+  const other = await setUpWorkspace()
   await other.task({ title: 'Secret of others' })
   const { body: hidden } = await owner.post('/lists', { name: 'Hidden', visibility: 'private' })
   const secret = await task({ title: 'Secret plan', list_id: hidden.id, description: 'secretly' })
@@ -176,29 +176,29 @@ test('nobody finds what they do not see: another workspace’s, a private list�
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const asMember = await signIn(service, workspace, member.member)
   const asGuest = await signIn(service, workspace, guest.member)
-  await read()
+  await indexAll()
 
-  assert.deepEqual(await titles(owner, 'secret'), ['Open secret', 'Secret plan'])
-  assert.deepEqual(await titles(asMember, 'secret'), ['Open secret'])
+  assert.deepEqual(await titlesFound(owner, 'secret'), ['Open secret', 'Secret plan'])
+  assert.deepEqual(await titlesFound(asMember, 'secret'), ['Open secret'])
   for (const q of ['secretly', 'secret words', 'secret plan', 'plan'])
-    assert.deepEqual(await find(asMember, q), { tasks: [], comments: [] }, q)
-  assert.deepEqual(await find(asGuest, 'secret'), { tasks: [], comments: [] })
+    assert.deepEqual(await searchFor(asMember, q), { tasks: [], comments: [] }, q)
+  assert.deepEqual(await searchFor(asGuest, 'secret'), { tasks: [], comments: [] })
   await workspace.share(hidden.id, guest.member)
-  assert.deepEqual(await titles(asGuest, 'secret'), ['Secret plan'])
-  assert.equal((await find(asGuest, 'words')).comments.length, 1)
+  assert.deepEqual(await titlesFound(asGuest, 'secret'), ['Secret plan'])
+  assert.equal((await searchFor(asGuest, 'words')).comments.length, 1)
   // An archived list can still be read.
   await workspace.post(`/lists/${list}/archive`, {})
-  assert.deepEqual(await titles(asMember, 'secret'), ['Open secret'])
+  assert.deepEqual(await titlesFound(asMember, 'secret'), ['Open secret'])
 })
 
 test('hostile questions and texts are words, or nothing, within milliseconds (S-30, S-32, S-36)', async () => {
-  const { owner, task } = await world()
+  const { owner, task } = await setUpWorkspace()
   await task({
     title: `Robert'); drop table tasks;--`,
     description: '<img src=x onerror=alert(1)> ' + 'a'.repeat(19_000),
   })
   await task({ title: "it's 100 % \\ | & ! <-> :* 'quoted'" })
-  await read()
+  await indexAll()
   for (const [q, count] of [
     ["Robert'); drop table tasks;--", 1],
     ["' | '", 0],
@@ -219,12 +219,12 @@ test('hostile questions and texts are words, or nothing, within milliseconds (S-
   ] as const) {
     // oxfmt-ignore
     const startedAt = performance.now()
-    const { tasks } = await find(owner, q)
+    const { tasks } = await searchFor(owner, q)
     assert.equal(tasks.length, count, q)
     assert.ok(performance.now() - startedAt < 1_000, q)
     for (const { snippet } of tasks) if (snippet) assert.ok(snippet.text.length < 200, q)
   }
-  const { tasks } = await find(owner, 'onerror')
+  const { tasks } = await searchFor(owner, 'onerror')
   // As it was written, with places and no markup: what shows it makes text of it.
   assert.ok(tasks[0].snippet.text.startsWith('<img src=x onerror=alert(1)>'))
   assert.deepEqual(tasks[0].snippet.ranges, [[11, 18]])
@@ -240,50 +240,50 @@ test('hostile questions and texts are words, or nothing, within milliseconds (S-
 })
 
 test('what has been written before there was a search is read from the beginning, and a crash loses nothing', async () => {
-  const { workspace, owner, task, comment } = await world()
+  const { workspace, owner, task, comment } = await setUpWorkspace()
   const { pool } = service.database
   const [one, two] = [await task({ title: 'Before one' }), await task({ title: 'Before two' })]
   await comment(one.id, 'before all')
-  await read()
+  await indexAll()
   await pool.query('delete from search_cursors where workspace_id = $1', [workspace.workspace.id])
   await pool.query(`update search_documents set words = '' where workspace_id = $1`, [workspace.workspace.id])
   // One batch after the other, with something written between them.
-  await readBehind(service.database)
-  await readBehind(service.database)
+  await indexPending(service.database)
+  await indexPending(service.database)
   await workspace.patch(`/tasks/${two.id}`, { title: 'Before three' })
-  await read()
-  assert.deepEqual(await titles(owner, 'before'), ['Before three', 'Before one'])
-  assert.equal((await find(owner, 'before')).comments.length, 1)
+  await indexAll()
+  assert.deepEqual(await titlesFound(owner, 'before'), ['Before three', 'Before one'])
+  assert.equal((await searchFor(owner, 'before')).comments.length, 1)
 
   // A batch that fails is done again; four workers at once do it once.
   await pool.query(`alter table search_documents add constraint broken check (id <> '${one.id}') not valid`)
   await workspace.patch(`/tasks/${one.id}`, { title: 'After all' })
-  const { failed } = await readBehind(service.database)
+  const { failed } = await indexPending(service.database)
   assert.equal(failed.length, 1)
-  assert.deepEqual(await titles(owner, 'after'), [])
+  assert.deepEqual(await titlesFound(owner, 'after'), [])
   await pool.query('alter table search_documents drop constraint broken')
-  await Promise.all(Array.from({ length: 4 }, read))
-  await read()
-  assert.deepEqual(await titles(owner, 'after'), ['After all'])
+  await Promise.all(Array.from({ length: 4 }, indexAll))
+  await indexAll()
+  assert.deepEqual(await titlesFound(owner, 'after'), ['After all'])
 })
 
 test('a worker that runs finds by itself what was written, within a moment', async () => {
-  const { owner, task } = await world()
-  await read()
-  const stop = watchSearch(service.database, pino({ enabled: false }))
+  const { owner, task } = await setUpWorkspace()
+  await indexAll()
+  const stop = watchSearchIndex(service.database, pino({ enabled: false }))
   await task({ title: 'Written just now' })
   const until = performance.now() + 10_000
-  while ((await titles(owner, 'written')).length === 0) {
+  while ((await titlesFound(owner, 'written')).length === 0) {
     assert.ok(performance.now() < until)
     await sleep(20)
   }
   await stop()
   await task({ title: 'Written too late' })
-  assert.deepEqual(await titles(owner, 'written'), ['Written just now'])
+  assert.deepEqual(await titlesFound(owner, 'written'), ['Written just now'])
 })
 
 test('segments hold thousands of documents, and those that have become empty are merged', async () => {
-  const { workspace, owner, list } = await world()
+  const { workspace, owner, list } = await setUpWorkspace()
   const { pool } = service.database
   const { id } = workspace.workspace
   await pool.query(
@@ -294,7 +294,7 @@ test('segments hold thousands of documents, and those that have become empty are
     [id, list],
   )
   await pool.query('delete from search_cursors where workspace_id = $1', [id])
-  await read()
+  await indexAll()
   const segments = async () =>
     (
       await pool.query(
@@ -311,9 +311,13 @@ test('segments hold thousands of documents, and those that have become empty are
       [1808, 1808],
     ],
   )
-  assert.deepEqual(await titles(owner, 'number 4711'), ['Number 4711'])
-  assert.deepEqual((await titles(owner, 'number')).slice(0, 3), ['Number 9999', 'Number 9998', 'Number 9997'])
-  assert.deepEqual((await titles(owner, 'number 99')).slice(0, 2), ['Number 99', 'Number 9999'])
+  assert.deepEqual(await titlesFound(owner, 'number 4711'), ['Number 4711'])
+  assert.deepEqual((await titlesFound(owner, 'number')).slice(0, 3), [
+    'Number 9999',
+    'Number 9998',
+    'Number 9997',
+  ])
+  assert.deepEqual((await titlesFound(owner, 'number 99')).slice(0, 2), ['Number 99', 'Number 9999'])
 
   // Most of the oldest is deleted, a little every time.
   for (const [from, to] of [
@@ -332,7 +336,7 @@ test('segments hold thousands of documents, and those that have become empty are
       [id, from, to],
     )
     await pool.query("update workspaces set last_stamp = last_stamp + interval '1 hour' where id = $1", [id])
-    await read()
+    await indexAll()
   }
   assert.deepEqual(
     (await segments()).map(({ documents, counted }) => [documents, counted]),
@@ -341,7 +345,7 @@ test('segments hold thousands of documents, and those that have become empty are
       [1808, 1808],
     ],
   )
-  assert.deepEqual((await titles(owner, 'number')).slice(0, 2), ['Number 9999', 'Number 9998'])
-  assert.deepEqual(await titles(owner, 'number 7000'), ['Number 7000'])
-  assert.deepEqual(await titles(owner, 'number 4711'), [])
+  assert.deepEqual((await titlesFound(owner, 'number')).slice(0, 2), ['Number 9999', 'Number 9998'])
+  assert.deepEqual(await titlesFound(owner, 'number 7000'), ['Number 7000'])
+  assert.deepEqual(await titlesFound(owner, 'number 4711'), [])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillList, makeTask, raised, readTask } from '../../work/tasks/support.ts'
+import { fillList, makeTask, eventsRaisedBy, readTask } from '../../work/tasks/support.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -30,12 +30,12 @@ test('many tasks are completed, changed, moved and deleted at once, each with it
     assert.equal(answer.status, 200, answer.text)
     return answer.body
   }
-  let events = await raised(workspace, () => bulk({ ids, do: 'complete' }))
+  let events = await eventsRaisedBy(workspace, () => bulk({ ids, do: 'complete' }))
   assert.deepEqual(events.map(({ type }) => type), Array(3).fill('task.completed')) // oxfmt-ignore
   assert.equal(new Set(events.map(({ created_at }) => created_at)).size, 1)
   assert.equal((await bulk({ ids, do: 'reopen' })).data.length, 3)
 
-  events = await raised(workspace, () =>
+  events = await eventsRaisedBy(workspace, () =>
     bulk({ ids, do: { patch: { priority: 3, due_date: '2027-01-01' } } }),
   )
   assert.deepEqual(events.map(({ data }) => data.changed), ids.map(() => ['due_date', 'priority'])) // oxfmt-ignore
@@ -47,7 +47,7 @@ test('many tasks are completed, changed, moved and deleted at once, each with it
   assert.ok(key(plain.id) < key(parent.id))
   assert.equal(await checkCounters(service.database.page), 0)
 
-  events = await raised(workspace, async () => {
+  events = await eventsRaisedBy(workspace, async () => {
     const gone = await bulk({ ids, do: 'delete' })
     assert.deepEqual([gone.data, new Set(gone.deleted)], [[], new Set(ids)])
   })
@@ -72,7 +72,7 @@ test('steps are done in their order, all of them or none, and the error names th
     [{ id: b.id, do: { patch: { due_time: '09:00' } } }, 'validation_error', { errors: [{ field: 'due_time', reason: 'needs_due_date' }], task_id: b.id }],
   ] as const // oxfmt-ignore
   for (const [step, code, details] of failing) {
-    const events = await raised(workspace, async () => {
+    const events = await eventsRaisedBy(workspace, async () => {
       assertError(await owner.post('/tasks/bulk', { steps: [...steps, step] }), code, details)
     })
     assert.deepEqual([events, await readTask(workspace, a.id)], [[], a])

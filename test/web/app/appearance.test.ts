@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { lastMailTo, newEmail, newPerson } from '../../support/visitor.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { reach } from '../../exchange/webhooks/support.ts'
-import { furnish } from '../sample-workspace.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { receiverGuard } from '../../exchange/webhooks/support.ts'
+import { createSampleWorkspace } from '../sample-workspace.ts'
 
-const service = await startWithPages({ behindProxy: true, guard: reach })
+const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
 await newPerson(service)
-const place = await furnish(service)
+const sample = await createSampleWorkspace(service)
 
 const sizes = { wide: { width: 1280, height: 800 }, small: { width: 390, height: 844 } }
 
@@ -18,7 +18,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
   if (resize) {
     // 1280 × 1024 at 400 %: nothing has to be scrolled sideways to be read, but for tables, code and the like (1.4.10).
     await page.setViewportSize({ width: 320, height: 256 })
-    assert.deepEqual(await page.evaluate(sideways), [], `${page.url()} at 400 %`)
+    assert.deepEqual(await page.evaluate(overflowing), [], `${page.url()} at 400 %`)
   }
   for (const size of resize ? (['small', 'wide'] as const) : (['wide'] as const)) {
     await page.setViewportSize(sizes[size])
@@ -33,7 +33,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
 }
 
 /** What scrolls sideways without being there for that. */
-const sideways = `[document.documentElement, ...document.querySelectorAll('main, main *')]
+const overflowing = `[document.documentElement, ...document.querySelectorAll('main, main *')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.tabIndex < 0)
   .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part === document.documentElement)
   .filter((part) => !part.closest('.hook-tools, [role=region]'))
@@ -42,7 +42,7 @@ const sideways = `[document.documentElement, ...document.querySelectorAll('main,
 test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service)
   const email = newEmail()
-  await place.ownerDoor.post('/invitations', { email, role: 'guest' })
+  await sample.ownerDoor.post('/invitations', { email, role: 'guest' })
   const { link } = await lastMailTo(service, email)
   for (const [path, heading] of [
     ['/sign-in', 'Sign in'],
@@ -52,7 +52,7 @@ test('every page in front of the app is accessible, light and dark, wide and sma
     ['/verify#link', 'Is this your address?'],
     ['/reset', 'A new password'],
     ['/reset#link', 'A new password'],
-    [link, `Join ${place.workspace.name}`],
+    [link, `Join ${sample.workspace.name}`],
     ['/settings/nothing', 'Not found'],
   ] as const) {
     await page.goto('about:blank')
@@ -63,13 +63,13 @@ test('every page in front of the app is accessible, light and dark, wide and sma
 })
 
 test('every page of the settings is accessible, light and dark, wide and small', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   for (const [path, text] of [
     ['/settings/profile', 'Single keys'],
     ['/settings/security', 'this browser'],
     ['/inbox', 'Nothing new'],
     ['/settings/notifications', 'Webhooks that fail'],
-    ['/settings/workspace', place.workspace.id],
+    ['/settings/workspace', sample.workspace.id],
     ['/settings/members', 'Invited'],
     ['/settings/plan', 'Change history'],
     ['/settings/import', 'Where the file comes from'],
@@ -77,8 +77,8 @@ test('every page of the settings is accessible, light and dark, wide and small',
     ['/settings/import/imp_none', 'Not found'],
     ['/settings/tokens', 'ERP sync'],
     ['/settings/webhooks', '127.0.0.1'],
-    [`/settings/webhooks/${place.webhook}`, 'task.created'],
-    [`/settings/webhooks/${place.webhook}?delivery=${place.delivery}`, 'Weekly stock figures'],
+    [`/settings/webhooks/${sample.webhook}`, 'task.created'],
+    [`/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`, 'Weekly stock figures'],
     ['/settings/webhooks/whk_none', 'Not found'],
   ] as const) {
     await page.goto(path)
@@ -88,11 +88,11 @@ test('every page of the settings is accessible, light and dark, wide and small',
 })
 
 test('every menu and dialog is accessible, light and dark, and Esc gives the focus back to what opened it', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   const isFocused = (name: string | RegExp) =>
     page.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
   for (const [path, button, kind] of [
-    ['/settings/workspace', place.workspace.name, 'menu'],
+    ['/settings/workspace', sample.workspace.name, 'menu'],
     ['/settings/workspace', 'Keyboard shortcuts', 'dialog'],
     ['/settings/profile', 'Change…', 'dialog'],
     ['/settings/security', 'Change…', 'dialog'],
@@ -102,8 +102,8 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
     ['/settings/tokens', 'New token', 'dialog'],
     ['/settings/tokens', 'Revoke ERP sync', 'dialog'],
     ['/settings/webhooks', 'Connect an address', 'dialog'],
-    [`/settings/webhooks/${place.webhook}`, 'Replay since…', 'dialog'],
-    [`/settings/webhooks/${place.webhook}`, 'More', 'menu'],
+    [`/settings/webhooks/${sample.webhook}`, 'Replay since…', 'dialog'],
+    [`/settings/webhooks/${sample.webhook}`, 'More', 'menu'],
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: button }).first().press('Enter')
@@ -128,7 +128,7 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
 })
 
 test('in forced colours what is chosen is outlined, and with more contrast lines are darker', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'As the system' }).waitFor()
   const styleOf = (selector: string, property: string) =>
@@ -146,7 +146,7 @@ test('in forced colours what is chosen is outlined, and with more contrast lines
 })
 
 test('on a small screen the sidebar lies over the page and goes away again', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner, viewport: 'small' })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner, viewport: 'small' })
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Settings' }).tap()
   await page.getByRole('link', { name: 'API tokens' }).waitFor()

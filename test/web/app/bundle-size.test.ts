@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newPerson } from '../../support/visitor.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { newOwner } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 const kB = 1_000
 
 /** What a page has fetched, in bytes: scripts and styles compressed, fonts as they are. */

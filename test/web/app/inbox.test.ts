@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { followBehind } from '../../../src/read/notifications/create/watch.ts'
+import { processPending } from '../../../src/read/notifications/create/watch.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A workspace in which a colleague gives the owner two tasks and mentions them on one of their own. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const colleague = await workspace.join('member')
   const list = await workspace.list('Spring range')
@@ -22,7 +22,7 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
   const mention = (id: string, text: string) =>
     colleague.post(`/tasks/${id}/comments`, { text: `@[Olive](${owner}) ${text}` })
   const tell = async () => {
-    while ((await followBehind(service.database)).read > 0);
+    while ((await processPending(service.database)).read > 0);
   }
   await task('Draw the frame', [owner])
   await task('Approve the drawings of the geometry that goes to the builder on Monday', [owner])
@@ -40,22 +40,22 @@ const note = (page: Page, text: string) => notes(page).filter({ hasText: text })
 const count = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? /^Inbox$/ : `Inbox ${unread} unread` }).waitFor()
 const titles = async (page: Page) => (await page.locator('.note .t').allTextContents()).join(', ')
-const settle = (page: Page, wanted: string) => until(async () => (await titles(page)) === wanted)
+const waitForTitles = (page: Page, wanted: string) => waitUntil(async () => (await titles(page)) === wanted)
 const focused = (page: Page, title: string) => note(page, title).locator('a.whole:focus').waitFor()
 
-const drawings = 'Approve the drawings of the geometry that goes to the builder on Monday'
+const longTitle = 'Approve the drawings of the geometry that goes to the builder on Monday'
 
 test('the inbox is gone through by keyboard: opened beside, read and unread, all of it and back; tabs agree (0125)', async (t) => {
-  const { open, unread } = await world(t)
+  const { open, unread } = await setUp(t)
   const [page, other] = [await open(), await open()]
   await page.goto('/today')
   await other.goto('/all')
   await count(page, 3)
-  await until(async () => (await page.title()) === '(3) Today · Daybook')
+  await waitUntil(async () => (await page.title()) === '(3) Today · Daybook')
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
-  await settle(page, `Send the invoices, ${drawings}, Draw the frame`)
+  await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Send the invoices').getByText('Test member mentioned you').waitFor()
   await note(page, 'Send the invoices').getByText('@Olive the 48 is the one').waitFor()
   await note(page, 'Draw the frame').getByText('Assigned to you by Test member').waitFor()
@@ -81,46 +81,46 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await count(other, 3)
   await page.keyboard.press('k')
   await page.keyboard.press('j')
-  await focused(page, drawings)
+  await focused(page, longTitle)
   // Keys of tasks act on the task of the row.
   await page.keyboard.press('p')
   await page.getByRole('option', { name: 'High' }).waitFor()
   await page.keyboard.press('3')
   await toast(page, 'High')
   await page.keyboard.press('e')
-  await note(page, drawings).getByText('Closed.').waitFor()
+  await note(page, longTitle).getByText('Closed.').waitFor()
   await page.keyboard.press('Control+z')
-  await note(page, drawings).getByText('Closed.').waitFor({ state: 'detached' })
+  await note(page, longTitle).getByText('Closed.').waitFor({ state: 'detached' })
   // One that is deleted goes with its task, and the next one has the focus.
   await page.keyboard.press('Backspace')
-  await note(page, drawings).waitFor({ state: 'detached' })
+  await note(page, longTitle).waitFor({ state: 'detached' })
   await focused(page, 'Draw the frame')
   await page.keyboard.press('Control+z')
-  await note(page, drawings).waitFor()
+  await note(page, longTitle).waitFor()
 
   // All, and back: each that was unread is so again.
   await page.keyboard.press('Shift+A')
   await toast(page, '3 notifications marked read')
   await count(page, 0)
   await count(other, 0)
-  await until(async () => (await unread()) === 0)
+  await waitUntil(async () => (await unread()) === 0)
   assert.equal(await page.title(), 'Inbox · Daybook')
   await page.keyboard.press('Control+z')
   await count(page, 3)
-  await until(async () => (await unread()) === 3)
+  await waitUntil(async () => (await unread()) === 3)
 
   // Of the unread, what one reads stays until one goes elsewhere.
   await page.keyboard.press('f')
   await page.getByRole('button', { name: 'Unread', pressed: true }).waitFor()
   await note(page, 'Draw the frame').getByRole('link').click()
   await count(other, 2)
-  await settle(page, `Send the invoices, ${drawings}, Draw the frame`)
+  await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   await page.keyboard.press('f')
   await page.getByRole('button', { name: 'All', pressed: true }).waitFor()
   await page.keyboard.press('f')
-  await settle(page, `Send the invoices, ${drawings}`)
+  await waitForTitles(page, `Send the invoices, ${longTitle}`)
   assert.match(page.url(), /\/inbox\?unread=true$/)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await count(other, 0)
@@ -128,25 +128,25 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.getByRole('heading', { name: 'Everything is read' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show all' }).click()
-  await settle(page, `Send the invoices, ${drawings}, Draw the frame`)
+  await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
 })
 
 test('what comes in shows at once, waits while one is at a row, and goes when it is not to be seen any more (0125, 0167)', async (t) => {
-  const { open, workspace, task, mention, tell, invoices } = await world(t)
+  const { open, workspace, task, mention, tell, invoices } = await setUp(t)
   const page = await open()
   await page.goto('/inbox')
-  await settle(page, `Send the invoices, ${drawings}, Draw the frame`)
+  await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   const owner = workspace.owner.id
   await task('Call the dealer', [owner])
   await tell()
-  await settle(page, `Call the dealer, Send the invoices, ${drawings}, Draw the frame`)
+  await waitForTitles(page, `Call the dealer, Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Draw the frame').getByRole('link').focus()
   await task('Ask about the permit', [owner])
   await mention(invoices, 'one more thing')
   await tell()
   await page.getByRole('button', { name: '2 new' }).waitFor()
   await count(page, 6)
-  await settle(page, `Call the dealer, Send the invoices, ${drawings}, Draw the frame`)
+  await waitForTitles(page, `Call the dealer, Send the invoices, ${longTitle}, Draw the frame`)
   await assertAccessible(page)
   await page.keyboard.press('.')
   await notes(page).nth(5).waitFor()
@@ -164,13 +164,13 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
 })
 
 test('a task that one looks at has been read in the inbox, wherever one came from', async (t) => {
-  const { open, invoices, mention, tell, unread } = await world(t)
+  const { open, invoices, mention, tell, unread } = await setUp(t)
   await mention(invoices, 'and another word')
   await tell()
   const page = await open()
   await page.goto(`/tasks/${invoices}`)
   await count(page, 2)
-  await until(async () => (await unread()) === 2)
+  await waitUntil(async () => (await unread()) === 2)
   // What comes while it lies open is not taken for read.
   await mention(invoices, 'still there?')
   await tell()
@@ -182,22 +182,22 @@ test('a task that one looks at has been read in the inbox, wherever one came fro
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a small screen a dot leads to the inbox, whose titles wrap and whose tasks lie over it, ${colorScheme}`, async (t) => {
-    const { open } = await world(t)
+    const { open } = await setUp(t)
     const page = await open({ viewport: 'small', colorScheme })
     await page.goto('/today')
     await page.getByRole('button', { name: 'Places, 3 unread in the inbox' }).tap()
     await page.getByRole('link', { name: 'Inbox 3 unread' }).tap()
     await notes(page).nth(2).waitFor()
     assert.equal(await page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
-    const title = note(page, drawings).locator('.t')
+    const title = note(page, longTitle).locator('.t')
     assert.ok((await title.evaluate((part) => part.clientHeight)) > 30)
     assert.ok(await title.evaluate((part) => part.scrollWidth <= part.clientWidth))
     await assertAccessible(page)
     await note(page, 'Draw the frame').getByRole('button', { name: 'Mark read: Draw the frame' }).tap()
     await page.getByRole('button', { name: 'Places, 2 unread in the inbox' }).waitFor()
-    await note(page, drawings).getByRole('link').tap()
+    await note(page, longTitle).getByRole('link').tap()
     await page
-      .getByRole('complementary', { name: drawings })
+      .getByRole('complementary', { name: longTitle })
       .getByRole('button', { name: /^Close/ })
       .tap()
     await page.getByRole('complementary').waitFor({ state: 'detached' })
@@ -208,7 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('a long inbox is read on as one comes to its end, and closes with the double rule', async (t) => {
-  const { open, workspace, task } = await world(t)
+  const { open, workspace, task } = await setUp(t)
   const id = await task('Weekly stock figures')
   await service.database.pool.query(
     `insert into notifications (workspace_id, member_id, id, kind, task_id, created_at, read_at, inbox)
@@ -228,12 +228,12 @@ test('a long inbox is read on as one comes to its end, and closes with the doubl
 })
 
 test('each kind of thing has its ways, changed in place and taken back; the address and the hour stand below', async (t) => {
-  const { open, door, workspace } = await world(t)
+  const { open, door, workspace } = await setUp(t)
   const page = await open()
   await page.goto('/settings/notifications')
   const settings = async () => (await door.get('/notifications/settings')).body
   const is = (wanted: (read: Awaited<ReturnType<typeof settings>>) => boolean) =>
-    until(async () => wanted(await settings()))
+    waitUntil(async () => wanted(await settings()))
   const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by mail` })
   const inbox = (kind: string) => page.getByRole('checkbox', { name: `${kind}: in the inbox` })
   await mail('Mentions').getByRole('button', { name: 'At once', pressed: true }).waitFor()

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newEmail } from '../../support/visitor.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import { reach } from '../../exchange/webhooks/support.ts'
-import { furnish } from '../sample-workspace.ts'
+import { receiverGuard } from '../../exchange/webhooks/support.ts'
+import { createSampleWorkspace } from '../sample-workspace.ts'
 import { row, toast } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true, guard: reach })
-const place = await furnish(service)
+const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
+const sample = await createSampleWorkspace(service)
 
 /** What has the focus: its name, and whether one sees that it has it. */
 const focused = `(() => {
@@ -35,7 +35,7 @@ async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
   assert.fail(`no ${String(wanted)} among ${passed.join(' | ')}`)
 }
 
-const focusIs = async (page: Page, wanted: RegExp): Promise<void> => {
+const waitForFocus = async (page: Page, wanted: RegExp): Promise<void> => {
   for (let tries = 0; tries < 50; tries++) {
     const { name } = await page.evaluate<{ name: string }>(focused)
     if (wanted.test(name)) return
@@ -45,7 +45,7 @@ const focusIs = async (page: Page, wanted: RegExp): Promise<void> => {
 }
 
 const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise<Page> => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -55,17 +55,17 @@ const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise
 test('the first Tab offers the way past the sidebar, and F6 goes from pane to pane', async (t) => {
   const page = await open(t, '/settings/members')
   await page.keyboard.press('Tab')
-  await focusIs(page, /^Go to the page$/)
+  await waitForFocus(page, /^Go to the page$/)
   await page.getByRole('link', { name: 'Go to the page' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await focusIs(page, /^Invite$/)
+  await waitForFocus(page, /^Invite$/)
   await page.keyboard.press('F6')
-  await focusIs(page, new RegExp(place.workspace.name))
+  await waitForFocus(page, new RegExp(sample.workspace.name))
   await page.keyboard.press('F6')
-  await focusIs(page, /^Invite$/)
+  await waitForFocus(page, /^Invite$/)
   await page.keyboard.press('Shift+F6')
-  await focusIs(page, new RegExp(place.workspace.name))
+  await waitForFocus(page, new RegExp(sample.workspace.name))
   // A page without anything to press takes the focus itself.
   await page.goto('/settings/plan')
   await page.getByText('Change history').waitFor()
@@ -118,39 +118,39 @@ test('somebody is invited, and a role changed, without a mouse', async (t) => {
   const email = newEmail()
   await tabTo(page, /^Invite$/)
   await page.keyboard.press('Enter')
-  await focusIs(page, /^E-mail$/)
+  await waitForFocus(page, /^E-mail$/)
   await page.keyboard.press('Escape')
-  await focusIs(page, /^Invite$/)
+  await waitForFocus(page, /^Invite$/)
   await page.keyboard.press('Enter')
-  await focusIs(page, /^E-mail$/)
+  await waitForFocus(page, /^E-mail$/)
   await page.keyboard.type(email)
   await tabTo(page, /^Member$/)
   await page.keyboard.press('ArrowDown')
-  await focusIs(page, /^Administrator$/)
+  await waitForFocus(page, /^Administrator$/)
   await tabTo(page, /^Send the invitation$/)
   await page.keyboard.press('Enter')
   await toast(page, `${email} invited`)
   await row(page, email).getByText('Administrator').waitFor()
-  await focusIs(page, /^Invite$/)
+  await waitForFocus(page, /^Invite$/)
 
   await tabTo(page, /^Actions for Test member$/)
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
-  await focusIs(page, /^Actions for Test member$/)
+  await waitForFocus(page, /^Actions for Test member$/)
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
-  await focusIs(page, /^Make administrator/)
+  await waitForFocus(page, /^Make administrator/)
   await page.keyboard.press('Enter')
   await toast(page, 'Test member is now an administrator')
-  await focusIs(page, /^Actions for Test member$/)
+  await waitForFocus(page, /^Actions for Test member$/)
 })
 
 test('a token is made, stored and revoked without a mouse', async (t) => {
   const page = await open(t, '/settings/tokens')
   await tabTo(page, /^New token$/)
   await page.keyboard.press('Enter')
-  await focusIs(page, /^Name$/)
+  await waitForFocus(page, /^Name$/)
   await page.keyboard.type('Till')
   await tabTo(page, /^lists:read$/)
   await page.keyboard.press('Space')
@@ -163,7 +163,7 @@ test('a token is made, stored and revoked without a mouse', async (t) => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await focusIs(page, /^Revoke Till$/)
+  await waitForFocus(page, /^Revoke Till$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, /^Revoke$/)
@@ -177,7 +177,7 @@ test('an address is connected, looked into, tested and deleted without a mouse',
   const page = await open(t, '/settings/webhooks')
   await tabTo(page, /^Connect an address$/)
   await page.keyboard.press('Enter')
-  await focusIs(page, /^Address$/)
+  await waitForFocus(page, /^Address$/)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(receiver.url)
   await page.keyboard.press('Enter')
@@ -199,7 +199,7 @@ test('an address is connected, looked into, tested and deleted without a mouse',
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('End')
-  await focusIs(page, /^Delete…$/)
+  await waitForFocus(page, /^Delete…$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, /^Delete$/)

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { newPerson } from '../../support/visitor.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
-import { reach } from '../../exchange/webhooks/support.ts'
-import { furnish } from '../sample-workspace.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
+import { receiverGuard } from '../../exchange/webhooks/support.ts'
+import { createSampleWorkspace } from '../sample-workspace.ts'
 import { cookieOf, newOwner } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true, guard: reach })
-const place = await furnish(service)
-const webhookPath = `/settings/webhooks/${place.webhook}`
+const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
+const sample = await createSampleWorkspace(service)
+const webhookPath = `/settings/webhooks/${sample.webhook}`
 
 /** Each screen of the settings that reads something, what it reads, and a text that it then shows. */
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
   ['/inbox', '**/notifications?*', 'Nothing new'],
   ['/settings/notifications', '**/notifications/settings', 'Somebody names you'],
-  ['/settings/workspace', `**/app/v1/workspaces/${place.workspace.id}`, place.workspace.id],
+  ['/settings/workspace', `**/app/v1/workspaces/${sample.workspace.id}`, sample.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],
   ['/settings/plan', '**/app/v1/**/plans', 'Change history'],
   ['/settings/import', '**/app/v1/**/imports?*', 'Nothing has been imported yet.'],
@@ -27,7 +27,7 @@ const screens = [
   ['/settings/webhooks', '**/app/v1/**/webhooks', '127.0.0.1'],
   [webhookPath, '**/app/v1/**/webhooks', 'task.created'],
   [webhookPath, '**/attempts?*', 'task.created'],
-  [`${webhookPath}?delivery=${place.delivery}`, `**/deliveries/${place.delivery}`, 'Weekly stock figures'],
+  [`${webhookPath}?delivery=${sample.delivery}`, `**/deliveries/${sample.delivery}`, 'Weekly stock figures'],
 ] as const
 
 const requestId = 'req_01jd0000000000000000000000'
@@ -40,7 +40,7 @@ const style = 'getComputedStyle(document.querySelector(".bones"))'
 const textIn = (page: Page, text: string) => page.getByRole('main').getByText(text).first()
 
 test('while a screen waits it shows bones after 150 ms, and never in place of what is there', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   for (const [path, reads, text] of screens) {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(reads, async (route) => {
@@ -51,7 +51,7 @@ test('while a screen waits it shows bones after 150 ms, and never in place of wh
     const bones = page.getByRole('status', { name: 'Loading' }).first()
     await bones.waitFor({ state: 'attached' })
     assert.equal(await page.evaluate(`${style}.animationDelay`), '0.15s')
-    await until(async () => (await page.evaluate(`${style}.opacity`)) === '1')
+    await waitUntil(async () => (await page.evaluate(`${style}.opacity`)) === '1')
     await assertAccessible(page)
     answer()
     await textIn(page, text).waitFor()
@@ -61,7 +61,7 @@ test('while a screen waits it shows bones after 150 ms, and never in place of wh
 })
 
 test('a screen whose answer fails says so with the number of the request, and tries again', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner, expected: /status of 500/ })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   for (const [path, reads, text] of [
     ['/settings/profile', '**/app/v1/me', 'Single keys'] as const,
     ...screens,
@@ -79,7 +79,7 @@ test('a screen whose answer fails says so with the number of the request, and tr
 })
 
 test('a refused or failing change leaves what was typed, and says what happened', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner, expected: /status of 500/ })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   await page.route('**/invitations', (route) =>
     route.request().method() === 'POST' ? fail(route) : route.fallback(),
   )
@@ -94,7 +94,7 @@ test('a refused or failing change leaves what was typed, and says what happened'
 
 test('without a connection what is shown stays, the dot says Offline, and what is new comes with the connection', async (t) => {
   const page = await openBrowser(t, service, {
-    cookie: place.cookies.owner,
+    cookie: sample.cookies.owner,
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|The server did not answer/,
   })
   await page.goto('/settings/members')
@@ -142,7 +142,7 @@ test('where there is nothing yet a screen says what would be there, and how to b
 })
 
 test('a browser that names its language as nobody does shows the app all the same', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.owner })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })")
   await page.goto('/upcoming')
   await page.getByRole('heading', { name: 'Upcoming' }).waitFor()

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { readBehind } from '../../../src/read/search/indexing/watch.ts'
+import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A workspace with two lists, one of them open in its owner's browser. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const [spring, warehouse] = [await workspace.list('Spring range'), await workspace.list('Warehouse')]
   const make = async (title: string, list_id = spring, more = {}) =>
@@ -33,7 +33,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 test('the palette acts on what is selected, and gives the focus back', async (t) => {
-  const { make, workspace, page, open } = await world(t)
+  const { make, workspace, page, open } = await setUp(t)
   const ids = [await make('One'), await make('Two')]
   await make('Three')
   await open()
@@ -62,7 +62,7 @@ test('the palette acts on what is selected, and gives the focus back', async (t)
 })
 
 test('places are gone to by their names: the last ones at first, # lists, @ people, Tab completes', async (t) => {
-  const { warehouse, make, page, open, workspace } = await world(t)
+  const { warehouse, make, page, open, workspace } = await setUp(t)
   await make('Mine', undefined, { assignee_ids: [workspace.owner.id] })
   await open('/today')
   await open('/all')
@@ -103,10 +103,10 @@ test('places are gone to by their names: the last ones at first, # lists, @ peop
 })
 
 test('tasks are found at once where they are loaded, and everywhere by the server', async (t) => {
-  const { spring, warehouse, make, page, open } = await world(t)
+  const { spring, warehouse, make, page, open } = await setUp(t)
   await make('Order the display stands')
   const far = await make('Count the stands', warehouse)
-  while ((await readBehind(service.database)).read > 0);
+  while ((await indexPending(service.database)).read > 0);
   await open()
   await row(page, 'Order the display stands').waitFor()
   await openPalette(page)
@@ -126,7 +126,7 @@ test('tasks are found at once where they are loaded, and everywhere by the serve
 })
 
 test('a date phrase sets when what is selected is due, and says before what it comes to', async (t) => {
-  const { make, workspace, page, open } = await world(t)
+  const { make, workspace, page, open } = await setUp(t)
   const [one, two] = [
     await make('One'),
     await make('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
@@ -163,7 +163,7 @@ test('a date phrase sets when what is selected is due, and says before what it c
 })
 
 test('without a connection it offers commands and what is loaded, and says so', async (t) => {
-  const { make, page, open } = await world(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  const { make, page, open } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
   await make('Order the display stands')
   await open()
   await row(page, 'Order the display stands').waitFor()
@@ -178,7 +178,7 @@ test('without a connection it offers commands and what is loaded, and says so', 
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a small screen the palette is a sheet at the top, ${colorScheme}`, async (t) => {
-    const { page, open } = await world(t, { viewport: 'small', colorScheme })
+    const { page, open } = await setUp(t, { viewport: 'small', colorScheme })
     await open()
     await openPalette(page)
     await page.keyboard.type('warehouse')

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
-async function world(t: TestContext, colorScheme: 'light' | 'dark' = 'light') {
+async function setUp(t: TestContext, colorScheme: 'light' | 'dark' = 'light') {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const { cookie } = await signIn(service, workspace, workspace.owner)
@@ -17,7 +17,7 @@ async function world(t: TestContext, colorScheme: 'light' | 'dark' = 'light') {
 }
 
 test('the app has all that a browser asks of one that is installed, and every icon is what it says', async (t) => {
-  const { page } = await world(t)
+  const { page } = await setUp(t)
   await page.goto('/today')
   const cdp = await page.context().newCDPSession(page)
   const { url, data, errors } = await cdp.send('Page.getAppManifest')
@@ -57,18 +57,18 @@ test('the app has all that a browser asks of one that is installed, and every ic
 })
 
 test('the bar of the system has the colour of the app, also where one has chosen another one than the system', async (t) => {
-  const { page } = await world(t, 'dark')
+  const { page } = await setUp(t, 'dark')
   await page.goto('/settings/profile')
   const colours = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
   const isLight = `new Set(${colours}).size === 1 && ${colours}[0] === getComputedStyle(document.body).backgroundColor`
   const before = await page.locator('meta[name=theme-color]').first().getAttribute('content')
   await page.getByRole('group', { name: 'Look' }).getByRole('button', { name: 'Light' }).click()
-  await until(() => page.evaluate<boolean>(`${isLight} && ${colours}[0] !== ${JSON.stringify(before)}`))
+  await waitUntil(() => page.evaluate<boolean>(`${isLight} && ${colours}[0] !== ${JSON.stringify(before)}`))
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`five tabs lead to the places and make a task from anywhere; the icon counts what is open today, ${colorScheme}`, async (t) => {
-    const { workspace, list, page } = await world(t, colorScheme)
+    const { workspace, list, page } = await setUp(t, colorScheme)
     await page.addInitScript(
       'globalThis.badges = []; navigator.setAppBadge = async (count) => { badges.push(count) }',
     )
@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     await tabs.getByRole('link', { name: 'Today' }).tap()
     await page.locator('.task', { hasText: 'Call the dealer' }).waitFor()
-    await until(() => page.evaluate<boolean>('badges.at(-1) === 1'))
+    await waitUntil(() => page.evaluate<boolean>('badges.at(-1) === 1'))
     const { body } = await workspace.get('/tasks')
     assert.deepEqual([body.data.length, body.data[0].list_id], [1, list])
 

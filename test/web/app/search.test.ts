@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { readBehind } from '../../../src/read/search/indexing/watch.ts'
+import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { row } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A workspace with something to find, already read by the worker. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Dealers')
   const task = async (body: object) => (await workspace.post('/tasks', { list_id: list, ...body })).body.id
@@ -19,7 +19,7 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
   const done = await task({ title: 'Old supplier' })
   await workspace.post(`/tasks/${done}/complete`, {})
   await workspace.post(`/tasks/${late}/comments`, { text: 'Their supplier called back on Monday' })
-  while ((await readBehind(service.database)).read > 0);
+  while ((await indexPending(service.database)).read > 0);
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie, ...options })
   return { workspace, list, late, page }
@@ -28,7 +28,7 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
 const marked = 'mark:text-is("supplier")'
 
 test('tasks and comments are found by their words, which are marked, and opened beside, by keyboard alone', async (t) => {
-  const { page, late, workspace } = await world(t)
+  const { page, late, workspace } = await setUp(t)
   await page.goto('/today')
   await row(page, 'Call the supplier')
     .or(page.locator('.task', { hasText: 'Call the supplier' }))
@@ -63,7 +63,7 @@ test('tasks and comments are found by their words, which are marked, and opened 
 })
 
 test('an address finds the same; what nothing holds says so; the server away can be asked again', async (t) => {
-  const { page } = await world(t, { expected: /ERR_FAILED/ })
+  const { page } = await setUp(t, { expected: /ERR_FAILED/ })
   await page.goto('/search?q=2026')
   await page.getByRole('heading', { name: 'Nothing holds “2026”' }).waitFor()
   await assertAccessible(page)
@@ -78,7 +78,7 @@ test('an address finds the same; what nothing holds says so; the server away can
 })
 
 test('without a connection the titles of what is loaded are searched', async (t) => {
-  const { page } = await world(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  const { page } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto('/all')
   await page.locator('.task', { hasText: 'Call the supplier' }).waitFor()
   await page.keyboard.press('/')
@@ -92,7 +92,7 @@ test('without a connection the titles of what is loaded are searched', async (t)
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a small screen what was found is whole and accessible, ${colorScheme}`, async (t) => {
-    const { page } = await world(t, { viewport: 'small', colorScheme })
+    const { page } = await setUp(t, { viewport: 'small', colorScheme })
     await page.goto('/search?q=supplier')
     await row(page, 'Their supplier called back on Monday').waitFor()
     await assertAccessible(page)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { goodPassword, lastMailTo, mailsTo, newEmail, newPerson, newVisitor } from '../../support/visitor.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
-import { cookieOf, enterPassword, fillIn, newOwner, prove, toast } from '../support.ts'
+import { cookieOf, enterPassword, fillIn, newOwner, confirmPassword, toast } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true })
+const service = await startServiceWithWeb({ behindProxy: true })
 const minuteMs = 60_000
 const anotherPassword = 'forty white geese at noon'
 
@@ -165,7 +165,7 @@ test('the password is changed by whoever enters the one before; every other brow
   await assertAccessible(page)
   await fillIn(page, anotherPassword)
   await page.keyboard.press('Enter')
-  await prove(page)
+  await confirmPassword(page)
   await toast(page, 'The password is set. Other sign-ins have ended.')
   assert.equal((await other.get('/me')).status, 401)
   assert.equal((await ana.get('/me')).status, 200)
@@ -185,7 +185,7 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
   assert.equal(await mails.isChecked(), true)
   await mails.press('Space')
   const preferences = async () => (await ana.get('/me')).body.account.preferences
-  await until(async () => (await preferences()).mail_webhooks === false)
+  await waitUntil(async () => (await preferences()).mail_webhooks === false)
   assert.deepEqual(await preferences(), { theme: 'dark', single_keys: true, mail_webhooks: false })
   await page.reload()
   await page.locator('html[data-theme=dark]').waitFor()
@@ -229,7 +229,7 @@ test('signing out leaves nothing on the device, nor in the page that the way bac
   await page.evaluate(
     'localStorage.setItem("daybook.draft comment", "They earn"); localStorage.setItem("daybook.side", "on")',
   )
-  await until(async () => (await kept()).some((key) => key.startsWith('daybook.visited')))
+  await waitUntil(async () => (await kept()).some((key) => key.startsWith('daybook.visited')))
   await page.getByRole('button', { name: ana.workspace.name }).press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
   await page.waitForURL('**/sign-in')

@@ -3,13 +3,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { temporaryFolder } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 
 const folder = join(temporaryFolder(), 'dist')
-const service = await startService({ pages: folder })
-const empty = await startWithPages()
+const service = await startService({ webBuildFolder: folder })
+const emptyInstallation = await startServiceWithWeb()
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`while the app is being built its pages say so within their policy, accessibly, ${colorScheme}`, async (t) => {
@@ -39,7 +39,7 @@ test('the page that was asked for opens by itself when the build is there', asyn
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of ['wide', 'small'] as const)
     test(`an empty installation greets its first person, accessibly and within its policy, ${colorScheme}, ${viewport}`, async (t) => {
-      const page = await openBrowser(t, empty, { colorScheme, viewport })
+      const page = await openBrowser(t, emptyInstallation, { colorScheme, viewport })
       await page.goto('/start')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await assertAccessible(page)

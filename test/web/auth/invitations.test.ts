@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { goodPassword, lastMailTo, newEmail, newPerson } from '../../support/visitor.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { choose, cookieOf, fillIn, newOwner, row, toast } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true })
+const service = await startServiceWithWeb({ behindProxy: true })
 const dayMs = 86_400_000
-const gone = 'This invitation does not work any more'
+const invalidInvitation = 'This invitation does not work any more'
 
 const linkTo = async (email: string) => (await lastMailTo(service, email)).link
 
@@ -71,7 +71,7 @@ test('whoever is invited makes an account by the link in another browser, is in,
 
   const late = await openBrowser(t, service)
   await late.goto(link)
-  await late.getByRole('heading', { name: gone }).waitFor()
+  await late.getByRole('heading', { name: invalidInvitation }).waitFor()
   await assertAccessible(late)
 })
 
@@ -129,7 +129,7 @@ test('an invitation is declined, sent again, taken back, or too old: the link sa
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
   await page.getByRole('heading', { name: 'Declined' }).waitFor()
   await assertAccessible(page)
-  await follow(link, gone)
+  await follow(link, invalidInvitation)
 
   const [late, taken] = [newEmail(), newEmail()]
   for (const one of [late, taken]) await workspace.owner.post('/invitations', { email: one, role: 'member' })
@@ -138,17 +138,17 @@ test('an invitation is declined, sent again, taken back, or too old: the link sa
   await settings.goto('/settings/members')
   await settings.getByRole('button', { name: `Send again: ${taken}` }).press('Enter')
   await toast(settings, `A new link is on its way to ${taken}`)
-  await follow(takenLink, gone)
+  await follow(takenLink, invalidInvitation)
   const newLink = await linkTo(taken)
   await follow(newLink, `Join ${workspace.workspace.name}`)
   await settings.getByRole('button', { name: `Take back: ${taken}` }).press('Enter')
   await toast(settings, `The invitation of ${taken} is taken back`)
   await row(settings, taken).waitFor({ state: 'detached' })
-  await follow(newLink, gone)
+  await follow(newLink, invalidInvitation)
 
   service.clock.offsetMs += 8 * dayMs
   t.after(() => (service.clock.offsetMs -= 8 * dayMs))
-  await follow(lateLink, gone)
+  await follow(lateLink, invalidInvitation)
   const { cookie } = await signIn(service, workspace, workspace.member)
   const aWeekLater = await openBrowser(t, service, { cookie })
   await aWeekLater.goto('/settings/members')
@@ -194,7 +194,7 @@ test('a guest comes to the lists that were ticked for them, and to no other; sha
   assert.equal(await dialog.getByLabel('Fair stand').isChecked(), true)
   await dialog.getByLabel('Fair stand').press('Space')
   await dialog.getByLabel('Salaries').press('Space')
-  await until(async () => {
+  await waitUntil(async () => {
     const lists = (await guest.evaluate(
       `fetch('/app/v1/workspaces/${workspace.workspace.id}/lists').then((answer) => answer.json())`,
     )) as { data: { id: string }[] }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPath } from '../../../web/lib/same-origin-path.ts'
+import { sameOriginPath } from '../../../web/lib/same-origin-path.ts'
 
 const origin = 'https://daybook.example'
 
 test('only a place in the app is gone to after signing in, however another site is written (S-68)', () => {
   for (const path of ['/', '/lists/lst_1?view=x#task', '/settings/security'])
-    assert.equal(ownPath(path, origin), path)
+    assert.equal(sameOriginPath(path, origin), path)
   for (const [path, place] of [
     [undefined, '/'],
     ['', '/'],
@@ -24,5 +24,5 @@ test('only a place in the app is gone to after signing in, however another site 
     ['//', '/'],
     ['/lists/\u{1f5dd}', '/lists/%F0%9F%97%9D'],
   ] as const)
-    assert.equal(ownPath(path, origin), place, String(path))
+    assert.equal(sameOriginPath(path, origin), place, String(path))
 })

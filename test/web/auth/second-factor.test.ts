@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { goodPassword, mailsTo } from '../../support/visitor.ts'
-import { newAuthenticator, untilSteady } from '../../support/totp-authenticator.ts'
+import { createAuthenticatorCodes, waitForFreshCode } from '../../support/totp-authenticator.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { enterPassword, fillIn, newOwner, prove, row, toast } from '../support.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { enterPassword, fillIn, newOwner, confirmPassword, row, toast } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true })
+const service = await startServiceWithWeb({ behindProxy: true })
 const minuteMs = 60_000
 
 /** A phone or a fingerprint reader, played by the browser's own tools. */
@@ -38,13 +38,13 @@ test('an authenticator is set up from the key on the page, asked for, replaced o
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
-  await prove(page)
+  await confirmPassword(page)
   const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' })
   await dialog.getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
   await assertAccessible(page)
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
-  await untilSteady()
-  const codeAt = newAuthenticator(secret)
+  await waitForFreshCode()
+  const codeAt = createAuthenticatorCodes(secret)
   await fillIn(page, '000000')
   await page.keyboard.press('Enter')
   await page.getByText('That code is not right.').waitFor()

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailsTo, newEmail } from '../../support/visitor.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { enterPassword, fillIn, newOwner, row, toast } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true })
+const service = await startServiceWithWeb({ behindProxy: true })
 
 test('a browser that is signed out elsewhere asks to sign in over the page, and what was typed goes out afterwards (S-64)', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
@@ -64,12 +64,12 @@ test('light and dark are chosen in the profile, or follow the system, and stay',
   await page.goto('/settings/profile')
   const choose = async (look: string, dark: boolean) => {
     await page.getByRole('button', { name: look, exact: true }).press('Enter')
-    await until(async () => (await isDark()) === dark)
+    await waitUntil(async () => (await isDark()) === dark)
   }
   await choose('Dark', true)
   await page.reload()
   await page.getByRole('button', { name: 'Dark', exact: true, pressed: true }).waitFor()
-  await until(isDark)
+  await waitUntil(isDark)
   await choose('Light', false)
   await page.emulateMedia({ colorScheme: 'dark' })
   assert.equal(await isDark(), false)
@@ -97,7 +97,7 @@ test('name and time zone are edited where they stand: Enter saves, Escape restor
   await toast(page, 'Saved')
   assert.equal((await ana.get('/me')).body.account.name, 'Ana Kovač Lima')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await until(async () => (await name.inputValue()) === 'Ana Kovač')
+  await waitUntil(async () => (await name.inputValue()) === 'Ana Kovač')
   const zone = page.getByLabel('Time zone')
   await zone.fill('Mars/Olympus')
   await page.keyboard.press('Enter')

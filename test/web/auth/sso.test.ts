@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
-import { openProvider } from '../../../src/identity/sso/provider.ts'
+import { createSsoProvider } from '../../../src/identity/sso/provider.ts'
 import { mailsTo, newEmail, newPerson } from '../../support/visitor.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { startIdentityProvider } from '../../support/identity-provider.ts'
 import { publicUrl } from '../../support/service.ts'
 import { fillIn, newOwner, row } from '../support.ts'
 
 const idp = await startIdentityProvider()
-const provider = await openProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
-const service = await startWithPages({ behindProxy: true, provider })
+const provider = await createSsoProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
+const service = await startServiceWithWeb({ behindProxy: true, provider })
 // Where nobody is yet, one is led to the first start.
 await newPerson(service)
 
 const open = (t: TestContext, more: { viewport?: 'small'; colorScheme?: 'dark' } = {}) =>
   openBrowser(t, service, { other: Number(new URL(idp.settings.issuer).port), ...more })
 
-const known = (email = newEmail('ida')) => ({
+const knownUser = (email = newEmail('ida')) => ({
   sub: randomUUID(),
   email,
   email_verified: true,
@@ -27,7 +27,7 @@ const known = (email = newEmail('ida')) => ({
 
 test('the button leads to the provider and back to where one was; it links the account, proves again who one is, and is signed out of (S-64)', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
-  idp.next = known(ana.email)
+  idp.next = knownUser(ana.email)
   const page = await open(t)
   await page.goto('/settings/security?from=here')
   await page.waitForURL('**/sign-in?return_to=*')
@@ -50,7 +50,7 @@ test('the button leads to the provider and back to where one was; it links the a
   await question.getByRole('link', { name: 'Continue with Example' }).press('Enter')
   await page.waitForURL('**/settings/security?from=here')
   await row(page, 'this browser').waitFor()
-  assert.equal(idp.asked.at(-1)?.get('prompt'), 'login')
+  assert.equal(idp.authorizationRequests.at(-1)?.get('prompt'), 'login')
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
   await page.getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
   assert.equal(await question.count(), 0)
@@ -64,7 +64,7 @@ test('the button leads to the provider and back to where one was; it links the a
 })
 
 test('whoever comes for the first time gets an account without a password, and proves who they are by the provider alone', async (t) => {
-  const person = known()
+  const person = knownUser()
   idp.next = person
   const page = await open(t, { viewport: 'small' })
   await page.goto('/sign-in')
@@ -104,7 +104,7 @@ test('whoever comes for the first time gets an account without a password, and p
 test('what the provider refuses, and whom nobody knows, is said in words beside the other ways to sign in', async (t) => {
   for (const [next, said] of [
     [{ error: 'access_denied' }, 'Single sign-on was refused or given up.'],
-    [{ ...known(), email_verified: false }, 'Nobody here has the e-mail address'],
+    [{ ...knownUser(), email_verified: false }, 'Nobody here has the e-mail address'],
   ] as const) {
     idp.next = next
     const page = await open(t, { colorScheme: 'dark' })

@@ -3,14 +3,14 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A list with three sections, tasks in the first two, one of them closed, as a board. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const sections: string[] = []
@@ -34,8 +34,8 @@ const card = (page: Page, title: string) => page.getByRole('row', { name: title 
 const focused = (page: Page) =>
   page.evaluate<string>('document.activeElement?.querySelector(".t")?.textContent')
 /** Waits until the columns hold these. */
-const settle = (page: Page, columns: readonly string[]) =>
-  until(async () => (await page.evaluate<string>(shownColumns)) === columns.join('|'))
+const waitForColumns = (page: Page, columns: readonly string[]) =>
+  waitUntil(async () => (await page.evaluate<string>(shownColumns)) === columns.join('|'))
 const shownColumns = `Array.from(document.querySelectorAll('[data-column]'), (one) =>
   Array.from(one.querySelectorAll('.t'), (title) => title.textContent).join(' ')).join('|')`
 const press = async (page: Page, ...keys: string[]) => {
@@ -45,13 +45,13 @@ const press = async (page: Page, ...keys: string[]) => {
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of ['wide', 'small'] as const)
     test(`a board is accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { page } = await world(t, { colorScheme, viewport })
+      const { page } = await setUp(t, { colorScheme, viewport })
       await assertAccessible(page)
     })
 
 test('a board shows the sections side by side; arrows go from card to card, keys move them, N writes one', async (t) => {
-  const { page } = await world(t)
-  await settle(page, ['One Two', 'Three', ''])
+  const { page } = await setUp(t)
+  await waitForColumns(page, ['One Two', 'Three', ''])
   await page.getByText('Drop a task, or press N').waitFor()
   await card(page, 'One').focus()
   await press(page, 'ArrowDown')
@@ -59,26 +59,26 @@ test('a board shows the sections side by side; arrows go from card to card, keys
   await press(page, 'ArrowRight')
   assert.equal(await focused(page), 'Three')
   await press(page, 'ArrowLeft', 'j')
-  await until(async () => (await focused(page)) === 'Two')
+  await waitUntil(async () => (await focused(page)) === 'Two')
 
   await press(page, 'Alt+Shift+ArrowRight')
-  await settle(page, ['One', 'Two Three', ''])
-  await until(async () => (await focused(page)) === 'Two')
+  await waitForColumns(page, ['One', 'Two Three', ''])
+  await waitUntil(async () => (await focused(page)) === 'Two')
   await press(page, 'Alt+ArrowDown')
-  await settle(page, ['One', 'Three Two', ''])
+  await waitForColumns(page, ['One', 'Three Two', ''])
   await press(page, 'Alt+Shift+ArrowRight')
-  await settle(page, ['One', 'Three', 'Two'])
-  await until(async () => (await focused(page)) === 'Two')
+  await waitForColumns(page, ['One', 'Three', 'Two'])
+  await waitUntil(async () => (await focused(page)) === 'Two')
   await press(page, 'n')
   await page.locator('.between input').fill('Four')
   await press(page, 'Enter', 'Escape')
-  await settle(page, ['One', 'Three', 'Two Four'])
+  await waitForColumns(page, ['One', 'Three', 'Two Four'])
   await press(page, 'Control+z', 'Control+z')
-  await settle(page, ['One', 'Three Two', ''])
+  await waitForColumns(page, ['One', 'Three Two', ''])
 
   await page.getByRole('button', { name: 'Closed 1' }).click()
   await page.getByRole('checkbox', { name: 'Close: Done' }).click()
-  await settle(page, ['One', 'Three Two Done', ''])
+  await waitForColumns(page, ['One', 'Three Two Done', ''])
   await assertAccessible(page)
   await card(page, 'Two').click()
   await page.locator('.panel').getByLabel('Title').waitFor()
@@ -90,7 +90,7 @@ test('a board shows the sections side by side; arrows go from card to card, keys
 })
 
 test('cards are dragged to another place, into another column and into an empty one', async (t) => {
-  const { workspace, list, page } = await world(t)
+  const { workspace, list, page } = await setUp(t)
   const drag = async (title: string, to: { x: number; y: number }) => {
     await card(page, title).hover()
     await page.mouse.down()
@@ -101,11 +101,11 @@ test('cards are dragged to another place, into another column and into an empty 
   await drag('One', { x: three.x + 60, y: three.y + three.height - 4 })
   await page.locator('.drop-line[data-drop-target]').waitFor()
   await page.mouse.up()
-  await settle(page, ['Two', 'Three One', ''])
+  await waitForColumns(page, ['Two', 'Three One', ''])
   const empty = (await page.getByText('Drop a task, or press N').boundingBox())!
   await drag('Three', { x: empty.x + 40, y: empty.y + 10 })
   await page.mouse.up()
-  await settle(page, ['Two', 'One', 'Three'])
+  await waitForColumns(page, ['Two', 'One', 'Three'])
   await page.getByText('Up to date').waitFor()
   const { body: sections } = await workspace.get(`/lists/${list}/sections`)
   const { body: tasks } = await workspace.get('/tasks', { completed: 'false' })

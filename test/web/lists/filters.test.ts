@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SentRow } from '../../../src/read/task-rows/schema.ts'
+import type { SparseTaskRow } from '../../../src/read/task-rows/schema.ts'
 import type { ViewFilter } from '../../../src/read/saved-views/schema.ts'
-import { matches, orders } from '../../../web/data/tasks/filter-and-sort.ts'
-import { rowOfSent } from '../../../web/data/tasks/row.ts'
-import { filterOf, searchOfFilter, viewSearch, withSearch } from '../../../web/data/url-params/view-params.ts'
+import { matchesFilter, sortOrders } from '../../../web/data/tasks/filter-and-sort.ts'
+import { rowFromSent } from '../../../web/data/tasks/row.ts'
+import {
+  filterFromParams,
+  paramsFromFilter,
+  parseViewParams,
+  withViewParams,
+} from '../../../web/data/url-params/view-params.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -45,7 +50,7 @@ test('what is filtered and sorted here is what the service filters and sorts, at
   const door = await signIn(service, workspace, workspace.owner)
   const ask = async (query: string) => {
     const { body } = await door.get(`/rows?view=all${query}`)
-    return (body.data as SentRow[]).map((sent) => rowOfSent(sent))
+    return (body.data as SparseTaskRow[]).map((sent) => rowFromSent(sent))
   }
   const all = [...(await ask('')), ...(await ask('&completed=true'))]
   assert.equal(all.length, shapes.length * 2)
@@ -65,18 +70,18 @@ test('what is filtered and sorted here is what the service filters and sorts, at
     { text: 'ÄRGER', completed: true, due: 'week' },
   ]
   for (const filter of filters) {
-    const { lists, who, priority, due, closed, text } = searchOfFilter(filter)
+    const { lists, who, priority, due, closed, text } = paramsFromFilter(filter)
     const asked = { list_ids: lists, assignee_ids: who, priority_min: priority, due, completed: closed, text }
     const query = Object.entries(asked)
       .map(([name, value]) => (value === undefined ? '' : `&${name}=${encodeURIComponent(String(value))}`))
       .join('')
-    const ours = all.filter(matches(filter, viewer)).map(({ id }) => id)
+    const ours = all.filter(matchesFilter(filter, viewer)).map(({ id }) => id)
     const theirs = (await ask(query)).map(({ id }) => id)
     assert.deepEqual(ours.toSorted(), theirs.toSorted(), JSON.stringify(filter))
     // What stands in the address is the filter, whole.
-    assert.deepEqual(filterOf(viewSearch(withSearch({}, searchOfFilter(filter)))), filter)
+    assert.deepEqual(filterFromParams(parseViewParams(withViewParams({}, paramsFromFilter(filter)))), filter)
   }
-  for (const [sort, order] of Object.entries(orders)) {
+  for (const [sort, order] of Object.entries(sortOrders)) {
     const theirs = await ask(`&sort=${sort}`)
     assert.deepEqual(
       theirs.toSorted(order).map(({ id }) => id),
@@ -89,7 +94,7 @@ test('what is filtered and sorted here is what the service filters and sorts, at
 test('an address that makes no sense is read as far as it does', () => {
   const id = 'lst_01m7wg9er0e00801x2fegh1p2r'
   assert.deepEqual(
-    viewSearch({
+    parseViewParams({
       lists: `${id},x,${id}`,
       who: 'me,usr_',
       priority: 7,

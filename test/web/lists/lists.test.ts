@@ -4,16 +4,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { fillList } from '../../work/tasks/support.ts'
 import { toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A workspace with a list, and its owner's browser on it. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const owner = await signIn(service, workspace, workspace.owner)
@@ -41,15 +41,15 @@ async function choose(page: Page, menu: string, entry: string): Promise<void> {
 }
 
 /** Waits until what is read is this. */
-async function shows<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   const isShown = async () => isDeepStrictEqual(await read(), wanted)
   // What is there instead says more than that the time is over.
-  await until(isShown).catch(() => {})
+  await waitUntil(isShown).catch(() => {})
   assert.deepEqual(await read(), wanted)
 }
 
 test('a list is renamed where it stands, archived with a way back, and read only until it is in use again (R-091, D8)', async (t) => {
-  const { workspace, list, page, go, settled } = await world(t)
+  const { workspace, list, page, go, settled } = await setUp(t)
   await workspace.post('/tasks', { title: 'Draw the frame', list_id: list })
   await go()
   const name = page.getByRole('button', { name: 'Spring range', exact: true })
@@ -85,7 +85,7 @@ test('a list is renamed where it stands, archived with a way back, and read only
   await choose(page, 'Actions for this list', 'History')
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
   const lines = page.getByRole('list', { name: 'What has happened' }).getByRole('listitem')
-  await shows(() => lines.count(), 6)
+  await waitForValue(() => lines.count(), 6)
   await lines.filter({ hasText: 'Olive Owner archived the list' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('link', { name: 'Autumn range' }).last().click()
@@ -115,7 +115,7 @@ test('a list is renamed where it stands, archived with a way back, and read only
 })
 
 test('sections are added, renamed, ordered by key, menu and hand, folded, and deleted without their tasks (R-117, D10)', async (t) => {
-  const { workspace, list, page, go, settled } = await world(t)
+  const { workspace, list, page, go, settled } = await setUp(t)
   await go()
   await page.getByRole('button', { name: 'Add a section' }).click()
   for (const name of ['Plan', 'Build', 'Sell']) {
@@ -123,7 +123,7 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
     await page.getByLabel('New section').press('Enter')
   }
   await page.getByLabel('New section').press('Escape')
-  await shows(() => sections(page), ['Plan', 'Build', 'Sell'])
+  await waitForValue(() => sections(page), ['Plan', 'Build', 'Sell'])
   await settled()
   const ids = (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ id }: any) => id)
   await workspace.post('/tasks', { title: 'Weld', list_id: list, section_id: ids[1] })
@@ -146,11 +146,11 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await page.getByRole('button', { name: 'Plan', exact: true }).click()
   await page.getByLabel('Name of the section').fill('Draw')
   await page.getByLabel('Name of the section').press('Enter')
-  await shows(() => sections(page), ['Draw', 'Build', 'Sell'])
+  await waitForValue(() => sections(page), ['Draw', 'Build', 'Sell'])
   await page.getByRole('button', { name: 'Sell', exact: true }).press('Alt+ArrowUp')
-  await shows(() => sections(page), ['Draw', 'Sell', 'Build'])
+  await waitForValue(() => sections(page), ['Draw', 'Sell', 'Build'])
   await choose(page, 'Actions for the section Draw', 'Move down')
-  await shows(() => sections(page), ['Sell', 'Draw', 'Build'])
+  await waitForValue(() => sections(page), ['Sell', 'Draw', 'Build'])
   await settled()
   const kept = async () =>
     (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
@@ -167,7 +167,7 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await page.mouse.move(300, first.y + 4, { steps: 4 })
   await page.locator('[data-place=above]').waitFor()
   await page.mouse.up()
-  await shows(() => sections(page), ['Build', 'Sell', 'Draw'])
+  await waitForValue(() => sections(page), ['Build', 'Sell', 'Draw'])
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
   await settled()
   assert.deepEqual(await kept(), ['Build', 'Sell', 'Draw'])
@@ -179,19 +179,19 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
 
   await choose(page, 'Actions for the section Build', 'Delete')
-  await shows(() => sections(page), ['Sell', 'Draw'])
+  await waitForValue(() => sections(page), ['Sell', 'Draw'])
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
   await settled()
   assert.equal((await workspace.get('/tasks')).body.data[0].section_id, null)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await shows(() => sections(page), ['Build', 'Sell', 'Draw'])
+  await waitForValue(() => sections(page), ['Build', 'Sell', 'Draw'])
   await settled()
   const [back] = (await workspace.get(`/lists/${list}/sections`)).body.data
   assert.equal((await workspace.get('/tasks')).body.data[0].section_id, back.id)
 })
 
 test('a list is made private, shared with chosen people and left; the last one stays (D14)', async (t) => {
-  const { page, go, settled, enter, list } = await world(t)
+  const { page, go, settled, enter, list } = await setUp(t)
   const member = await enter('member')
   await member.page.goto(`/lists/${list}`)
   await member.page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
@@ -204,12 +204,12 @@ test('a list is made private, shared with chosen people and left; the last one s
   await member.page.getByRole('heading', { name: 'Not found' }).waitFor()
   const own = dialog.getByRole('checkbox', { name: 'Olive Owner (you)' })
   await own.waitFor()
-  await shows(() => own.isChecked(), true)
+  await waitForValue(() => own.isChecked(), true)
   assert.equal(await own.isDisabled(), true, 'nobody else sees it')
   await assertAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Test member' }).click()
   await side(member.page).getByRole('link', { name: 'Spring range private' }).waitFor()
-  await shows(() => own.isDisabled(), false)
+  await waitForValue(() => own.isDisabled(), false)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Private, seen by 2 people' }).click()
   await own.click()
@@ -224,7 +224,7 @@ test('a list is made private, shared with chosen people and left; the last one s
 })
 
 test('a list is kept as a template, and made from one with its sections and tasks; ⇧N begins it', async (t) => {
-  const { workspace, list, page, go, enter } = await world(t)
+  const { workspace, list, page, go, enter } = await setUp(t)
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
   await workspace.post('/tasks', { title: 'Book the quarry', list_id: list, section_id: section })
   await go()
@@ -273,17 +273,17 @@ test('a list is kept as a template, and made from one with its sections and task
 })
 
 test('each person orders the lists of their sidebar by key, menu and hand (0148)', async (t) => {
-  const { workspace, page, go, settled, owner, enter } = await world(t)
+  const { workspace, page, go, settled, owner, enter } = await setUp(t)
   for (const name of ['Warehouse', 'Website']) await workspace.list(name)
   await go()
-  await shows(() => namesIn(page), ['Spring range', 'Warehouse', 'Website'])
+  await waitForValue(() => namesIn(page), ['Spring range', 'Warehouse', 'Website'])
   await side(page).getByRole('link', { name: 'Website' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await shows(() => namesIn(page), ['Spring range', 'Website', 'Warehouse'])
+  await waitForValue(() => namesIn(page), ['Spring range', 'Website', 'Warehouse'])
   await page.keyboard.press('Alt+Shift+ArrowUp')
-  await shows(() => namesIn(page), ['Website', 'Spring range', 'Warehouse'])
+  await waitForValue(() => namesIn(page), ['Website', 'Spring range', 'Warehouse'])
   await choose(page, 'Actions for Website', 'Move down')
-  await shows(() => namesIn(page), ['Spring range', 'Website', 'Warehouse'])
+  await waitForValue(() => namesIn(page), ['Spring range', 'Website', 'Warehouse'])
   const [from, to] = ['Warehouse', 'Spring range'].map((name) => side(page).getByRole('link', { name }))
   await from!.hover()
   await page.mouse.down()
@@ -291,7 +291,7 @@ test('each person orders the lists of their sidebar by key, menu and hand (0148)
   await page.mouse.move(x + 40, y + 2, { steps: 5 })
   await page.locator('[data-place=above]').waitFor()
   await page.mouse.up()
-  await shows(() => namesIn(page), ['Warehouse', 'Spring range', 'Website'])
+  await waitForValue(() => namesIn(page), ['Warehouse', 'Spring range', 'Website'])
   assert.match(page.url(), /lists/, 'what is dragged is not followed')
   await page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
   await settled()
@@ -299,11 +299,11 @@ test('each person orders the lists of their sidebar by key, menu and hand (0148)
   assert.deepEqual(desk, ['Warehouse', 'Spring range', 'Website'])
   const member = await enter('member')
   await member.page.goto('/today')
-  await shows(() => namesIn(member.page), ['Spring range', 'Warehouse', 'Website'])
+  await waitForValue(() => namesIn(member.page), ['Spring range', 'Warehouse', 'Website'])
 })
 
 test('an address in another workspace of one’s own goes there and says so; any other is not found (0163, R-057)', async (t) => {
-  const { workspace, owner, page, go } = await world(t)
+  const { workspace, owner, page, go } = await setUp(t)
   const other = await createWorkspace(service)
   const { member } = await other.join('member', { email: workspace.owner.email })
   const list = await other.list('Elsewhere')
@@ -343,7 +343,7 @@ test('an address in another workspace of one’s own goes there and says so; any
 })
 
 test('a guest finds what is shared with them, and who can change it; a full list says so before one types (R-199)', async (t) => {
-  const { workspace, list, owner, page, go, enter } = await world(t)
+  const { workspace, list, owner, page, go, enter } = await setUp(t)
   const guest = await enter('guest')
   await guest.page.goto('/today')
   await side(guest.page).getByText('Nothing is shared with you yet.').waitFor()
@@ -380,7 +380,7 @@ test('a guest finds what is shared with them, and who can change it; a full list
 })
 
 test('without a connection a list is renamed and shaped all the same; one that was not read says what is missing', async (t) => {
-  const { workspace, list, page, go, settled } = await world(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  const { workspace, list, page, go, settled } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
   await workspace.list('Never opened')
   await go()
   await side(page).getByRole('link', { name: 'Never opened' }).waitFor()
@@ -393,7 +393,7 @@ test('without a connection a list is renamed and shaped all the same; one that w
   await page.getByLabel('New section').press('Enter')
   await page.getByLabel('New section').press('Escape')
   await page.getByRole('heading', { level: 1, name: 'Written on the train' }).waitFor()
-  await shows(() => sections(page), ['Later'])
+  await waitForValue(() => sections(page), ['Later'])
   await side(page).getByText('Offline, 2 kept').waitFor()
   await side(page).getByRole('link', { name: 'Never opened' }).click()
   await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { mailDomain, type Service } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { choose as chooseOf, toast } from '../support.ts'
 
-const service = await startWithPages({
-  mailIn: { host: '127.0.0.1', port: 0, relays: [], relayName: undefined },
+const service = await startServiceWithWeb({
+  inboundMail: { host: '127.0.0.1', port: 0, relays: [], relayName: undefined },
 })
-const deaf = await startWithPages()
+const serviceWithoutMail = await startServiceWithWeb()
 const base32 = '[0-9a-hjkmnp-tv-z]{26}'
 
 /** A list, opened by its owner. */
-async function world(t: TestContext, on: Service, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, on: Service, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(on)
   const list = await workspace.list('Fair stand')
   const owner = await signIn(on, workspace, workspace.owner)
@@ -26,7 +26,7 @@ async function world(t: TestContext, on: Service, options: BrowserOptions = {}) 
 }
 
 test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette (R-089)', async (t) => {
-  const { page, address } = await world(t, service)
+  const { page, address } = await setUp(t, service)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Control+k')
   await page.keyboard.type('e-mail to')
@@ -66,7 +66,7 @@ test('the address of a list is made, copied, replaced and turned off by keys alo
 })
 
 test('an archived list keeps its address until it is turned off, and says what becomes of mail; small and dark', async (t) => {
-  const { workspace, list, owner, page, address } = await world(t, service, {
+  const { workspace, list, owner, page, address } = await setUp(t, service, {
     viewport: 'small',
     colorScheme: 'dark',
   })
@@ -86,7 +86,7 @@ test('an archived list keeps its address until it is turned off, and says what b
 })
 
 test('where no mail is received the dialog says so and who can change that; a failure can be tried again', async (t) => {
-  const { page, list } = await world(t, deaf, { expected: /status of 500/ })
+  const { page, list } = await setUp(t, serviceWithoutMail, { expected: /status of 500/ })
   await page.route(`**/lists/${list}/address`, (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   })

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { spanAround, stepFrom, weeksOf } from '../../../web/lib/date-range.ts'
+import { calendarRange, stepPeriod, weekSettingsFor } from '../../../web/lib/date-range.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 /** A Friday, ten in the morning where the workspace is. */
 const friday = Date.parse('2026-11-20T10:00:00Z')
 service.clock.offsetMs = friday - Date.now()
 
 /** A workspace with tasks around that Friday, and its owner's browser on the calendar at that moment. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const add = async (title: string, due_date: string, due_time?: string): Promise<string> => {
@@ -44,12 +44,12 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
 
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const task = (page: Page, date: string, title: string) => day(page, date).locator('.slot', { hasText: title })
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** What the cursor of the calendar is on. */
 const cursor = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 
 test('two weeks are shown from the first day of one: late, untimed, timed, closed with its sum', async (t) => {
-  const { page } = await world(t)
+  const { page } = await setUp(t)
   await page.getByText('16–29 November').or(page.getByText('16 – 29 November')).waitFor()
   assert.deepEqual(await page.locator('.week-day').count(), 14)
   assert.deepEqual(await day(page, '2026-11-20').locator('.slot > button').allTextContents(), [
@@ -70,7 +70,7 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
 })
 
 test('by keys alone a task goes to the next day and week and back, one is written into a day, and others are shown', async (t) => {
-  const { workspace, page, ids, dueOf } = await world(t)
+  const { workspace, page, ids, dueOf } = await setUp(t)
   await page.keyboard.press('t')
   await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
   await page.keyboard.press('ArrowDown')
@@ -85,7 +85,7 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   await task(page, '2026-11-21', 'Interview').locator(':focus').waitFor()
   await page.keyboard.press('Alt+Shift+ArrowDown')
   await task(page, '2026-11-28', 'Interview').locator(':focus').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await dueOf(ids.timed), ['2026-11-28', '16:00'])
   await page.keyboard.press('Control+z')
   await task(page, '2026-11-21', 'Interview').waitFor()
@@ -109,7 +109,7 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   await task(page, '2026-11-24', 'Collect the decals').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('[data-stop="2026-11-24"]:focus').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   const { body } = await workspace.get('/tasks')
   const decals = body.data.find(({ title }: { title: string }) => title === 'Collect the decals')
   assert.deepEqual([decals.due_date, decals.due_time], ['2026-11-24', '14:00'])
@@ -131,12 +131,12 @@ test('by keys alone a task goes to the next day and week and back, one is writte
 })
 
 test('a task is taken to another day by hand, also one that is late, and what others do shows', async (t) => {
-  const { workspace, page, ids, dueOf } = await world(t)
+  const { workspace, page, ids, dueOf } = await setUp(t)
   await task(page, '2026-11-23', 'Tubes cut').dragTo(day(page, '2026-11-25'))
   await task(page, '2026-11-25', 'Tubes cut').waitFor()
   await task(page, 'late', 'Old invoice').dragTo(day(page, '2026-11-26'))
   await task(page, '2026-11-26', 'Old invoice').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(
     [await dueOf(ids.tubes), await dueOf(ids.old)],
     [
@@ -156,7 +156,7 @@ test('a task is taken to another day by hand, also one that is late, and what ot
 })
 
 test('what others change above the task one is at waits, in its day and in weeks before; beside it shows at once', async (t) => {
-  const { workspace, page, ids } = await world(t)
+  const { workspace, page, ids } = await setUp(t)
   const at = task(page, '2026-11-23', 'Tubes cut').locator('[data-stop]')
   await at.focus()
   await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-23', priority: 4 })
@@ -175,7 +175,7 @@ test('what others change above the task one is at waits, in its day and in weeks
 })
 
 test('where the screen is small it is an agenda, with the days in the margin', async (t) => {
-  const { page } = await world(t, { viewport: 'small', colorScheme: 'dark' })
+  const { page } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
   await task(page, '2026-11-18', 'Price list').waitFor()
   assert.equal(await day(page, '2026-11-17').isVisible(), false)
   assert.equal(await day(page, '2026-11-24').isVisible(), false)
@@ -188,7 +188,7 @@ test('where the screen is small it is an agenda, with the days in the margin', a
 })
 
 test('while it is read the days stand there already; what could not be read says so, and is read again', async (t) => {
-  const { page } = await world(t, { expected: /status of 500/ })
+  const { page } = await setUp(t, { expected: /status of 500/ })
   const read = Promise.withResolvers<void>()
   const refused = { error: { code: 'internal', message: '', details: {}, request_id: 'req_x' } }
   let answers = 0
@@ -209,16 +209,16 @@ test('while it is read the days stand there already; what could not be read says
 })
 
 test('the country says which day begins a week, and which are its end', () => {
-  const american = weeksOf('en-US')
-  assert.deepEqual([weeksOf('en-DE').starts, american.starts], [0, 6])
-  assert.deepEqual(spanAround('2026-11-20', 'week', american), { from: '2026-11-15', to: '2026-11-28' })
-  assert.deepEqual(spanAround('2026-11-20', 'month', weeksOf('de-DE')), {
+  const american = weekSettingsFor('en-US')
+  assert.deepEqual([weekSettingsFor('en-DE').firstWeekday, american.firstWeekday], [0, 6])
+  assert.deepEqual(calendarRange('2026-11-20', 'week', american), { from: '2026-11-15', to: '2026-11-28' })
+  assert.deepEqual(calendarRange('2026-11-20', 'month', weekSettingsFor('de-DE')), {
     from: '2026-10-26',
     to: '2026-12-06',
   })
   assert.deepEqual(
-    [...weeksOf('ar-EG').weekend].toSorted((a, b) => a - b),
+    [...weekSettingsFor('ar-EG').weekend].toSorted((a, b) => a - b),
     [4, 5],
   )
-  assert.equal(stepFrom('2027-01-31', 'month', 1), '2027-02-28')
+  assert.equal(stepPeriod('2027-01-31', 'month', 1), '2027-02-28')
 })

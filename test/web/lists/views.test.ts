@@ -3,17 +3,17 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 /** A Friday, a quarter to noon where the workspace is. */
 const friday = Date.parse('2026-11-20T11:45:00Z')
 service.clock.offsetMs = friday - Date.now()
 
 /** A workspace with a list, and its owner's browser at that moment. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const door = await signIn(service, workspace, workspace.owner)
@@ -31,15 +31,15 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** Waits until these texts stand there, in this order, and nothing else. */
-const reads = (what: Locator, texts: string[]) =>
-  until(async () => JSON.stringify(await what.allInnerTexts()) === JSON.stringify(texts))
-const shows = (page: Page, ...titles: string[]) => reads(page.locator('.task .t'), titles)
+const waitForTexts = (what: Locator, texts: string[]) =>
+  waitUntil(async () => JSON.stringify(await what.allInnerTexts()) === JSON.stringify(texts))
+const waitForTasks = (page: Page, ...titles: string[]) => waitForTexts(page.locator('.task .t'), titles)
 const today = { due_date: '2026-11-20' }
 
 test('today shows what is late, what has no hour, the line of this moment and what is to come; what one closes goes below', async (t) => {
-  const { workspace, add, open } = await world(t)
+  const { workspace, add, open } = await setUp(t)
   await add('Price list', { due_date: '2026-11-18' })
   await add('Call the printer', today)
   await add('Interview', { ...today, due_time: '11:00' })
@@ -52,7 +52,7 @@ test('today shows what is late, what has no hour, the line of this moment and wh
   await add('Tubes cut', { due_date: '2026-11-23' })
   const page = await open('/today')
   await row(page, 'Drawings').waitFor()
-  await shows(page, 'Price list', 'Call the printer', 'Interview', 'Drawings', 'Stock figures')
+  await waitForTasks(page, 'Price list', 'Call the printer', 'Interview', 'Drawings', 'Stock figures')
   assert.deepEqual(
     await page
       .locator('.grid .now-line, .grid .task')
@@ -85,7 +85,7 @@ test('today shows what is late, what has no hour, the line of this moment and wh
 })
 
 test('at midnight the page turns by itself, and the focus stays where it was', async (t) => {
-  const { list, add, open } = await world(t)
+  const { list, add, open } = await setUp(t)
   await add('Call the printer', today)
   await add('Open day', { due_date: '2026-11-21' })
   const other = await open(`/lists/${list}`)
@@ -100,7 +100,7 @@ test('at midnight the page turns by itself, and the focus stays where it was', a
     await page.clock.fastForward(hours)
     await page.getByText('Saturday 21 November').waitFor()
     await row(page, 'Open day').waitFor()
-    await shows(page, 'Call the printer', 'Open day')
+    await waitForTasks(page, 'Call the printer', 'Open day')
     await page.getByRole('heading', { name: 'Overdue' }).waitFor()
     await page.locator('.task:focus', { hasText: 'Call the printer' }).waitFor()
     await other.clock.fastForward(hours)
@@ -112,7 +112,7 @@ test('at midnight the page turns by itself, and the focus stays where it was', a
 })
 
 test('a list is filtered at once over what is here, by keys alone, also without a connection', async (t) => {
-  const { workspace, list, add, open } = await world(t)
+  const { workspace, list, add, open } = await setUp(t)
   await add('Urgent call', { priority: 4, assignee_ids: [workspace.owner.id] })
   await add('Order stands', { priority: 1 })
   await add('Call the dealer', { ...today, priority: 3 })
@@ -125,7 +125,7 @@ test('a list is filtered at once over what is here, by keys alone, also without 
   await choose.fill('high')
   await page.keyboard.press('Enter')
   await row(page, 'Order stands').waitFor({ state: 'detached' })
-  await shows(page, 'Urgent call', 'Call the dealer')
+  await waitForTasks(page, 'Urgent call', 'Call the dealer')
   assert.equal(new URL(page.url()).search, '?priority=3')
 
   await page.context().setOffline(true)
@@ -135,11 +135,11 @@ test('a list is filtered at once over what is here, by keys alone, also without 
   await page.locator('[data-filter-text]:focus').waitFor()
   await page.keyboard.type('DEALER')
   await row(page, 'Urgent call').waitFor({ state: 'detached' })
-  await shows(page, 'Call the dealer')
+  await waitForTasks(page, 'Call the dealer')
   await page.keyboard.type(' nowhere')
   await page.getByRole('heading', { name: 'The filter hides every task' }).waitFor()
   await page.context().setOffline(false)
-  await saved(page)
+  await waitForSaved(page)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Clear filter' }).last().press('Enter')
   await row(page, 'Order stands').waitFor()
@@ -151,15 +151,15 @@ test('a list is filtered at once over what is here, by keys alone, also without 
   await page.keyboard.press('o')
   await page.getByRole('menuitem', { name: 'Priority' }).press('Enter')
   await page.waitForURL(/sort=priority/)
-  await shows(page, 'Urgent call', 'Call the dealer', 'Order stands')
+  await waitForTasks(page, 'Urgent call', 'Call the dealer', 'Order stands')
   // A filter that is sent to somebody shows them the same.
   await page.goto(`/lists/${list}?who=me&due=none`)
   await row(page, 'Urgent call').waitFor()
-  await shows(page, 'Urgent call')
+  await waitForTasks(page, 'Urgent call')
 })
 
 test('what is filtered is kept as a view, and two tabs follow each other: saved, changed, renamed, moved, deleted and taken back', async (t) => {
-  const { list, door, workspace, add, open } = await world(t)
+  const { list, door, workspace, add, open } = await setUp(t)
   await add('Mine', { assignee_ids: [workspace.owner.id], priority: 2 })
   await add('Theirs', { priority: 4 })
   const page = await open('/all?who=me')
@@ -174,7 +174,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await page.waitForURL(/\/views\/viw_/)
   await page.getByRole('heading', { name: 'My own' }).waitFor()
   await entries(other).filter({ hasText: 'My own' }).waitFor()
-  await shows(page, 'Mine')
+  await waitForTasks(page, 'Mine')
 
   // Its filter is changed here, and kept when one says so.
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
@@ -183,7 +183,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await row(page, 'Theirs').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('View “My own” saved').last().waitFor()
-  await saved(page)
+  await waitForSaved(page)
   const { body: views } = await door.get('/views')
   assert.deepEqual(views.data[0].filter, {})
   await page.keyboard.press('Control+z')
@@ -197,16 +197,16 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await entries(page).filter({ hasText: 'Second' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await entries(other).first().filter({ hasText: 'Second' }).waitFor()
-  await reads(entries(page), ['Second', 'What I do'])
+  await waitForTexts(entries(page), ['Second', 'What I do'])
 
   await page.getByRole('button', { name: 'Actions for the view' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete the view' }).press('Enter')
   await page.getByRole('heading', { name: 'All tasks' }).waitFor()
-  await reads(entries(page), ['Second'])
+  await waitForTexts(entries(page), ['Second'])
   // The server still has it, and what it says of all views does not bring it back.
   await door.patch(`/views/${second.body.id}`, { name: 'Another' })
   await entries(page).filter({ hasText: 'Another' }).waitFor()
-  await reads(entries(page), ['Another'])
+  await waitForTexts(entries(page), ['Another'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await entries(page).filter({ hasText: 'What I do' }).waitFor()
   assert.equal((await door.get('/views')).body.data.length, 2)
@@ -218,7 +218,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
 })
 
 test('a view is a list or a board, as it was kept: V shows the other, and takes nothing from what is kept', async (t) => {
-  const { workspace, list, door, add, open } = await world(t)
+  const { workspace, list, door, add, open } = await setUp(t)
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
   await add('Book the quarry', { priority: 3, section_id: section })
   await add('Order stands', { priority: 1 })
@@ -234,7 +234,7 @@ test('a view is a list or a board, as it was kept: V shows the other, and takes 
   await assertAccessible(page)
   await page.keyboard.press('v')
   await page.waitForURL(/layout=list/)
-  await shows(page, 'Book the quarry')
+  await waitForTasks(page, 'Book the quarry')
   await page.getByRole('button', { name: 'Discard the changes' }).press('Enter')
   await column.waitFor()
   const { body } = await door.get('/views')
@@ -243,7 +243,7 @@ test('a view is a list or a board, as it was kept: V shows the other, and takes 
 })
 
 test('a view whose list one does not see any more says so (D21)', async (t) => {
-  const { workspace, list } = await world(t)
+  const { workspace, list } = await setUp(t)
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
   const door = await signIn(service, workspace, guest.member)
@@ -258,7 +258,7 @@ test('a view whose list one does not see any more says so (D21)', async (t) => {
 })
 
 test('a member keeps fifty views: then Save is off and says why, and the 51st of another tab is refused (R-206)', async (t) => {
-  const { door, open } = await world(t)
+  const { door, open } = await setUp(t)
   const more = async (count: number) => {
     for (let n = 0; n < count; n++) await door.post('/views', { name: `View ${n}`, filter: {} })
   }
@@ -283,7 +283,7 @@ test('a member keeps fifty views: then Save is off and says why, and the 51st of
 })
 
 test('a view with more than a page is read on as one scrolls, and says how much it has', async (t) => {
-  const { add, workspace, open } = await world(t)
+  const { add, workspace, open } = await setUp(t)
   const first = await add('Task', {})
   await service.database.pool.query(
     `insert into tasks (workspace_id, id, list_id, title, timezone, assignee_ids, source, created_at, updated_at)
@@ -307,7 +307,7 @@ test('a view with more than a page is read on as one scrolls, and says how much 
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`views are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, door, list, add, open } = await world(t, { viewport, colorScheme })
+      const { workspace, door, list, add, open } = await setUp(t, { viewport, colorScheme })
       await add('Late', { due_date: '2026-11-18', priority: 4, assignee_ids: [workspace.owner.id] })
       await add('Interview', { ...today, due_time: '17:00' })
       const { body } = await door.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })

@@ -4,19 +4,19 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { row } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true })
+const service = await startServiceWithWeb({ behindProxy: true })
 const workspace = await createWorkspace(service, { plan: 'business' })
 const admin = await workspace.join('admin')
 const member = await workspace.join('member')
 const owner = await signIn(service, workspace, workspace.owner)
-const adminDoor = await signIn(service, workspace, admin.member)
+const adminSession = await signIn(service, workspace, admin.member)
 await owner.post('/tokens', { name: 'ERP sync', scopes: ['tasks:read'] })
-await adminDoor.post('/invitations', { email: 'mei@example.com', role: 'member' })
+await adminSession.post('/invitations', { email: 'mei@example.com', role: 'member' })
 
 async function open(
   t: Parameters<typeof openBrowser>[0],
@@ -83,7 +83,7 @@ test('a member is told who reads the log; on a smaller plan it says what it woul
   await assertAccessible(page)
 
   const team = await createWorkspace(service)
-  await operate(service, team.workspace).setPlan('team')
+  await operatorActions(service, team.workspace).setPlan('team')
   const other = await open(t, { cookie: (await signIn(service, team, team.owner)).cookie })
   await other.getByRole('heading', { name: 'The action log is part of Business' }).waitFor()
   await assertAccessible(other)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from 'undici'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { publicUrl } from '../../support/service.ts'
 import { newOwner, toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 test('the address of a calendar is made in the profile, shown once, read by a calendar, and revoked', async (t) => {
   const { cookie } = await newOwner(service, 'Ana Kovač')

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { attach } from '../../work/attachments/support.ts'
+import { attachFile } from '../../work/attachments/support.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { startWorker } from '../../exchange/exports/support.ts'
+import { startExportWorkerFor } from '../../exchange/exports/support.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { makeTask } from '../../work/tasks/support.ts'
 import { enterPassword, newOwner, row, toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 test('an export is made while one looks on, downloaded, and cancelled; who follows the mail signs in first (R-213)', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const door = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Customers')
   const task = await makeTask(workspace, list, { title: 'Call them' })
-  await attach(door, task.id, 'contract.pdf', 'Some bytes')
+  await attachFile(door, task.id, 'contract.pdf', 'Some bytes')
   const page = await openBrowser(t, service, { cookie: door.cookie })
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
@@ -36,7 +36,7 @@ test('an export is made while one looks on, downloaded, and cancelled; who follo
   // It stands still at its only file, so that it is seen on its way.
   const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
   const { files } = service
-  const { stop } = startWorker(service, {
+  const { stop } = startExportWorkerFor(service, {
     files: { ...files, open: (key, part) => goOn.then(() => files.open(key, part)) },
   })
   await row(page, 'Being made').waitFor()

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { pathsWithCurl, runShell } from '../../support/examples.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
 import { scopes } from '../../../src/core/actor.ts'
 import type { Workspace } from '../../../src/identity/workspaces/schema.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** Types into the field that has the focus and goes on to the next, as a person without a mouse does. */
 async function fillIn(page: Page, ...texts: string[]): Promise<void> {
@@ -36,7 +36,7 @@ test('from an empty installation to the first token and the first curl, by keybo
   await page.getByRole('heading', { name: 'The API is part of Team and Business' }).waitFor()
   await assertAccessible(page)
   const { rows } = await service.database.pool.query<Workspace>('select id, plan, timezone from workspaces')
-  await operate(service, rows[0]!).setPlan('team')
+  await operatorActions(service, rows[0]!).setPlan('team')
 
   await page.reload()
   await page.getByRole('button', { name: 'New token' }).first().press('Enter')
@@ -64,7 +64,7 @@ test('from an empty installation to the first token and the first curl, by keybo
   await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
   await page.getByText('ERP sync').waitFor()
   assert.doesNotMatch(await page.content(), /dbp_/)
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await service.database.pool.query('select from tokens where last_used_at is not null')
     return rows.length === 1
   })

@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { type Received, startReceiver } from '../../support/receiver.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { type ReceivedRequest, startReceiver } from '../../support/receiver.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { createTask, reach, startEngine } from '../../exchange/webhooks/support.ts'
+import { createTask, receiverGuard, startEngine } from '../../exchange/webhooks/support.ts'
 
-const service = await startWithPages({ guard: reach })
+const service = await startServiceWithWeb({ guard: receiverGuard })
 startEngine(service)
 
-const verify = ({ body, headers }: Received, ...secrets: string[]): void => {
+const verify = ({ body, headers }: ReceivedRequest, ...secrets: string[]): void => {
   for (const secret of secrets) new StandardWebhook(secret).verify(body, headers)
 }
 

@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { csvFields, formats, kinds, reasons, refusals } from '../../../src/exchange/imports/content.ts'
+import {
+  tableFields,
+  importFormats,
+  unsupportedKinds,
+  problemReasons,
+  refusalReasons,
+} from '../../../src/exchange/imports/content.ts'
 import { Import, ImportRow } from '../../../src/exchange/imports/schema.ts'
 import { importsMax } from '../../../src/core/limits.ts'
 import { problems, reasonOf } from '../../../web/messages/en/import-reasons.ts'
-import { words } from '../../../web/messages/en/imports.ts'
+import { messages } from '../../../web/messages/en/imports.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { send, startImports } from '../../exchange/imports/support.ts'
+import { uploadFile, startImportWorkerFor } from '../../exchange/imports/support.ts'
 import { pathOf } from '../../exchange/imports/fixtures.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { row, toast } from '../support.ts'
 
-const service = await startWithPages()
-startImports(service)
+const service = await startServiceWithWeb()
+startImportWorkerFor(service)
 
 /** A workspace, and its owner's browser. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const open = (more: BrowserOptions = {}) =>
@@ -28,11 +34,15 @@ async function world(t: TestContext, options: BrowserOptions = {}) {
   return { workspace, owner, open, page: await open(), imports }
 }
 
-type Given = string | { name: string; mimeType: string; buffer: Buffer }
-const csv = (name: string, text: string): Given => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+type FileInput = string | { name: string; mimeType: string; buffer: Buffer }
+const csv = (name: string, text: string): FileInput => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
 /** Chooses a file as a person does, by the button's key. */
-async function choose(page: Page, file: Given): Promise<void> {
+async function choose(page: Page, file: FileInput): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
   await (await chooser).setFiles(file)
@@ -44,7 +54,7 @@ const figure = (page: Page, what: RegExp) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
 test('a table is imported by keys alone: chosen, mapped, looked at, made, and its report read (R-090)', async (t) => {
-  const { workspace, page, imports } = await world(t)
+  const { workspace, page, imports } = await setUp(t)
   await page.goto('/today')
   await heading(page, 'Today')
   await page.keyboard.press('Control+k')
@@ -109,7 +119,7 @@ test('a table is imported by keys alone: chosen, mapped, looked at, made, and it
 })
 
 test('while it goes on every tab shows how far it is, and stopping leaves what has been made', async (t) => {
-  const { page, open, imports } = await world(t)
+  const { page, open, imports } = await setUp(t)
   const rows = Array.from({ length: 3_000 }, (_, at) => `Task ${at + 1}`)
   await page.goto('/settings/import')
   await choose(page, csv('many.csv', ['Title', ...rows].join('\n')))
@@ -154,7 +164,7 @@ test('while it goes on every tab shows how far it is, and stopping leaves what h
 })
 
 test('from an empty list the tasks go into it, ambiguous dates are asked about, and the same file is noticed; small and dark', async (t) => {
-  const { workspace, page, imports } = await world(t, { viewport: 'small', colorScheme: 'dark' })
+  const { workspace, page, imports } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
   const list = await workspace.list('Fair stand')
   const file = csv('stand.csv', 'Title,Due\nOrder the stand,3/4/2027\nPaint it,5/6/2027\n')
   await page.goto(`/lists/${list}`)
@@ -188,7 +198,7 @@ test('from an empty list the tasks go into it, ambiguous dates are asked about, 
 })
 
 test('what is no file for it says so; what it is can be said, and the import is deleted', async (t) => {
-  const { workspace, page, imports } = await world(t)
+  const { workspace, page, imports } = await setUp(t)
   const admin = await signIn(service, workspace, (await workspace.join('admin')).member)
   await page.goto('/settings/import')
   await choose(page, csv('notes.txt', '{"a": [1, 2'))
@@ -224,7 +234,7 @@ test('what is no file for it says so; what it is can be said, and the import is 
 })
 
 test('an upload shows how far it is, is cancelled, goes on when the connection is back, and says when there are too many', async (t) => {
-  const { owner, page, imports } = await world(t, { expected: /ERR_FAILED/ })
+  const { owner, page, imports } = await setUp(t, { expected: /ERR_FAILED/ })
   let answer = 'hang' as 'hang' | 'fail' | 'pass'
   await page.route('**/imports?name=*', async (route) => {
     if (answer === 'pass') return route.continue()
@@ -244,9 +254,9 @@ test('an upload shows how far it is, is cancelled, goes on when the connection i
   answer = 'pass'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
-  await until(async () => (await imports()).length === 1)
+  await waitUntil(async () => (await imports()).length === 1)
 
-  for (let sent = 1; sent < importsMax; sent++) await send(owner, `${sent}.csv`, `Title\n${sent}\n`)
+  for (let sent = 1; sent < importsMax; sent++) await uploadFile(owner, `${sent}.csv`, `Title\n${sent}\n`)
   await page.goto('/settings/import')
   await choose(page, csv('eleventh.csv', 'Title\nOne\n'))
   await page.getByText('10 files of yours are kept already, each for a week.').waitFor()
@@ -264,11 +274,11 @@ test('every reason, every kind of thing and every field of the service has its w
     return [...own.filter((one) => typeof one === 'string'), ...Object.values(shape).flatMap(enumsOf)]
   }
   const rowReasons = enumsOf([ImportRow.properties.reason, ImportRow.properties.warnings])
-  for (const reason of [...reasons, ...rowReasons])
+  for (const reason of [...problemReasons, ...rowReasons])
     for (const text of ['', 'x']) assert.notEqual(reasonOf(reason, text), reason)
-  for (const reason of [...refusals, ...enumsOf(Import.properties.problem)])
+  for (const reason of [...refusalReasons, ...enumsOf(Import.properties.problem)])
     assert.ok(problems[reason], reason)
-  for (const kind of kinds) assert.ok(words.lost.kinds[kind], kind)
-  for (const field of csvFields) assert.ok(words.columns.fields[field], field)
-  for (const format of formats) assert.ok(words.formats[format] && words.units[format], format)
+  for (const kind of unsupportedKinds) assert.ok(messages.lost.kinds[kind], kind)
+  for (const field of tableFields) assert.ok(messages.columns.fields[field], field)
+  for (const format of importFormats) assert.ok(messages.formats[format] && messages.units[format], format)
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newPerson } from '../../support/visitor.ts'
-import { crowd, signIn } from '../../support/member-browser.ts'
+import { addManyMembers, signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { choose, cookieOf, newOwner, prove, row, toast } from '../support.ts'
+import { choose, cookieOf, newOwner, confirmPassword, row, toast } from '../support.ts'
 
-const service = await startWithPages({ behindProxy: true })
+const service = await startServiceWithWeb({ behindProxy: true })
 const minuteMs = 60_000
 
 const roleOf = async (id: string): Promise<string | undefined> =>
@@ -29,7 +29,7 @@ async function join(owner: Awaited<ReturnType<typeof newOwner>>, name: string, r
   return { ...person, cookie: cookieOf(person), memberId: body.workspaces[0].member_id as string }
 }
 
-const membersOf = async (page: Page): Promise<void> => {
+const openMembers = async (page: Page): Promise<void> => {
   await page.goto('/settings/members')
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
 }
@@ -39,7 +39,7 @@ test('a role is changed from the row, and taken back from the toast or with Ctrl
   const { member } = await workspace.join('member')
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie })
-  await membersOf(page)
+  await openMembers(page)
   await page.getByRole('button', { name: 'Actions for Test member' }).press('Enter')
   await page.getByRole('menu').waitFor()
   await assertAccessible(page)
@@ -52,7 +52,7 @@ test('a role is changed from the row, and taken back from the toast or with Ctrl
   assert.equal(await roleOf(member.id), 'admin')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await until(async () => (await roleOf(member.id)) === 'member')
+  await waitUntil(async () => (await roleOf(member.id)) === 'member')
   await row(page, member.email ?? '')
     .getByText('Member', { exact: true })
     .waitFor()
@@ -60,7 +60,7 @@ test('a role is changed from the row, and taken back from the toast or with Ctrl
   await choose(page, 'Test member', 'Make guest')
   await toast(page, 'Test member is now a guest')
   await page.keyboard.press('Control+z')
-  await until(async () => (await roleOf(member.id)) === 'member')
+  await waitUntil(async () => (await roleOf(member.id)) === 'member')
 })
 
 test('the ownership is handed over by whoever enters the password again, and both see it (S-64)', async (t) => {
@@ -68,7 +68,7 @@ test('the ownership is handed over by whoever enters the password again, and bot
   const ben = await join(ana, 'Ben Okafor', 'admin')
   service.clock.offsetMs += 11 * minuteMs
   const page = await openBrowser(t, service, { cookie: ana.cookie })
-  await membersOf(page)
+  await openMembers(page)
   await choose(page, 'Ben Okafor', 'Hand the ownership over…')
   await page.getByText('Ben Okafor becomes the owner').waitFor()
   await assertAccessible(page)
@@ -77,16 +77,16 @@ test('the ownership is handed over by whoever enters the password again, and bot
   await proof.waitFor()
   await assertAccessible(page)
   assert.equal(await roleOf(ben.memberId), 'admin')
-  await prove(page, 'some other password')
+  await confirmPassword(page, 'some other password')
   await proof.getByText('That is not your password.').waitFor()
-  await prove(page)
+  await confirmPassword(page)
   await toast(page, 'Ben Okafor is the owner')
   assert.equal(await roleOf(ben.memberId), 'owner')
   await row(page, ana.email).getByText('Administrator', { exact: true }).waitFor()
   await row(page, ben.email).getByText('Owner', { exact: true }).waitFor()
   // The owner has no way out but to hand the ownership over.
   const owner = await openBrowser(t, service, { cookie: ben.cookie })
-  await membersOf(owner)
+  await openMembers(owner)
   await owner.getByRole('button', { name: 'Actions for Ben Okafor' }).press('Enter')
   await owner.getByRole('menu').waitFor()
   assert.equal(await owner.getByRole('menuitem', { name: /Leave|Remove/ }).count(), 0)
@@ -99,11 +99,11 @@ test('whoever is removed loses their open page at once, and their token gets 401
     cookie: (await signIn(service, workspace, workspace.owner)).cookie,
   })
   const removed = await openBrowser(t, service, { cookie: (await signIn(service, workspace, member)).cookie })
-  await membersOf(removed)
+  await openMembers(removed)
   await row(removed, 'Olive Owner').waitFor()
   assert.equal((await client.get('/tasks')).status, 200)
 
-  await membersOf(owner)
+  await openMembers(owner)
   await choose(owner, 'Test admin', 'Remove…')
   await owner.getByText('Test admin loses access at once, and their tokens stop.').waitFor()
   await assertAccessible(owner)
@@ -128,7 +128,7 @@ test('whoever leaves is in their other workspace, and sees nothing of the one th
   const own = (await dana.post('/workspaces', { name: 'Dana’s own', timezone: 'UTC' })).body
   await dana.patch('/me', { last_workspace_id: ana.workspace.id })
   const page = await openBrowser(t, service, { cookie: dana.cookie })
-  await membersOf(page)
+  await openMembers(page)
   await choose(page, 'Dana Blum', 'Leave the workspace…')
   await page.getByText(`Leave ${ana.workspace.name}?`).waitFor()
   await assertAccessible(page)
@@ -143,12 +143,12 @@ test('whoever leaves is in their other workspace, and sees nothing of the one th
 
 test('of many people the page reads on as one scrolls, and finds whom one names; so does the choice of lists', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'business' })
-  await crowd(service, workspace.workspace.id, 130)
+  await addManyMembers(service, workspace.workspace.id, 130)
   for (let index = 1; index <= 13; index += 1) await workspace.list(`Fair ${index}`)
   const owner = await signIn(service, workspace, workspace.owner)
   assert.equal((await owner.post('/invitations', { email: 'zo@else.example', role: 'member' })).status, 201)
   const page = await openBrowser(t, service, { cookie: owner.cookie })
-  await membersOf(page)
+  await openMembers(page)
   const people = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
   await row(page, 'Zoë Ćosić 198').waitFor()
   assert.equal(await people.count(), 100)

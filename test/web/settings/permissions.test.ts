@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { reach } from '../../exchange/webhooks/support.ts'
-import { furnish } from '../sample-workspace.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { receiverGuard } from '../../exchange/webhooks/support.ts'
+import { createSampleWorkspace } from '../sample-workspace.ts'
 
-const service = await startWithPages({ behindProxy: true, guard: reach })
-const place = await furnish(service)
+const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
+const sample = await createSampleWorkspace(service)
 
 /** Where those stand who may do what a member may not, and what is then not offered. */
 const screens = [
@@ -18,7 +18,7 @@ const screens = [
 
 for (const role of ['member', 'guest'] as const)
   test(`a ${role} reads once who manages members, tokens and webhooks, and finds no way to change them (R-143, R-153)`, async (t) => {
-    const page = await openBrowser(t, service, { cookie: place.cookies[role] })
+    const page = await openBrowser(t, service, { cookie: sample.cookies[role] })
     for (const [path, keepers, controls] of screens) {
       await page.goto(path)
       const main = page.getByRole('main')
@@ -54,13 +54,13 @@ for (const role of ['member', 'guest'] as const)
     assert.equal(await page.getByRole('button', { name: /Change to/ }).count(), 0)
 
     // The address of what one may not see leads to those who may.
-    await page.goto(`/settings/webhooks/${place.webhook}?delivery=${place.delivery}`)
+    await page.goto(`/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`)
     await page.getByRole('heading', { name: 'Webhooks are kept by administrators' }).waitFor()
     assert.equal(await page.getByText('127.0.0.1').count(), 0)
   })
 
 test('an administrator manages everything but the ownership', async (t) => {
-  const page = await openBrowser(t, service, { cookie: place.cookies.admin })
+  const page = await openBrowser(t, service, { cookie: sample.cookies.admin })
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Actions for Test member' }).press('Enter')
@@ -71,7 +71,7 @@ test('an administrator manages everything but the ownership', async (t) => {
 })
 
 test('on Start the pages of tokens and webhooks say which plan has them, to every role (R-007 to R-009)', async (t) => {
-  const start = await furnish(service)
+  const start = await createSampleWorkspace(service)
   await service.database.pool.query(`update workspaces set plan = 'start' where id = $1`, [
     start.workspace.id,
   ])

@@ -6,17 +6,17 @@ import type { Member } from '../../../src/identity/members/schema.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createClient } from '../../support/client.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { until } from '../../support/processes.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { row, toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A member of a workspace in a browser, where its tokens are kept. */
-async function atTokens(t: TestContext, workspace: TestWorkspace, member: Member = workspace.owner) {
+async function openTokens(t: TestContext, workspace: TestWorkspace, member: Member = workspace.owner) {
   const browser = await signIn(service, workspace, member)
   const page = await openBrowser(t, service, { cookie: browser.cookie })
   await page.goto('/settings/tokens')
@@ -24,7 +24,7 @@ async function atTokens(t: TestContext, workspace: TestWorkspace, member: Member
 }
 
 /** Makes a token in the page and returns a client that calls with it. */
-async function make(page: Page, name: string, chosen: readonly Scope[]) {
+async function createToken(page: Page, name: string, chosen: readonly Scope[]) {
   await page.getByRole('button', { name: 'New token' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New token' })
   await dialog.getByLabel('Name').fill(name)
@@ -41,9 +41,9 @@ async function make(page: Page, name: string, chosen: readonly Scope[]) {
 
 test('a token is made with a name and scopes of the eight, says when it was last used, and is revoked with a confirmation, at once (R-139 to R-142, R-144, R-148, R-151, R-152, R-154)', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  const { page, browser } = await atTokens(t, workspace)
+  const { page, browser } = await openTokens(t, workspace)
   await row(page, 'test').waitFor()
-  const client = await make(page, 'ERP sync', ['lists:read', 'members:read'])
+  const client = await createToken(page, 'ERP sync', ['lists:read', 'members:read'])
   const token = client.token ?? ''
   assert.match(token, /^dbp_[0-9A-Za-z]{36}$/)
   const mine = row(page, 'ERP sync')
@@ -57,7 +57,7 @@ test('a token is made with a name and scopes of the eight, says when it was last
     reason: 'scope',
     required: 'lists:write',
   })
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = (await browser.get('/tokens')).body
     return data.find(({ name }: { name: string }) => name === 'ERP sync').last_used_at !== null
   })
@@ -93,7 +93,7 @@ test('a token is made with a name and scopes of the eight, says when it was last
 
 test('a new token is not left by mistake, and is not there again once it is left (R-141, R-142)', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  const { page } = await atTokens(t, workspace)
+  const { page } = await openTokens(t, workspace)
   await page.getByRole('button', { name: 'New token' }).first().press('Enter')
   await page.getByLabel('Name').fill('ERP sync')
   await page.keyboard.press('Enter')
@@ -120,8 +120,8 @@ test('a token made in the page sees what its member sees, can do what their role
   await workspace.list('Website')
   const hidden = (await workspace.post('/lists', { name: 'Board', visibility: 'private' })).body.id
   const { member } = await workspace.join('admin')
-  const { page, browser } = await atTokens(t, workspace, member)
-  const client = await make(page, 'Of an administrator', ['lists:read', 'webhooks:write'])
+  const { page, browser } = await openTokens(t, workspace, member)
+  const client = await createToken(page, 'Of an administrator', ['lists:read', 'webhooks:write'])
 
   const names = (data: { name: string }[]) => data.map(({ name }) => name).toSorted()
   const seen = async () => names((await client.get('/lists')).body.data)
@@ -133,24 +133,24 @@ test('a token made in the page sees what its member sees, can do what their role
   assert.deepEqual(await inApp(), await seen())
 
   assert.equal((await client.get('/webhooks')).status, 200)
-  await operate(service, workspace.workspace).setRole(member, 'member')
+  await operatorActions(service, workspace.workspace).setRole(member, 'member')
   assertError(await client.get('/webhooks'), 'forbidden', { reason: 'role', required: 'admin' })
   await page.reload()
   await page.getByRole('heading', { name: 'Tokens are kept by administrators' }).waitFor()
   await page.getByText('Olive Owner can make one for you.').waitFor()
   await assertAccessible(page)
 
-  await operate(service, workspace.workspace).removeMember(member)
+  await operatorActions(service, workspace.workspace).removeMember(member)
   assertError(await client.get('/lists'), 'unauthorized')
 })
 
 test('a member and a guest read who keeps tokens, and can neither make nor revoke one (R-143)', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  const { browser: owners } = await atTokens(t, workspace)
+  const { browser: owners } = await openTokens(t, workspace)
   const [{ id }] = (await owners.get('/tokens')).body.data
   for (const role of ['member', 'guest'] as const) {
     const { member } = await workspace.join(role)
-    const { page, browser } = await atTokens(t, workspace, member)
+    const { page, browser } = await openTokens(t, workspace, member)
     await page.getByRole('heading', { name: 'Tokens are kept by administrators' }).waitFor()
     await page.getByText('can make one for you.').waitFor()
     assert.equal(await page.getByRole('button', { name: /New token|Revoke/ }).count(), 0)
@@ -163,8 +163,8 @@ test('a member and a guest read who keeps tokens, and can neither make nor revok
 
 test('on Start the page says what the API is part of, no token is made, and those made before do not work (R-007, R-008)', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  await operate(service, workspace.workspace).setPlan('start')
-  const { page, browser } = await atTokens(t, workspace)
+  await operatorActions(service, workspace.workspace).setPlan('start')
+  const { page, browser } = await openTokens(t, workspace)
   await page.getByRole('heading', { name: 'The API is part of Team and Business' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'New token' }).count(), 0)
   await assertAccessible(page)
@@ -182,7 +182,7 @@ test('a token that nobody has used for 90 days stands in amber', async (t) => {
      where workspace_id = $1`,
     [workspace.workspace.id],
   )
-  const { page } = await atTokens(t, workspace)
+  const { page } = await openTokens(t, workspace)
   await page.locator('li[data-tone=amber]').filter({ hasText: 'test' }).waitFor()
   await page.getByTitle('not used for 90 days').waitFor()
   await assertAccessible(page)

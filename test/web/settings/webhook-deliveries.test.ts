@@ -5,35 +5,35 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { pathsWithCurl, runShell } from '../../support/examples.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { answerWith, authority, startReceiver } from '../../support/receiver.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import {
   createTask,
-  reach,
+  receiverGuard,
   startEngine,
-  subscribe,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../../exchange/webhooks/support.ts'
 import { row, toast } from '../support.ts'
 
-const service = await startWithPages({ guard: reach })
+const service = await startServiceWithWeb({ guard: receiverGuard })
 // The first retry comes soon, the next one after what a test can wait for.
 startEngine(service, { retryGapsMs: [40, 3_600_000, 3_600_000] })
 
 /** An address whose receiver answers 503, with one delivery that has failed twice and waits. */
-async function failing(t: TestContext, options: BrowserOptions = {}) {
+async function setUpFailingWebhook(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const receiver = await startReceiver({ handler: answerWith(503) })
-  const { id } = await subscribe(workspace, receiver.url, ['task.created', 'task.completed'])
+  const { id } = await createWebhook(workspace, receiver.url, ['task.created', 'task.completed'])
   const list = await workspace.list()
   const task = await createTask(workspace, list, 'Weekly stock figures')
   await waitForAttempts(service, id, 2)
-  await until(async () => (await waitingFor(service, id))[0]?.attempts === 2)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id))[0]?.attempts === 2)
   const page = await openBrowser(t, service, { cookie, ...options })
   await page.goto(`/settings/webhooks/${id}`)
   await row(page, /task\.created/)
@@ -57,9 +57,9 @@ const rows = (page: Page): Promise<string[]> =>
       ),
     )
 
-const seen = async (page: Page, expected: string[]): Promise<void> => {
+const waitForRows = async (page: Page, expected: string[]): Promise<void> => {
   let last: string[] = []
-  await until(async () => {
+  await waitUntil(async () => {
     last = await rows(page)
     return JSON.stringify(last) === JSON.stringify(expected)
   }, 12_000).catch(() => assert.deepEqual(last, expected))
@@ -69,17 +69,17 @@ const second = 'wait 503 task.created 2 of 4'
 const first = 'bad 503 task.created 1 of 4'
 
 test('what waits for another attempt is amber and counts down, what was tried again is red, until it is delivered (R-162, R-180, R-185)', async (t) => {
-  const { page, id, receiver } = await failing(t)
-  await seen(page, [second, first])
+  const { page, id, receiver } = await setUpFailingWebhook(t)
+  await waitForRows(page, [second, first])
   await page.getByText(/^Failing for/).waitFor()
   await row(page, 'waiting for the next attempt').waitFor()
 
   const show = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name })
   await show('Waiting 1').press('Enter')
-  await seen(page, [second])
+  await waitForRows(page, [second])
   assert.match(page.url(), /show=waiting/)
   await show('Failed 1').press('Enter')
-  await seen(page, [first])
+  await waitForRows(page, [first])
   await show('Delivered').press('Enter')
   await page.getByRole('heading', { name: 'Nothing like that' }).waitFor()
   await assertAccessible(page)
@@ -105,11 +105,11 @@ test('what waits for another attempt is amber and counts down, what was tried ag
   const counting = inspector.getByText(/^Attempt 3 of 4, in \d\d s$/)
   await counting.waitFor()
   const told = await counting.textContent()
-  await until(async () => (await counting.textContent()) !== told)
+  await waitUntil(async () => (await counting.textContent()) !== told)
 
   receiver.answer(answerWith(200))
   await service.database.pool.query(`update deliveries set due_at = now() where webhook_id = $1`, [id])
-  await seen(page, ['good 200 task.created 3 of 4', 'bad 503 task.created 2 of 4', first])
+  await waitForRows(page, ['good 200 task.created 3 of 4', 'bad 503 task.created 2 of 4', first])
   await inspector.getByText(/^Attempt 3, after/).waitFor()
   assert.equal(await inspector.getByText('Next', { exact: true }).count(), 0)
   await page.getByText('Delivering').waitFor()
@@ -117,10 +117,10 @@ test('what waits for another attempt is amber and counts down, what was tried ag
 })
 
 test('deliveries are gone through, copied and sent again by keys that the list of keys names (R-162)', async (t) => {
-  const { page, workspace, receiver, id, task } = await failing(t)
+  const { page, workspace, receiver, id, task } = await setUpFailingWebhook(t)
   receiver.answer(answerWith(204))
   await workspace.post(`/tasks/${task.id}/complete`)
-  await seen(page, ['good 204 task.completed 1 of 4', second, first])
+  await waitForRows(page, ['good 204 task.completed 1 of 4', second, first])
 
   await page.keyboard.press('Shift+?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
@@ -140,9 +140,9 @@ test('deliveries are gone through, copied and sent again by keys that the list o
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('c')
   const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
-  await until(async () => (await copied()) === receiver.received[0]!.body)
+  await waitUntil(async () => (await copied()) === receiver.received[0]!.body)
   await page.getByRole('button', { name: 'Copy as curl' }).press('Enter')
-  await until(async () => (await copied()).startsWith('curl '))
+  await waitUntil(async () => (await copied()).startsWith('curl '))
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'ca.pem'), authority.cert)
   for (const PATH of pathsWithCurl(folder)) {
@@ -165,26 +165,26 @@ test('deliveries are gone through, copied and sent again by keys that the list o
   assert.doesNotMatch(page.url(), /delivery=/)
   await page.goBack()
   await page.waitForURL(/delivery=/)
-  assert.equal((await waitingFor(service, id)).length, 1)
+  assert.equal((await pendingDeliveriesOf(service, id)).length, 1)
 })
 
 test('what waits is not given up by mistake: turning off asks first, and says what goes (R-121, R-162)', async (t) => {
-  const { page, id } = await failing(t)
+  const { page, id } = await setUpFailingWebhook(t)
   await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Turn off' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Turn this address off?' })
   await question.getByText('1 delivery that waits is not sent any more').waitFor()
   await assertAccessible(page)
-  assert.equal((await waitingFor(service, id)).length, 1)
+  assert.equal((await pendingDeliveriesOf(service, id)).length, 1)
   await question.getByRole('button', { name: 'Turn off' }).press('Enter')
   await page.getByText(/^Off since/).waitFor()
-  await seen(page, ['bad 503 task.created 2 of 4', first])
-  assert.equal((await waitingFor(service, id)).length, 0)
+  await waitForRows(page, ['bad 503 task.created 2 of 4', first])
+  assert.equal((await pendingDeliveriesOf(service, id)).length, 0)
 })
 
 test('the last day is a chart, and the same as a table', async (t) => {
-  const { page } = await failing(t)
+  const { page } = await setUpFailingWebhook(t)
   await page.getByRole('img', { name: /0 delivered, 2 failed/ }).waitFor()
   await page.getByRole('button', { name: 'Show as table' }).press('Enter')
   const table = page.getByRole('table')
@@ -198,7 +198,7 @@ test('the last day is a chart, and the same as a table', async (t) => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a small screen a delivery is a sheet with a way back, ${colorScheme}`, async (t) => {
-    const { page } = await failing(t, { viewport: 'small', colorScheme })
+    const { page } = await setUpFailingWebhook(t, { viewport: 'small', colorScheme })
     await assertAccessible(page)
     await page.getByRole('link', { name: 'task.created' }).first().tap()
     const inspector = page.getByRole('complementary', { name: 'task.created' })

@@ -4,34 +4,34 @@ import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { publicUrl } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { startReplays } from '../../exchange/webhooks/resend/replay-worker.ts'
-import { createTask, reach, startEngine, subscribe } from '../../exchange/webhooks/support.ts'
+import { startReplayWorkerFor } from '../../exchange/webhooks/resend/replay-worker.ts'
+import { createTask, receiverGuard, startEngine, createWebhook } from '../../exchange/webhooks/support.ts'
 import { row, toast } from '../support.ts'
 
-const service = await startWithPages({ guard: reach })
+const service = await startServiceWithWeb({ guard: receiverGuard })
 startEngine(service)
-startReplays(service)
+startReplayWorkerFor(service)
 
 /** A workspace with a receiver, and its owner in a browser. */
-async function world(t: TestContext) {
+async function setUp(t: TestContext) {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const browser = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie: browser.cookie })
   return { workspace, browser, page, list: await workspace.list(), receiver: await startReceiver() }
 }
 
-const more = async (page: Page, entry: string | RegExp) => {
+const chooseFromMenu = async (page: Page, entry: string | RegExp) => {
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
 test('an address that nothing can be sent to is refused in words, and its secret is not left by mistake (R-119, R-156 to R-158)', async (t) => {
-  const { workspace, page, receiver } = await world(t)
+  const { workspace, page, receiver } = await setUp(t)
   const expired = await startReceiver({ fault: 'expired' })
   await page.goto('/settings/webhooks')
   await page.getByRole('heading', { name: 'No address yet' }).waitFor()
@@ -89,11 +89,11 @@ test('an address that nothing can be sent to is refused in words, and its secret
 })
 
 test('the twentieth address is the last on Team, as the page says and the API (R-163)', async (t) => {
-  const { workspace, page, receiver } = await world(t)
-  for (let made = 0; made < 19; made++) await subscribe(workspace, receiver.url)
+  const { workspace, page, receiver } = await setUp(t)
+  for (let made = 0; made < 19; made++) await createWebhook(workspace, receiver.url)
   await page.goto('/settings/webhooks')
   await page.getByText('19 of 20 that the plan includes.').waitFor()
-  await subscribe(workspace, receiver.url)
+  await createWebhook(workspace, receiver.url)
   await page.reload()
   await page.getByText('20 of 20 that the plan includes. For another one,').waitFor()
   await assertAccessible(page)
@@ -117,12 +117,12 @@ test('the twentieth address is the last on Team, as the page says and the API (R
 })
 
 test('what is sent to an address is changed in the settings alone, and it is deleted there (R-121, R-124)', async (t) => {
-  const { workspace, page, list, receiver } = await world(t)
-  const { id } = await subscribe(workspace, receiver.url)
+  const { workspace, page, list, receiver } = await setUp(t)
+  const { id } = await createWebhook(workspace, receiver.url)
   assertError(await workspace.send('PATCH', `/webhooks/${id}`, { body: {} }), 'method_not_allowed')
   await page.goto(`/settings/webhooks/${id}`)
   await page.getByRole('heading', { name: 'No delivery yet' }).waitFor()
-  await more(page, /Events and description/)
+  await chooseFromMenu(page, /Events and description/)
   const dialog = page.getByRole('dialog', { name: 'Events and description' })
   await dialog.getByRole('checkbox', { name: 'task.created' }).press('Space')
   await dialog.getByRole('checkbox', { name: 'task.completed' }).press('Space')
@@ -140,7 +140,7 @@ test('what is sent to an address is changed in the settings alone, and it is del
   )
   await page.getByText('Delivering').waitFor()
 
-  await more(page, 'Delete…')
+  await chooseFromMenu(page, 'Delete…')
   const question = page.getByRole('dialog', { name: 'Delete this address?' })
   await question.getByText(receiver.url).waitFor()
   await assertAccessible(page)
@@ -151,10 +151,10 @@ test('what is sent to an address is changed in the settings alone, and it is del
 })
 
 test('turned off nothing is sent; turned on again what was missed is replayed, whoever turned it off (R-155)', async (t) => {
-  const { workspace, page, list, receiver } = await world(t)
-  const { id } = await subscribe(workspace, receiver.url)
+  const { workspace, page, list, receiver } = await setUp(t)
+  const { id } = await createWebhook(workspace, receiver.url)
   await page.goto(`/settings/webhooks/${id}`)
-  await more(page, 'Turn off')
+  await chooseFromMenu(page, 'Turn off')
   await toast(page, 'Turned off')
   await page.getByText(/^Off since/).waitFor()
   await page.getByText('Turned off by a person.').waitFor()
@@ -174,7 +174,7 @@ test('turned off nothing is sent; turned on again what was missed is replayed, w
   await page.getByText('Turned off because nothing could be delivered for three days.').waitFor()
   await assertAccessible(page)
   assert.equal(await page.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled'), 'true')
-  await more(page, 'Turn on')
+  await chooseFromMenu(page, 'Turn on')
   await toast(page, 'Turned on')
   await page.getByRole('button', { name: 'Send a test' }).press('Enter')
   await page.getByRole('link', { name: 'webhook.test test' }).waitFor()
@@ -183,9 +183,9 @@ test('turned off nothing is sent; turned on again what was missed is replayed, w
 })
 
 test('on Start the page says what webhooks are part of, and neither it nor the API connects one; nothing is sent (R-009)', async (t) => {
-  const { workspace, browser, page, list, receiver } = await world(t)
-  const { id } = await subscribe(workspace, receiver.url)
-  await operate(service, workspace.workspace).setPlan('start')
+  const { workspace, browser, page, list, receiver } = await setUp(t)
+  const { id } = await createWebhook(workspace, receiver.url)
+  await operatorActions(service, workspace.workspace).setPlan('start')
   for (const path of ['/settings/webhooks', `/settings/webhooks/${id}`]) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Webhooks are part of Team and Business' }).waitFor()
@@ -196,7 +196,7 @@ test('on Start the page says what webhooks are part of, and neither it nor the A
   const plan = { reason: 'plan', required: 'team' }
   assertError(await browser.post('/webhooks', body), 'forbidden', plan)
   assertError(await workspace.post('/webhooks', body), 'forbidden', plan)
-  await operate(service, workspace.workspace).setPlan('team')
+  await operatorActions(service, workspace.workspace).setPlan('team')
   await createTask(workspace, list)
   await page.goto(`/settings/webhooks/${id}`)
   await page.getByText('Turned off because the plan includes fewer addresses, or none.').waitFor()
@@ -204,8 +204,8 @@ test('on Start the page says what webhooks are part of, and neither it nor the A
 })
 
 test('a member and a guest read who keeps webhooks, and are refused (R-153)', async (t) => {
-  const { workspace, receiver } = await world(t)
-  const { id } = await subscribe(workspace, receiver.url)
+  const { workspace, receiver } = await setUp(t)
+  const { id } = await createWebhook(workspace, receiver.url)
   for (const [role, says] of [
     ['member', 'Olive Owner can change them.'],
     ['guest', 'The owner and administrators can change them.'],

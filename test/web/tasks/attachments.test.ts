@@ -6,24 +6,24 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
-import { attach, png, tryAttach } from '../../work/attachments/support.ts'
+import { attachFile, png, tryAttachFile } from '../../work/attachments/support.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { childOf, newInstallation, ownerPassword } from '../../support/installation.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { findChild, createInstallation, ownerPassword } from '../../support/installation.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { enterPassword, toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 /** A real one, whose API is a process of its own. */
-const installation = await newInstallation({ DAYBOOK_PUBLIC_URL: publicUrl })
+const installation = await createInstallation({ DAYBOOK_PUBLIC_URL: publicUrl })
 const supervisor = await installation.serve()
 const max = 104_857_600
 const megabyte = 1_048_576
 
 /** A task with its files as its owner sees them. */
-async function world(t: TestContext, options: BrowserOptions & { panel?: boolean } = {}) {
+async function setUp(t: TestContext, options: BrowserOptions & { panel?: boolean } = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
   const { body: task } = await workspace.post('/tasks', { title: 'Order the stand', list_id: list })
@@ -51,7 +51,7 @@ async function choose(page: Page, files: ReturnType<typeof file>[] | string): Pr
 }
 
 /** Drops or pastes a file of this name on the panel, as the browser would tell of it. */
-const give = (page: Page, how: 'drop' | 'paste', name: string) =>
+const dropOrPaste = (page: Page, how: 'drop' | 'paste', name: string) =>
   page.evaluate(`{
     const transfer = new DataTransfer()
     transfer.items.add(new File(['${name}'], '${name}'))
@@ -61,12 +61,12 @@ const give = (page: Page, how: 'drop' | 'paste', name: string) =>
   }`)
 
 test('files are attached by hand, by drag and by paste, arrive in their order, and are counted in the row (R-063)', async (t) => {
-  const { page, names } = await world(t, { panel: true })
+  const { page, names } = await setUp(t, { panel: true })
   await choose(page, [file('first.txt'), file('second.png', png), file('third.bin', '')])
   await chip(page, 'third.bin').getByRole('link').waitFor()
-  await give(page, 'drop', 'dropped.txt')
+  await dropOrPaste(page, 'drop', 'dropped.txt')
   await chip(page, 'dropped.txt').getByRole('link').waitFor()
-  await give(page, 'paste', 'pasted.txt')
+  await dropOrPaste(page, 'paste', 'pasted.txt')
   await chip(page, 'pasted.txt').getByRole('link').waitFor()
   assert.deepEqual(await names(), ['first.txt', 'second.png', 'third.bin', 'dropped.txt', 'pasted.txt'])
   await page.locator('.task').getByTitle('5 files').waitFor()
@@ -79,11 +79,11 @@ test('files are attached by hand, by drag and by paste, arrive in their order, a
 })
 
 test('a picture is shown small and large, and a deleted file comes back while its toast stands', async (t) => {
-  const { page, task, owner, names } = await world(t)
-  await attach(owner, task.id, 'stand.png', png)
-  await attach(owner, task.id, 'plan.pdf', '%PDF-1.4')
+  const { page, task, owner, names } = await setUp(t)
+  await attachFile(owner, task.id, 'stand.png', png)
+  await attachFile(owner, task.id, 'plan.pdf', '%PDF-1.4')
   await chip(page, 'stand.png').locator('img').waitFor()
-  await until(() => page.evaluate<boolean>('document.querySelector(".picture img").naturalWidth === 1'))
+  await waitUntil(() => page.evaluate<boolean>('document.querySelector(".picture img").naturalWidth === 1'))
   await page.getByRole('button', { name: 'Show stand.png' }).press('Enter')
   await page.getByRole('dialog', { name: 'stand.png' }).getByRole('img', { name: 'stand.png' }).waitFor()
   await assertAccessible(page)
@@ -98,15 +98,15 @@ test('a picture is shown small and large, and a deleted file comes back while it
   await toast(page, '“stand.png” deleted')
   // Leaving sends it.
   await page.goto('/today')
-  await until(async () => (await names()).join() === 'plan.pdf')
+  await waitUntil(async () => (await names()).join() === 'plan.pdf')
 })
 
 test('a guest is offered to delete their own files alone, also those that they have just added (D14)', async (t) => {
-  const { workspace, list, task, owner } = await world(t)
+  const { workspace, list, task, owner } = await setUp(t)
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
   const { cookie } = await signIn(service, workspace, guest.member)
-  await attach(owner, task.id, 'prices.pdf', '%PDF-1.4')
+  await attachFile(owner, task.id, 'prices.pdf', '%PDF-1.4')
   const page = await openBrowser(t, service, { cookie })
   await page.goto(`/tasks/${task.id}`)
   await chip(page, 'prices.pdf').getByRole('link').waitFor()
@@ -116,7 +116,7 @@ test('a guest is offered to delete their own files alone, also those that they h
 })
 
 test('an upload is cancelled, one that the connection lost goes on, and nothing comes twice', async (t) => {
-  const { page, names } = await world(t, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/ })
+  const { page, names } = await setUp(t, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/ })
   let answer = 'hang' as 'hang' | 'fail' | 'pass'
   await page.route('**/attachments?name=*', async (route) => {
     if (answer === 'pass') return route.continue()
@@ -138,14 +138,14 @@ test('an upload is cancelled, one that the connection lost goes on, and nothing 
 })
 
 test('a plan without room for a file says so at its chip, and how much is used beside it (R-210)', async (t) => {
-  const { page, task, owner, workspace, names } = await world(t)
-  await attach(owner, task.id, 'small.txt', 'x')
+  const { page, task, owner, workspace, names } = await setUp(t)
+  await attachFile(owner, task.id, 'small.txt', 'x')
   await chip(page, 'small.txt').waitFor()
   await page.getByText('1 B of').waitFor()
   await service.database.pool.query('update workspaces set storage_bytes = 1e14 where id = $1', [
     workspace.workspace.id,
   ])
-  assert.equal((await tryAttach(owner, task.id, 'no.txt', 'x')).status, 422)
+  assert.equal((await tryAttachFile(owner, task.id, 'no.txt', 'x')).status, 422)
   await choose(page, [file('no-room.txt')])
   await chip(page, 'no-room.txt').getByText('There is no room for it').waitFor()
   assert.deepEqual(await names(), ['small.txt'])
@@ -162,7 +162,7 @@ test('exactly 100 MB go in from a browser while the memory of the API stays flat
   const exact = await writeFile(max)
   const larger = await writeFile(max + 1)
 
-  const api = await childOf(supervisor.pid, 'api.ts')
+  const api = await findChild(supervisor.pid, 'api.ts')
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api}/status`, 'utf8'))?.[1]) / 1_024
   await choose(page, [file('warm.bin', Buffer.alloc(10 * megabyte))])
   await chip(page, 'warm.bin').getByRole('link').waitFor()

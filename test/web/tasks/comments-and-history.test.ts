@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf } from '../../../web/features/history/history-lines.ts'
+import { historyLines } from '../../../web/features/history/history-lines.ts'
 import type { HistoryEntry } from '../../../web/lib/types.ts'
-import { hourInWords } from '../../../web/messages/format-calendar-date.ts'
+import { formatTimeOfDay } from '../../../web/messages/format-calendar-date.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** Sentences of changes, the newest first as the service tells them. */
-function said(entries: readonly Partial<HistoryEntry>[], named = false): string[] {
+function sentencesOf(entries: readonly Partial<HistoryEntry>[], named = false): string[] {
   const whole = entries.map((entry, index): HistoryEntry => ({
     id: `chg_${index}`,
     created_at: '2026-11-02T10:31:00.000Z',
@@ -27,10 +27,10 @@ function said(entries: readonly Partial<HistoryEntry>[], named = false): string[
     names: {},
     ...entry,
   }))
-  return linesOf(whole, { today: '2026-11-20', named }).map(({ did }) => did)
+  return historyLines(whole, { today: '2026-11-20', showsSubject: named }).map(({ did }) => did)
 }
 const change = (field: string, from: unknown, to: unknown, names = {}) =>
-  said([{ changed: { [field]: { from, to } }, names }])[0]
+  sentencesOf([{ changed: { [field]: { from, to } }, names }])[0]
 
 test('a change is told with what it was and what it is, by name', () => {
   assert.equal(change('title', 'Old', 'New'), 'renamed “Old” to “New”')
@@ -39,7 +39,7 @@ test('a change is told with what it was and what it is, by name', () => {
     change('due_date', '2026-10-31', '2027-01-31'),
     'changed the due date from Sat 31 Oct to Sun 31 Jan 2027',
   )
-  assert.equal(change('due_time', '14:00', null), `took the time ${hourInWords('14:00')} away`)
+  assert.equal(change('due_time', '14:00', null), `took the time ${formatTimeOfDay('14:00')} away`)
   assert.equal(change('priority', 0, 3), 'changed the priority from No priority to High')
   assert.equal(change('description', null, 'x'), 'wrote a description')
   assert.equal(
@@ -74,18 +74,19 @@ test('a change is told with what it was and what it is, by name', () => {
 
 test('a repetition that is closed is told with its deadline, how late it was, and where it rolled to', () => {
   const rolled = { due_date: { from: '2026-10-31', to: '2026-11-30' } }
-  assert.deepEqual(said([{ changed: rolled }, { action: 'task.completed' }]), [
+  assert.deepEqual(sentencesOf([{ changed: rolled }, { action: 'task.completed' }]), [
     'rolled it forward to Mon 30 Nov',
     'closed the repetition due Sat 31 Oct, 2 days late',
   ])
-  assert.deepEqual(said([{ action: 'task.completed', changed: { completed: { from: false, to: true } } }]), [
-    'closed the task',
-  ])
+  assert.deepEqual(
+    sentencesOf([{ action: 'task.completed', changed: { completed: { from: false, to: true } } }]),
+    ['closed the task'],
+  )
 })
 
 test('the history of a list names its tasks, sections and people', () => {
   assert.deepEqual(
-    said(
+    sentencesOf(
       [
         { action: 'task.deleted' },
         { changed: { priority: { from: 1, to: 2 } } },
@@ -215,7 +216,7 @@ test('a comment is written with mentions, shows at once, waits for a connection,
   await field.fill('And begun')
   await workspace.post(`/lists/${list}/archive`)
   await page.context().setOffline(false)
-  await until(async () => (await field.inputValue()) === 'Too late\n\nAnd begun')
+  await waitUntil(async () => (await field.inputValue()) === 'Too late\n\nAnd begun')
   await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'detached' })
   assert.equal(await field.inputValue(), 'Too late\n\nAnd begun')
 

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
-const settle = (page: Page, titles: string) =>
-  until(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+const waitForTitles = (page: Page, titles: string) =>
+  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
 
 test('tasks are dragged by hand and by keyboard, several at once, into sections and into other lists', async (t) => {
   const workspace = await createWorkspace(service)
@@ -35,7 +35,7 @@ test('tasks are dragged by hand and by keyboard, several at once, into sections 
   await page.mouse.move(target.x + 300, target.y + target.height - 3, { steps: 4 })
   await page.locator('.drop-line[data-drop-target]').waitFor()
   await page.mouse.up()
-  await settle(page, 'Two Three Four One Five')
+  await waitForTitles(page, 'Two Three Four One Five')
   await page.getByText('Up to date').waitFor()
 
   // Two that are selected go together.
@@ -49,7 +49,7 @@ test('tasks are dragged by hand and by keyboard, several at once, into sections 
   await page.mouse.move(last.x + 300, last.y + last.height - 3, { steps: 4 })
   await page.locator('.drop-line[data-drop-target]').waitFor()
   await page.mouse.up()
-  await settle(page, 'Four One Five Two Three')
+  await waitForTitles(page, 'Four One Five Two Three')
   await page.keyboard.press('Escape')
   await page.getByText('Up to date').waitFor()
 

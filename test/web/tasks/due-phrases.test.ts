@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { parseRule } from '../../../src/core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../../src/core/recurrence-rule.ts'
 import { firstOccurrence } from '../../../src/core/recurrence.ts'
-import { firstDay } from '../../../web/quick-add/first-occurrence.ts'
-import { wordsIn } from '../../../web/quick-add/lexicon.ts'
+import { firstOccurrenceDay } from '../../../web/quick-add/first-occurrence.ts'
+import { splitWords } from '../../../web/quick-add/lexicon.ts'
 import { readRecurrence } from '../../../web/quick-add/read-recurrence.ts'
 import { readReminder } from '../../../web/quick-add/read-reminder.ts'
 import { splitEnd, withEnd } from '../../../web/quick-add/rule-end.ts'
 import { readSchedule } from '../../../web/quick-add/read-schedule.ts'
-import { instantOf } from '../../../web/lib/time-zone.ts'
-import { scheduled } from '../../../web/features/pickers/due-patch.ts'
-import { ruleInWords } from '../../../web/messages/format-recurrence.ts'
+import { zonedTimeToMs } from '../../../web/lib/time-zone.ts'
+import { duePatch } from '../../../web/features/pickers/due-patch.ts'
+import { formatRecurrence } from '../../../web/messages/format-recurrence.ts'
 
 /** A Friday. */
 const now = { today: '2026-11-20', time: '10:30' }
@@ -39,7 +39,7 @@ test('what is not said of a deadline stays; an hour alone is the next such hour,
   const patch = (row: typeof undated | typeof dated, text: string) => {
     const said = readSchedule(text, now)
     assert.ok(!('unread' in said || 'noSuchDate' in said))
-    return scheduled(row, said, now, 'Europe/Berlin')
+    return duePatch(row, said, now, 'Europe/Berlin')
   }
   assert.deepEqual(patch(dated, 'mon'), { due_date: '2026-11-23' })
   assert.deepEqual(patch(dated, 'mon all day'), { due_date: '2026-11-23', due_time: null })
@@ -79,18 +79,18 @@ const phrases: [string, string][] = [
 
 test('a rule is said in words that give the rule again, with its end and what it counts from', () => {
   const read = (text: string) => {
-    const words = wordsIn(text)
+    const words = splitWords(text)
     const found = readRecurrence(words, 0, now)
-    return found?.words === words.length ? found.value : undefined
+    return found?.wordCount === words.length ? found.value : undefined
   }
   for (const [text, rule] of phrases)
     for (const from of ['due', 'completion'] as const)
       for (const end of [null, { count: 5 }, { until: '2027-12-31' }]) {
         const recurrence = { rule: withEnd(rule, end), from }
-        const said = ruleInWords(recurrence)
+        const said = formatRecurrence(recurrence)
         if (from === 'due' && end === null) assert.equal(said, text)
         assert.deepEqual(read(said ?? ''), recurrence, said)
-        assert.notEqual(typeof parseRule(recurrence.rule), 'string')
+        assert.notEqual(typeof parseRecurrenceRule(recurrence.rule), 'string')
         assert.deepEqual(splitEnd(recurrence.rule), { base: rule, end })
       }
   for (const rule of [
@@ -100,16 +100,16 @@ test('a rule is said in words that give the rule again, with its end and what it
     'FREQ=MONTHLY;BYMONTHDAY=-2',
   ])
     // oxfmt-ignore
-    assert.equal(ruleInWords({ rule, from: 'due' }), undefined, rule)
+    assert.equal(formatRecurrence({ rule, from: 'due' }), undefined, rule)
 })
 
 test('the first day of a rule is the one that the service finds, where nothing is passed over', () => {
   const everyPeriod = phrases.filter(([, rule]) => !rule.includes('INTERVAL'))
   for (const [, rule] of everyPeriod)
     for (const today of ['2026-11-20', '2027-02-28', '2028-02-29', '2026-12-31']) {
-      const parsed = parseRule(rule)
+      const parsed = parseRecurrenceRule(rule)
       assert.ok(typeof parsed !== 'string')
-      assert.equal(firstDay(rule, today), firstOccurrence(parsed, today), `${rule} on ${today}`)
+      assert.equal(firstOccurrenceDay(rule, today), firstOccurrence(parsed, today), `${rule} on ${today}`)
     }
 })
 
@@ -142,7 +142,7 @@ test('a wall clock is the instant that the service reads it as, also where clock
     .map((both) => both.map((one) => String(one).padStart(2, '0')).join(':'))
   const check = (date: string, time: string, zone: string) => {
     const expected = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time })
-    assert.equal(instantOf(date, time, zone), expected.epochMilliseconds, `${date} ${time} ${zone}`)
+    assert.equal(zonedTimeToMs(date, time, zone), expected.epochMilliseconds, `${date} ${time} ${zone}`)
   }
   fc.assert(fc.property(day, clock, fc.constantFrom(...zones), check))
   // The hour that is skipped, and the one that comes twice.

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
-const settle = (page: Page, titles: string) =>
-  until(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+const waitForTitles = (page: Page, titles: string) =>
+  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
 
 test('two browsers see what the other does, and what a token does; what would move the row one is at waits', async (t) => {
   const workspace = await createWorkspace(service)
@@ -44,24 +44,24 @@ test('two browsers see what the other does, and what a token does; what would mo
   await workspace.patch(`/tasks/${first}`, { title: 'First', priority: 4 })
   await row(one, 'First').waitFor()
   await workspace.post(`/tasks/${second}/complete`, {})
-  await settle(other, 'First Three Fourth')
+  await waitForTitles(other, 'First Three Fourth')
   await one.getByRole('button', { name: '1 change' }).waitFor()
-  await settle(one, 'First Two Three Fourth')
+  await waitForTitles(one, 'First Two Three Fourth')
   await door.post(`/tasks/${ids[3]}/place`, { after_id: null })
-  await settle(other, 'Fourth First Three')
+  await waitForTitles(other, 'Fourth First Three')
   await one.getByRole('button', { name: '2 changes' }).waitFor()
-  await settle(one, 'First Two Three Fourth')
+  await waitForTitles(one, 'First Two Three Fourth')
   await one.keyboard.press('.')
-  await settle(one, 'Fourth First Three')
+  await waitForTitles(one, 'Fourth First Three')
   assert.equal(await one.evaluate('document.activeElement.querySelector(".t").textContent'), 'Three')
 
   // Below the cursor it comes at once; above it when one goes on.
   await workspace.post('/tasks', { title: 'Last', list_id: list })
-  await settle(one, 'Fourth First Three Last')
+  await waitForTitles(one, 'Fourth First Three Last')
   await workspace.delete(`/tasks/${first}`)
   await one.getByRole('button', { name: '1 change' }).waitFor()
   await one.keyboard.press('ArrowDown')
-  await settle(one, 'Fourth Three Last')
+  await waitForTitles(one, 'Fourth Three Last')
 })
 
 test('in Today, too, what would move the row one is at waits, and what comes below it shows at once', async (t) => {
@@ -84,9 +84,9 @@ test('in Today, too, what would move the row one is at waits, and what comes bel
   await workspace.patch(`/tasks/${first.id}`, { due_date: null })
   await page.getByRole('button', { name: '1 change' }).waitFor()
   await add('Last', '23:59')
-  await settle(page, 'One Two Last')
+  await waitForTitles(page, 'One Two Last')
   await page.keyboard.press('.')
-  await settle(page, 'Two Last')
+  await waitForTitles(page, 'Two Last')
 })
 
 test('what was changed without a connection and by others meanwhile settles on theirs, and is listed', async (t) => {

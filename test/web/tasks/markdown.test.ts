@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOf } from '../../../web/features/markdown/link-target.ts'
-import { readMarkdown } from '../../../web/features/markdown/parse-markdown.ts'
+import { linkTarget } from '../../../web/features/markdown/link-target.ts'
+import { parseMarkdown } from '../../../web/features/markdown/parse-markdown.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { publicUrl } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** What has run script in one renderer of Markdown or another; each would set `window.ran`. */
 const vectors = [
@@ -29,7 +29,7 @@ const vectors = [
 
 test('a written link leads to a site, an address of people or a path of the app, and nowhere else (S-32)', () => {
   const at = (written: string) => {
-    const place = placeOf(written, 'https://daybook.example')
+    const place = linkTarget(written, 'https://daybook.example')
     return place?.kind === 'own' ? place.path : place?.url
   }
   assert.equal(at('https://example.com/a?b#c'), 'https://example.com/a?b#c')
@@ -59,9 +59,9 @@ test('what nests deeper than anybody reads stays a text, and fills no stack', ()
     '- '.repeat(10_000),
     '['.repeat(20_000),
   ])
-    assert.ok(readMarkdown(text).children.length > 0)
-  assert.equal(readMarkdown('>'.repeat(40)).children[0]?.type, 'html')
-  assert.equal(readMarkdown('> '.repeat(20) + 'quoted').children[0]?.type, 'blockquote')
+    assert.ok(parseMarkdown(text).children.length > 0)
+  assert.equal(parseMarkdown('>'.repeat(40)).children[0]?.type, 'html')
+  assert.equal(parseMarkdown('> '.repeat(20) + 'quoted').children[0]?.type, 'blockquote')
 })
 
 test('Markdown is drawn in descriptions and comments, and nothing that is written in it runs or is fetched (S-32)', async (t) => {

@@ -3,15 +3,15 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A list of tasks, and its owner's browser on it. */
-async function world(t: TestContext, tasks: readonly object[], options: BrowserOptions = {}) {
+async function setUp(t: TestContext, tasks: readonly object[], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
   const ids: string[] = []
@@ -36,7 +36,7 @@ async function world(t: TestContext, tasks: readonly object[], options: BrowserO
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
 const picker = (page: Page) => page.getByRole('dialog')
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const preview = (page: Page) => page.locator('.picker .preview')
 /** Days as the device has them. */
 const dayIn = (days: number) =>
@@ -60,7 +60,7 @@ async function pick(page: Page, key: string, text: string) {
 }
 
 test('by key alone many tasks get a day, an urgency, a person and a place, each in one step that is taken back', async (t) => {
-  const { workspace, ids, page, read } = await world(t, [
+  const { workspace, ids, page, read } = await setUp(t, [
     { title: 'One' },
     { title: 'Two' },
     { title: 'Three' },
@@ -79,7 +79,7 @@ test('by key alone many tasks get a day, an urgency, a person and a place, each 
   await pick(page, 'm', 'bay')
   await toast(page, '2 tasks moved to Bay 2')
   await row(page, 'One').waitFor({ state: 'detached' })
-  await saved(page)
+  await waitForSaved(page)
   const people = [member.id, workspace.owner.id].toSorted()
   const fields = ['due_date', 'due_time', 'timezone', 'priority', 'list_id', 'section_id']
   const given = [dayIn(1), '09:00', 'Europe/Berlin', 3, other.id, section.id]
@@ -91,9 +91,9 @@ test('by key alone many tasks get a day, an urgency, a person and a place, each 
 
   for (let step = 0; step < 5; step++) await page.keyboard.press('Control+z')
   await row(page, 'One').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   const before = [null, null, 0, []]
-  await until(async () => {
+  await waitUntil(async () => {
     const now = await read(['due_date', 'due_time', 'priority', 'assignee_ids'])
     return JSON.stringify(now) === JSON.stringify([before, before, before])
   })
@@ -101,7 +101,7 @@ test('by key alone many tasks get a day, an urgency, a person and a place, each 
 })
 
 test('the bar, the panel and the page open the same picker, beside what was pressed, and give the focus back', async (t) => {
-  const { page, ids, read } = await world(t, [{ title: 'One' }, { title: 'Two' }])
+  const { page, ids, read } = await setUp(t, [{ title: 'One' }, { title: 'Two' }])
   await select(page, 'One', 'Two')
   await page.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'Urgent' }).click()
@@ -114,12 +114,12 @@ test('the bar, the panel and the page open the same picker, beside what was pres
   await page.keyboard.press('0')
   await page.getByRole('button', { name: 'Priority: No priority' }).waitFor()
   assert.match(await page.evaluate('document.activeElement.innerText'), /No priority/)
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await read(['priority']), [[0], [4]])
 })
 
 test('the palette and the menu of a row open it too, for what they are about', async (t) => {
-  const { page, read } = await world(t, [{ title: 'One' }, { title: 'Two' }])
+  const { page, read } = await setUp(t, [{ title: 'One' }, { title: 'Two' }])
   await row(page, 'Two').focus()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).and(page.locator(':focus')).waitFor()
@@ -136,7 +136,7 @@ test('the palette and the menu of a row open it too, for what they are about', a
   assert.doesNotMatch(page.url(), /task=/)
   await page.getByRole('menuitem', { name: 'Due…' }).click()
   await pickFrom(page, '2027-03-01')
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await read(['due_date', 'priority']), [['2027-03-01', 0], [null, 2]]) // oxfmt-ignore
 
   // A file goes to the row without opening it.
@@ -151,7 +151,7 @@ test('the palette and the menu of a row open it too, for what they are about', a
 })
 
 test('only who sees a private list can be given its tasks; several can, and nobody', async (t) => {
-  const { workspace, page, open } = await world(t, [{ title: 'One' }])
+  const { workspace, page, open } = await setUp(t, [{ title: 'One' }])
   const [inside, outside] = [await workspace.join('admin'), await workspace.join('member')]
   const { body: secret } = await workspace.post('/lists', { name: 'Hiring', visibility: 'private' })
   await workspace.share(secret.id, inside.member)
@@ -167,12 +167,12 @@ test('only who sees a private list can be given its tasks; several can, and nobo
   await page.getByRole('option', { name: inside.member.name }).click()
   await page.getByRole('option', { name: 'you' }).click()
   await page.keyboard.press('Escape')
-  await saved(page)
+  await waitForSaved(page)
   const assigned = async () => (await workspace.get(`/tasks/${task.id}`)).body.assignee_ids.length
   assert.equal(await assigned(), 2)
   await page.getByRole('button', { name: /^Assigned/ }).click()
   await pickFrom(page, 'nobody')
-  await saved(page)
+  await waitForSaved(page)
   assert.equal(await assigned(), 0)
 })
 
@@ -184,7 +184,7 @@ async function pickFrom(page: Page, text: string) {
 }
 
 test('what a date would be is said before it is taken: weekday, date, time, the zone where it is another, what follows', async (t) => {
-  const { page, read } = await world(t, [
+  const { page, read } = await setUp(t, [
     { title: 'One', due_date: '2027-03-01', due_time: '09:00', timezone: 'Asia/Tokyo' },
   ])
   await row(page, 'One').focus()
@@ -199,7 +199,7 @@ test('what a date would be is said before it is taken: weekday, date, time, the 
   await preview(page).getByText('14:00 Asia/Tokyo, 06:00 here').waitFor()
   await preview(page).getByText('then 19 Mar 2027, 2 Apr, 16 Apr …').waitFor()
   await page.keyboard.press('Enter')
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await read(['due_date', 'due_time', 'timezone', 'recurrence']), [
     ['2027-03-05', '14:00', 'Asia/Tokyo', { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }],
   ])
@@ -216,14 +216,14 @@ test('what a date would be is said before it is taken: weekday, date, time, the 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await picker(page).waitFor({ state: 'detached' })
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await read(['due_date', 'due_time', 'timezone']), [
     ['2027-03-12', '08:15', 'Europe/Berlin'],
   ])
 })
 
 test('what reminds is said, listed with its moment, limited and taken away; a deadline that goes takes it along (D1, D47)', async (t) => {
-  const { page, read } = await world(t, [{ title: 'One', due_date: dayIn(10) }])
+  const { page, read } = await setUp(t, [{ title: 'One', due_date: dayIn(10) }])
   const reminders = async () =>
     (await read(['reminders']))[0]![0].map(
       ({ minutes_before, at }: any) => minutes_before ?? at.slice(11, 16),
@@ -252,18 +252,18 @@ test('what reminds is said, listed with its moment, limited and taken away; a de
   await say.waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await saved(page)
-  await until(async () => (await reminders()).length === 4)
+  await waitForSaved(page)
+  await waitUntil(async () => (await reminders()).length === 4)
   const kept = await reminders()
   assert.equal(kept.filter((one: unknown) => typeof one === 'string').length, 1)
 
   await row(page, 'One').focus()
   await pick(page, 'd', 'no date')
   await toast(page, 'No date for 1 task; 3 reminders went with it')
-  await saved(page)
-  await until(async () => (await reminders()).length === 1)
+  await waitForSaved(page)
+  await waitUntil(async () => (await reminders()).length === 1)
   await page.keyboard.press('Control+z')
-  await until(async () => (await reminders()).length === 4)
+  await waitUntil(async () => (await reminders()).length === 4)
   assert.deepEqual((await read(['due_date']))[0], [dayIn(10)])
 })
 
@@ -276,7 +276,7 @@ for (const [viewport, colorScheme] of [
   test(`every picker is accessible, ${viewport} and ${colorScheme}`, async (t) => {
     const recurrence = { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' }
     const one = { title: 'One', due_date: '2027-01-31', due_time: '09:00', priority: 2, recurrence }
-    const { page, ids } = await world(t, [one], { viewport, colorScheme })
+    const { page, ids } = await setUp(t, [one], { viewport, colorScheme })
     await page.goto(`/tasks/${ids[0]}`)
     for (const name of ['Due', 'Repeats', 'Assigned', 'Priority', 'Reminders', 'List']) {
       await page.getByRole('button', { name: new RegExp(`^${name}:`) }).click()
@@ -288,7 +288,7 @@ for (const [viewport, colorScheme] of [
   })
 
 test('what cannot be read is said in the picker, and tried again', async (t) => {
-  const { page, list } = await world(t, [{ title: 'One' }], { expected: /ERR_FAILED/ })
+  const { page, list } = await setUp(t, [{ title: 'One' }], { expected: /ERR_FAILED/ })
   let fails = true
   await page.route(`**/lists/${list}/members`, (route) => (fails ? route.abort('failed') : route.continue()))
   await row(page, 'One').focus()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { parseRule } from '../../../src/core/recurrence-rule.ts'
-import { type Captured, capture, type Known } from '../../../web/quick-add/parse.ts'
+import { parseRecurrenceRule } from '../../../src/core/recurrence-rule.ts'
+import { type ParsedTask, parseTask, type KnownNames } from '../../../web/quick-add/parse.ts'
 import { addDays, weekdayOf } from '../../../web/lib/dates.ts'
 
 /** A Friday. */
 const now = { today: '2026-11-20', time: '10:30' }
-const known: Known = {
+const known: KnownNames = {
   lists: [
     { id: 'lst_w', name: 'Warehouse' },
     { id: 'lst_s', name: 'Spring range 2027' },
@@ -17,17 +17,18 @@ const known: Known = {
     { id: 'usr_i', name: 'Inês Duarte' },
   ],
 }
-const read = (text: string, refused?: string[]): Captured => capture(text, now, known, new Set(refused))
+const parseLine = (text: string, refused?: string[]): ParsedTask =>
+  parseTask(text, now, known, new Set(refused))
 
-const says = (text: string): string => {
-  const { title, due_date = '', due_time = '', recurrence } = read(text)
+const summaryOf = (text: string): string => {
+  const { title, due_date = '', due_time = '', recurrence } = parseLine(text)
   return [title, due_date, due_time, recurrence && `${recurrence.rule} ${recurrence.from}`]
     .filter((part) => part !== undefined && part !== '')
     .join(' | ')
 }
 
 test('a line says what, when, how often, where, who and how urgent', () => {
-  const captured = read('Stock figures thu 2pm every 2 weeks #warehouse @jonas !3')
+  const captured = parseLine('Stock figures thu 2pm every 2 weeks #warehouse @jonas !3')
   assert.deepEqual(
     { ...captured, spans: captured.spans.map(({ kind }) => kind) },
     {
@@ -88,7 +89,7 @@ const rules: [string, string][] = [
   ['Water every 3 days after done', 'Water | FREQ=DAILY;INTERVAL=3 completion'],
 ]
 for (const [text, expected] of [...dates, ...rules])
-  test(`“${text}” is understood`, () => assert.equal(says(text), expected))
+  test(`“${text}” is understood`, () => assert.equal(summaryOf(text), expected))
 
 test('the text wins on doubt: what is no date, hour, list or person stays in the title', () => {
   for (const text of [
@@ -102,28 +103,31 @@ test('the text wins on doubt: what is no date, hour, list or person stays in the
     'Every now and then',
     'second opinion',
   ])
-    assert.deepEqual([read(text).title, read(text).spans], [text, []], text)
+    assert.deepEqual([parseLine(text).title, parseLine(text).spans], [text, []], text)
 })
 
 test('a phrase that was taken back stays words, and the last of several dates counts', () => {
-  assert.equal(read('Plan thu meeting mon').due_date, '2026-11-23')
-  const kept = read('Plan thu', ['thu'])
+  assert.equal(parseLine('Plan thu meeting mon').due_date, '2026-11-23')
+  const kept = parseLine('Plan thu', ['thu'])
   assert.deepEqual([kept.title, kept.due_date], ['Plan thu', undefined])
 })
 
 test('a date that does not exist is named with the last day of its month, and nothing is guessed', () => {
-  const { fault, title, due_date } = read('Report 31 feb')
-  assert.deepEqual([fault, title, due_date], [{ date: 31, month: 2, last: 28 }, 'Report 31 feb', undefined])
-  assert.equal(read('Report 31 feb 28 feb').fault, undefined)
+  const { invalidDate, title, due_date } = parseLine('Report 31 feb')
+  assert.deepEqual(
+    [invalidDate, title, due_date],
+    [{ date: 31, month: 2, last: 28 }, 'Report 31 feb', undefined],
+  )
+  assert.equal(parseLine('Report 31 feb 28 feb').invalidDate, undefined)
 })
 
 test('names of several words are read whole, and a beginning is enough where it is the only one', () => {
   assert.deepEqual(
-    [read('Ship #spring range 2027 today').list_id, read('Ship #spring range 2027 today').title],
+    [parseLine('Ship #spring range 2027 today').list_id, parseLine('Ship #spring range 2027 today').title],
     ['lst_s', 'Ship'],
   )
-  assert.equal(read('Ship #ware').list_id, 'lst_w')
-  assert.deepEqual(read('Ship @inês duarte @jonas').assignee_ids, ['usr_i', 'usr_j'])
+  assert.equal(parseLine('Ship #ware').list_id, 'lst_w')
+  assert.deepEqual(parseLine('Ship @inês duarte @jonas').assignee_ids, ['usr_i', 'usr_j'])
 })
 
 test('whatever is typed, nothing of the text is lost and nothing throws', () => {
@@ -131,7 +135,7 @@ test('whatever is typed, nothing of the text is lost and nothing throws', () => 
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {
       const text = words.join(' ')
-      const { title, spans, due_date, due_time, recurrence } = read(text)
+      const { title, spans, due_date, due_time, recurrence } = parseLine(text)
       const left = spans
         .toSorted((a, b) => b.start - a.start)
         .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
@@ -139,7 +143,7 @@ test('whatever is typed, nothing of the text is lost and nothing throws', () => 
       if (due_date !== undefined) assert.ok(!Number.isNaN(Date.parse(due_date)) && due_date.length === 10)
       if (due_time !== undefined) assert.match(due_time, /^([01]\d|2[0-3]):[0-5]\d$/)
       // The service takes every rule that is read.
-      if (recurrence) assert.equal(typeof parseRule(recurrence.rule), 'object', recurrence.rule)
+      if (recurrence) assert.equal(typeof parseRecurrenceRule(recurrence.rule), 'object', recurrence.rule)
     }),
     { numRuns: 2_000 },
   )
@@ -150,7 +154,7 @@ test('a weekday is always one of the next seven days, on the day itself the next
   for (let shift = 0; shift < 14; shift++) {
     const today = addDays('2026-11-20', shift)
     for (const [day, name] of names.entries()) {
-      const { due_date = '' } = capture(name, { today, time: '10:00' }, known)
+      const { due_date = '' } = parseTask(name, { today, time: '10:00' }, known)
       assert.ok(due_date > today && due_date <= addDays(today, 7), `${name} on ${today}`)
       assert.equal(weekdayOf(due_date), day)
     }

@@ -3,15 +3,15 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** The page of a task, as its owner sees it. */
-async function world(t: TestContext, task: object, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, task: object, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Month-end')
   const body = { title: 'Close the month', list_id: list, timezone: 'Europe/Berlin', ...task }
@@ -24,15 +24,15 @@ async function world(t: TestContext, task: object, options: BrowserOptions = {})
   return { workspace, list, id, page, read }
 }
 
-const say = (page: Page) => page.getByLabel('How often, in words')
+const ruleInput = (page: Page) => page.getByLabel('How often, in words')
 const dates = (page: Page, where = '.picker') => page.locator(`${where} .dates li`)
 const datesOf = async (page: Page, where?: string) =>
   (await dates(page, where).allInnerTexts()).map((text) => text.split('\n')[1])
 const openPicker = (page: Page) => page.getByRole('button', { name: /^Repeats/ }).click()
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 
 test('the page shows the rule in words and its next five dates, which never drift from the end of the month (D5)', async (t) => {
-  const { workspace, id, page } = await world(t, {
+  const { workspace, id, page } = await setUp(t, {
     due_date: '2028-01-31',
     recurrence: { rule: 'FREQ=MONTHLY', from: 'due' },
   })
@@ -44,62 +44,66 @@ test('the page shows the rule in words and its next five dates, which never drif
   await assertAccessible(page)
   // Closed by somebody else: the list goes on from there, and keeps the day.
   await workspace.post(`/tasks/${id}/complete`)
-  await until(async () => (await datesOf(page, '.aside'))[0] === '29 February 2028')
+  await waitUntil(async () => (await datesOf(page, '.aside'))[0] === '29 February 2028')
   await openPicker(page)
   await dates(page).nth(4).waitFor()
   assert.equal((await datesOf(page))[1], '31 March')
 })
 
 test('a rule is chosen by an example, changed in words, by what it counts from and by its end, each with its dates', async (t) => {
-  const { page, read } = await world(t, { due_date: '2027-03-01' })
+  const { page, read } = await setUp(t, { due_date: '2027-03-01' })
   await openPicker(page)
   await page.getByRole('button', { name: 'every Mon', exact: true }).click()
-  await until(async () => (await datesOf(page)).join() === '1 March 2027,8 March,15 March,22 March,29 March')
-  await say(page).fill('every 2 weeks on mon and thu')
+  await waitUntil(
+    async () => (await datesOf(page)).join() === '1 March 2027,8 March,15 March,22 March,29 March',
+  )
+  await ruleInput(page).fill('every 2 weeks on mon and thu')
   await page.getByText('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH').waitFor()
-  await until(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March,29 March')
+  await waitUntil(
+    async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March,29 March',
+  )
   await page.getByLabel('Ends').selectOption('After a number of times')
   await page.getByLabel('How many times').fill('3')
-  await until(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March')
-  assert.equal(await say(page).inputValue(), 'every 2 weeks on Mon and Thu 3 times')
+  await waitUntil(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March')
+  assert.equal(await ruleInput(page).inputValue(), 'every 2 weeks on Mon and Thu 3 times')
   await page.getByLabel('Ends').selectOption('On a day')
   await page.getByLabel('Last day').fill('2027-03-20')
-  await until(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March')
+  await waitUntil(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March')
   await page.getByLabel('Counts from').selectOption('the day it is closed')
-  assert.equal(await say(page).inputValue(), 'every! 2 weeks on Mon and Thu until 20 Mar 2027')
+  assert.equal(await ruleInput(page).inputValue(), 'every! 2 weeks on Mon and Thu until 20 Mar 2027')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Set' }).click()
   await toast(page, '1 task: every! 2 weeks on Mon and Thu until 20 Mar 2027')
-  await saved(page)
+  await waitForSaved(page)
   const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20270320'
   assert.deepEqual((await read()).recurrence, { rule, from: 'completion' })
 
   await openPicker(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Does not repeat' }).click()
   await page.getByRole('button', { name: 'Repeats: Does not repeat' }).waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.equal((await read()).recurrence, null)
   await page.keyboard.press('Control+z')
-  await until(async () => (await read()).recurrence?.rule === rule)
+  await waitUntil(async () => (await read()).recurrence?.rule === rule)
 })
 
 test('what is not understood is named, and what never comes is refused before it is set', async (t) => {
-  const { page, read } = await world(t, {})
+  const { page, read } = await setUp(t, {})
   await openPicker(page)
   const set = page.getByRole('button', { name: 'Set' })
-  await say(page).fill('every 2 weeks in blue')
+  await ruleInput(page).fill('every 2 weeks in blue')
   await page.getByText('“in blue” is not understood.').waitFor()
-  await say(page).fill('now and then')
+  await ruleInput(page).fill('now and then')
   await page.getByText('“now and then” is not understood.').waitFor()
-  await say(page).press('Enter')
-  await say(page).fill('every 30 feb')
+  await ruleInput(page).press('Enter')
+  await ruleInput(page).fill('every 30 feb')
   await page.getByText('It comes to no day within ten years.').waitFor()
   assert.equal(await set.getAttribute('aria-disabled'), 'true')
   await assertAccessible(page)
-  await say(page).fill('every last day of the month')
+  await ruleInput(page).fill('every last day of the month')
   await dates(page).nth(4).waitFor()
-  await say(page).press('Enter')
-  await saved(page)
+  await ruleInput(page).press('Enter')
+  await waitForSaved(page)
   // Without a deadline it begins on the first day that it names.
   const { due_date, recurrence } = await read()
   const tomorrow = new Date(Date.parse(due_date) + 86_400_000).toISOString()
@@ -109,21 +113,21 @@ test('what is not understood is named, and what never comes is refused before it
 
 test('a rule that has no words stands as it is, and without a connection its deadline is still set', async (t) => {
   const rule = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
-  const { page, read } = await world(
+  const { page, read } = await setUp(
     t,
     { due_date: '2027-03-31', recurrence: { rule, from: 'due' } },
     { expected: /ERR_INTERNET_DISCONNECTED/ },
   )
   await page.getByRole('button', { name: `Repeats: ${rule}` }).waitFor()
   await openPicker(page)
-  assert.equal(await say(page).inputValue(), '')
+  assert.equal(await ruleInput(page).inputValue(), '')
   await dates(page).nth(4).waitFor()
   await page.context().setOffline(true)
-  await say(page).fill('every day')
+  await ruleInput(page).fill('every day')
   await page.getByText('FREQ=DAILY').waitFor()
-  await say(page).press('Enter')
+  await ruleInput(page).press('Enter')
   await page.getByText('Offline').first().waitFor()
   await page.context().setOffline(false)
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual((await read()).recurrence, { rule: 'FREQ=DAILY', from: 'due' })
 })

@@ -3,15 +3,15 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A list with two sections, tasks in none and in the first, and its owner's browser on it. */
-async function world(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const section = async (name: string): Promise<string> =>
@@ -51,15 +51,15 @@ const paste = (page: Page, text: string) =>
     document.activeElement.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )`)
-const settle = (page: Page, titles: string) =>
-  until(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const waitForTitles = (page: Page, titles: string) =>
+  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 test('a list is worked by keyboard alone: moving, renaming, writing between, pasting, selecting, closing', async (t) => {
-  const { page, stand } = await world(t)
+  const { page, stand } = await setUp(t)
   // The line above the section counts as well.
   const places = await page.locator('.task').evaluateAll((rows) => rows.map((one) => one.ariaRowIndex))
   assert.deepEqual(places, ['1', '2', '3', '5', '6'])
@@ -70,40 +70,40 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
   await press(page, 'F2')
   await page.getByRole('textbox', { name: 'Title' }).fill('Second')
   await press(page, 'Enter')
-  await settle(page, 'One Second Three Four Five')
-  await until(async () => (await focused(page)) === 'Second')
+  await waitForTitles(page, 'One Second Three Four Five')
+  await waitUntil(async () => (await focused(page)) === 'Second')
   await press(page, 'F2')
   await page.getByRole('textbox', { name: 'Title' }).fill('Never')
   await press(page, 'Escape')
-  await settle(page, 'One Second Three Four Five')
+  await waitForTitles(page, 'One Second Three Four Five')
 
-  await until(async () => (await focused(page)) === 'Second')
+  await waitUntil(async () => (await focused(page)) === 'Second')
   await press(page, 'Shift+Enter')
   await page.locator('.between input').fill('Between')
   await press(page, 'Enter')
-  await settle(page, 'One Second Between Three Four Five')
+  await waitForTitles(page, 'One Second Between Three Four Five')
   await page.locator('.between input').fill('Also')
   await assertAccessible(page)
   await press(page, 'Enter', 'Escape')
-  await settle(page, 'One Second Between Also Three Four Five')
-  await until(async () => (await focused(page)) === 'Also')
+  await waitForTitles(page, 'One Second Between Also Three Four Five')
+  await waitUntil(async () => (await focused(page)) === 'Also')
 
   await paste(page, 'Pasted\n\n  Twice !3\n')
   await toast(page, '2 tasks added')
-  await settle(page, 'One Second Between Also Pasted Twice Three Four Five')
-  await saved(page)
+  await waitForTitles(page, 'One Second Between Also Pasted Twice Three Four Five')
+  await waitForSaved(page)
   assert.deepEqual(await stand(), ['One Second Between Also Pasted Twice Three', 'Four Five', ''])
 
   await row(page, 'Pasted').focus()
   await press(page, 'x', 'Shift+ArrowDown')
   await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
   await press(page, 'Delete')
-  await settle(page, 'One Second Between Also Three Four Five')
+  await waitForTitles(page, 'One Second Between Also Three Four Five')
   // The focus goes on where the rows were.
-  await until(async () => (await focused(page)) === 'Three')
+  await waitUntil(async () => (await focused(page)) === 'Three')
   await press(page, 'e')
-  await settle(page, 'One Second Between Also Four Five')
-  await until(async () => (await focused(page)) === 'Four')
+  await waitForTitles(page, 'One Second Between Also Four Five')
+  await waitUntil(async () => (await focused(page)) === 'Four')
   await press(page, 'Control+a')
   await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
   await press(page, 'Control+a')
@@ -111,39 +111,39 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
   await press(page, 'Escape')
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
   await press(page, 'Home')
-  await until(async () => (await focused(page)) === 'One')
+  await waitUntil(async () => (await focused(page)) === 'One')
   await press(page, 'End')
-  await until(async () => (await focused(page)) === 'Five')
+  await waitUntil(async () => (await focused(page)) === 'Five')
 })
 
 test('keys take tasks up, down, to the ends and into other sections, and the focus goes with them', async (t) => {
-  const { page, stand } = await world(t)
+  const { page, stand } = await setUp(t)
   await row(page, 'Two').focus()
   await press(page, 'Alt+ArrowUp')
-  await settle(page, 'Two One Three Four Five')
+  await waitForTitles(page, 'Two One Three Four Five')
   await press(page, 'Alt+Shift+ArrowDown')
-  await settle(page, 'One Three Two Four Five')
-  await until(async () => (await focused(page)) === 'Two')
+  await waitForTitles(page, 'One Three Two Four Five')
+  await waitUntil(async () => (await focused(page)) === 'Two')
   await press(page, 'Alt+Shift+ArrowRight')
-  await settle(page, 'One Three Two Four Five')
-  await saved(page)
+  await waitForTitles(page, 'One Three Two Four Five')
+  await waitForSaved(page)
   assert.deepEqual(await stand(), ['One Three', 'Two Four Five', ''])
-  await until(async () => (await focused(page)) === 'Two')
+  await waitUntil(async () => (await focused(page)) === 'Two')
   await press(page, 'Alt+ArrowDown')
-  await settle(page, 'One Three Four Two Five')
+  await waitForTitles(page, 'One Three Four Two Five')
   await press(page, 'Alt+Shift+ArrowRight')
-  await settle(page, 'One Three Four Five Two')
-  await saved(page)
+  await waitForTitles(page, 'One Three Four Five Two')
+  await waitForSaved(page)
   assert.deepEqual(await stand(), ['One Three', 'Four Five', 'Two'])
   // All of it is taken back, step by step.
   for (let step = 0; step < 5; step++) await press(page, 'Control+z')
-  await settle(page, 'One Two Three Four Five')
-  await saved(page)
+  await waitForTitles(page, 'One Two Three Four Five')
+  await waitForSaved(page)
   assert.deepEqual(await stand(), ['One Two Three', 'Four Five', ''])
 })
 
 test('the menu of a row offers everything, by its button and by the other button of the mouse', async (t) => {
-  const { page } = await world(t)
+  const { page } = await setUp(t)
   await row(page, 'Two').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Assign to me' }).waitFor()
   await assertAccessible(page)
@@ -153,14 +153,14 @@ test('the menu of a row offers everything, by its button and by the other button
   await page.getByRole('menuitem', { name: 'Edit the title' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Twice')
   await press(page, 'Enter')
-  await settle(page, 'One Twice Three Four Five')
+  await waitForTitles(page, 'One Twice Three Four Five')
   await row(page, 'Twice').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Due' }).click()
   await page.getByRole('dialog').waitFor()
 })
 
 test('a closed row fills its box, stands a moment in which it can be taken back, and goes', async (t) => {
-  const { page } = await world(t)
+  const { page } = await setUp(t)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   const box = row(page, 'Two').getByRole('checkbox')
@@ -168,9 +168,9 @@ test('a closed row fills its box, stands a moment in which it can be taken back,
   assert.equal(await box.isChecked(), true)
   await box.click()
   await page.clock.runFor(2_000)
-  await settle(page, 'One Two Three Four Five')
+  await waitForTitles(page, 'One Two Three Four Five')
   assert.equal(await box.isChecked(), false)
   await box.click()
   await page.clock.runFor(2_000)
-  await settle(page, 'One Three Four Five')
+  await waitForTitles(page, 'One Three Four Five')
 })

@@ -5,14 +5,14 @@ import * as limits from '../../../src/core/limits.ts'
 import * as told from '../../../web/data/limits.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A workspace with somebody else in it, a list with tasks, and its owner's browser. */
-async function world(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
+async function setUp(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const mira = await workspace.join('member')
   const list = await workspace.list('Month-end')
@@ -24,7 +24,7 @@ async function world(t: TestContext, titles: readonly string[], options: Browser
   return { workspace, mira, list, ids, id: ids[0]!, page, read }
 }
 
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const item = (page: Page, text: string) => page.locator('.item', { hasText: text })
 
 test('what people are told of limits is what the service holds', () => {
@@ -32,11 +32,11 @@ test('what people are told of limits is what the service holds', () => {
   for (const [name, value] of Object.entries(told))
     if (typeof value === 'number') assert.equal(value, held.get(name), name)
   for (const plan of limits.plans) assert.equal(told.historyDays[plan], limits.planLimits[plan].historyDays)
-  assert.equal(told.lengthOf('a😀'), 2)
+  assert.equal(told.characterCount('a😀'), 2)
 })
 
 test('title and description are changed where they stand, kept through a reload, and never overwritten by what others save', async (t) => {
-  const { mira, id, page, read } = await world(t, ['Close the month'])
+  const { mira, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   const title = page.getByLabel('Title')
   await title.fill('Escape restores this')
@@ -45,7 +45,7 @@ test('title and description are changed where they stand, kept through a reload,
   await title.fill('Close\nthe month with the accountant')
   await title.press('Enter')
   await page.getByText('Renamed').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.equal((await read()).title, 'Close the month with the accountant')
 
   // While one types, what others save is offered beside it.
@@ -67,7 +67,7 @@ test('title and description are changed where they stand, kept through a reload,
   await page.keyboard.press('Control+Enter')
   const drawn = page.locator('.description strong', { hasText: 'Sofia' })
   await drawn.waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.equal((await read()).description, 'Everything **Sofia** needs')
 
   await drawn.click()
@@ -83,7 +83,7 @@ test('title and description are changed where they stand, kept through a reload,
   await field.focus()
   await title.focus()
   await page.getByText('Description changed').last().waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.equal((await read()).description, 'Mine, longer')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -91,7 +91,7 @@ test('title and description are changed where they stand, kept through a reload,
 })
 
 test('what is written without a connection does not replace what others wrote meanwhile, and is not lost', async (t) => {
-  const { mira, id, page, read } = await world(t, ['Close the month'], {
+  const { mira, id, page, read } = await setUp(t, ['Close the month'], {
     expected: /ERR_INTERNET_DISCONNECTED|The server did not answer/,
   })
   await page.goto(`/tasks/${id}`)
@@ -110,7 +110,7 @@ test('what is written without a connection does not replace what others wrote me
 })
 
 test('a task that is deleted while one writes in it stays readable, says by whom, and takes nothing away', async (t) => {
-  const { mira, list, id, page } = await world(t, ['Close the month'])
+  const { mira, list, id, page } = await setUp(t, ['Close the month'])
   await page.goto(`/lists/${list}?task=${id}`)
   const panel = page.locator('.panel')
   await panel.getByRole('button', { name: 'Add a description' }).click()
@@ -125,7 +125,7 @@ test('a task that is deleted while one writes in it stays readable, says by whom
 })
 
 test('subtasks are written, closed, ordered and opened by keyboard, and lead back (R-060)', async (t) => {
-  const { workspace, id, page, read } = await world(t, ['Close the month'])
+  const { workspace, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   await page.getByLabel('Title').waitFor()
   await page.keyboard.press('s')
@@ -134,14 +134,14 @@ test('subtasks are written, closed, ordered and opened by keyboard, and lead bac
   await page.keyboard.type('Match the invoices')
   await page.keyboard.press('Enter')
   await item(page, 'Match the invoices').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   await item(page, 'Match the invoices').focus()
   await page.keyboard.press('Alt+ArrowUp')
   const subtasks = page.getByRole('grid', { name: 'Subtasks' })
-  await until(async () => /^\s*Match/.test(await subtasks.getByRole('row').first().innerText()))
+  await waitUntil(async () => /^\s*Match/.test(await subtasks.getByRole('row').first().innerText()))
   await item(page, 'Export the statements').getByRole('checkbox').click()
   await page.getByRole('heading', { name: '1 of 2 Subtasks' }).waitFor()
-  await saved(page)
+  await waitForSaved(page)
   await assertAccessible(page)
   const { body } = await workspace.get('/tasks', { parent_id: id })
   const [exported] = body.data
@@ -160,7 +160,7 @@ test('subtasks are written, closed, ordered and opened by keyboard, and lead bac
 })
 
 test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full (R-061, R-201)', async (t) => {
-  const { workspace, id, page, read } = await world(t, ['Close the month'])
+  const { workspace, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   const line = page.getByLabel('Add an item')
   const texts = async () => (await read()).checklist.map(({ text }: any) => text)
@@ -172,7 +172,7 @@ test('a checklist is written, pasted, checked, changed, ordered and taken back, 
   await page.evaluate('navigator.clipboard.writeText("- [ ] Stock figures\\n- VAT numbers\\n\\n")')
   await line.press('Control+v')
   await page.getByRole('heading', { name: '0 of 4 Checklist' }).waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await texts(), ['Receipts', 'Cash', 'Stock figures', 'VAT numbers'])
   // However fast they were written, each was made once.
   const { get } = await signIn(service, workspace, workspace.owner)
@@ -193,11 +193,11 @@ test('a checklist is written, pasted, checked, changed, ordered and taken back, 
   await item(page, 'VAT numbers').focus()
   await page.keyboard.press('Backspace')
   await page.getByRole('heading', { name: '1 of 3 Checklist' }).waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await texts(), ['Petty cash', 'Receipts', 'Stock figures'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByRole('heading', { name: '1 of 4 Checklist' }).waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await texts(), ['Petty cash', 'Receipts', 'Stock figures', 'VAT numbers'])
   await assertAccessible(page)
 
@@ -208,7 +208,7 @@ test('a checklist is written, pasted, checked, changed, ordered and taken back, 
 })
 
 test('J and K go through the list one came from; a deletion leads back to it and can be taken back', async (t) => {
-  const { list, ids, page } = await world(t, ['One', 'Two', 'Three'])
+  const { list, ids, page } = await setUp(t, ['One', 'Two', 'Three'])
   await page.goto(`/lists/${list}`)
   await page.locator('.task', { hasText: 'Two' }).click()
   await page.locator('.panel').getByRole('link', { name: 'Open as a page' }).click()
@@ -233,7 +233,7 @@ test('J and K go through the list one came from; a deletion leads back to it and
 })
 
 test('a task of an archived list is read and not changed, and a guest deletes only what is their own (D8, D14)', async (t) => {
-  const { workspace, list, id, page } = await world(t, ['Close the month'])
+  const { workspace, list, id, page } = await setUp(t, ['Close the month'])
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
   const own = (await guest.post('/tasks', { title: 'Mine', list_id: list, parent_id: id })).body.id
@@ -243,7 +243,7 @@ test('a task of an archived list is read and not changed, and a guest deletes on
   const panel = theirs.locator('.panel')
   await panel.getByRole('button', { name: 'More' }).waitFor()
   await panel.getByRole('button', { name: 'Subtask of “Close the month”' }).click()
-  await until(async () => (await panel.getByLabel('Title').inputValue()) === 'Close the month')
+  await waitUntil(async () => (await panel.getByLabel('Title').inputValue()) === 'Close the month')
   await panel.getByRole('button', { name: 'Copy the link' }).waitFor()
   assert.equal(await panel.getByRole('button', { name: 'More' }).count(), 0)
 
@@ -259,7 +259,7 @@ test('a task of an archived list is read and not changed, and a guest deletes on
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`the page of a task and its ledger are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, list, page } = await world(t, [], { viewport, colorScheme })
+      const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
       const { body: task } = await workspace.post('/tasks', {
         title: 'Close the month with the accountant',
         list_id: list,

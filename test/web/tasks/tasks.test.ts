@@ -3,14 +3,14 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
-import { until } from '../../support/processes.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A workspace with a list of tasks, and its owner's browser on that list. */
-async function world(t: TestContext, titles: readonly string[] = [], options: BrowserOptions = {}) {
+async function setUp(t: TestContext, titles: readonly string[] = [], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const ids: string[] = []
@@ -26,7 +26,7 @@ const row = (page: Page, title: string) => page.locator('.task', { hasText: titl
 const addLine = (page: Page) => page.getByLabel('Add a task')
 
 test('a line of text makes a task, with its day, hour, rule, person and priority, and the next line is ready', async (t) => {
-  const { workspace, page } = await world(t)
+  const { workspace, page } = await setUp(t)
   await addLine(page).fill('Call the printer tomorrow 9am every 2 weeks @olive !3')
   await assertAccessible(page)
   await addLine(page).press('Enter')
@@ -54,7 +54,7 @@ test('a line of text makes a task, with its day, hour, rule, person and priority
 })
 
 test('regression: what is marked in a line longer than its field stands where its words do', async (t) => {
-  const { page } = await world(t, [], { viewport: 'small' })
+  const { page } = await setUp(t, [], { viewport: 'small' })
   await addLine(page).pressSequentially(
     'A title that is longer than its field can show at once, tomorrow 9am',
   )
@@ -62,12 +62,12 @@ test('regression: what is marked in a line longer than its field stands where it
     page.evaluate<number[]>(
       `['[data-new-line]', '.new-line .marks'].map((part) => document.querySelector(part).scrollLeft)`,
     )
-  await until(async () => {
+  await waitUntil(async () => {
     const [field = 0, marks] = await scrolled()
     return field > 0 && field === marks
   })
   await page.keyboard.press('Home')
-  await until(async () => (await scrolled()).every((left) => left === 0))
+  await waitUntil(async () => (await scrolled()).every((left) => left === 0))
 })
 
 test('a task is closed, and taken back by its toast; a deletion is only sent when it can no longer be taken back', async (t) => {
@@ -75,7 +75,7 @@ test('a task is closed, and taken back by its toast; a deletion is only sent whe
     workspace,
     page,
     ids: [id],
-  } = await world(t, ['Order stands'])
+  } = await setUp(t, ['Order stands'])
   await row(page, 'Order stands').waitFor()
   await row(page, 'Order stands').getByRole('checkbox').click()
   await page.getByText('Task closed').waitFor()
@@ -95,7 +95,7 @@ test('a task is closed, and taken back by its toast; a deletion is only sent whe
 })
 
 test('what others change shows without a reload, through whatever door it comes', async (t) => {
-  const { workspace, list, page } = await world(t)
+  const { workspace, list, page } = await setUp(t)
   const made = await workspace.post('/tasks', { title: 'From the API', list_id: list })
   await row(page, 'From the API').waitFor()
   await workspace.patch(`/tasks/${made.body.id}`, { title: 'Changed by the API', priority: 4 })
@@ -105,7 +105,7 @@ test('what others change shows without a reload, through whatever door it comes'
 })
 
 test('regression: the sidebar counts what is late once, as the day shows it', async (t) => {
-  const { workspace, list, page } = await world(t)
+  const { workspace, list, page } = await setUp(t)
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
   for (const due_date of ['2020-01-01', today])
     await workspace.post('/tasks', {
@@ -125,7 +125,7 @@ test('a task is changed where it stands: title, day, priority, checklist, commen
     workspace,
     page,
     ids: [id],
-  } = await world(t, ['Draw the frame'])
+  } = await setUp(t, ['Draw the frame'])
   await row(page, 'Draw the frame').click()
   const panel = page.locator('.panel')
   await panel.getByLabel('Title').fill('Draw the new frame')
@@ -168,7 +168,7 @@ test('a task is changed where it stands: title, day, priority, checklist, commen
 })
 
 test('many are done at once, by keyboard alone', async (t) => {
-  const { workspace, page } = await world(t, ['One', 'Two', 'Three'])
+  const { workspace, page } = await setUp(t, ['One', 'Two', 'Three'])
   await row(page, 'Three').waitFor()
   await row(page, 'One').focus()
   await page.keyboard.press('Space')
@@ -186,7 +186,7 @@ test('many are done at once, by keyboard alone', async (t) => {
 })
 
 test('without a connection what is typed is kept, and goes out when there is one again', async (t) => {
-  const { workspace, page } = await world(t)
+  const { workspace, page } = await setUp(t)
   await page.context().setOffline(true)
   await addLine(page).fill('Written on the train')
   await addLine(page).press('Enter')
@@ -204,7 +204,7 @@ test('without a connection what is typed is kept, and goes out when there is one
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`lists, the day and all tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, list, page } = await world(t, [], { viewport, colorScheme })
+      const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
       await assertAccessible(page)
       await workspace.post('/tasks', {
         title: 'Late',
@@ -225,7 +225,7 @@ test('the url of a task opens its page; a stranger is told the same as of an unk
     workspace,
     page,
     ids: [id],
-  } = await world(t, ['Close the month'])
+  } = await setUp(t, ['Close the month'])
   const { url } = (await workspace.get(`/tasks/${id}`)).body
   await page.goto(new URL(url).pathname)
   await page.getByLabel('Title').waitFor()

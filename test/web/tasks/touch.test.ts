@@ -3,13 +3,13 @@ import { test, type TestContext } from 'node:test'
 import type { CDPSession, Locator } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A list on a telephone, and a finger on it. */
-async function world(t: TestContext) {
+async function setUp(t: TestContext) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   for (const title of ['Draw the frame', 'Order the stands', 'Call the dealer'])
@@ -32,7 +32,7 @@ async function middle(row: Locator) {
 }
 
 /** Draws a row sideways, as far as it is said. */
-async function draw(finger: CDPSession, row: Locator, by: number): Promise<void> {
+async function swipe(finger: CDPSession, row: Locator, by: number): Promise<void> {
   const { x, y } = await middle(row)
   await touch(finger, 'touchStart', x, y)
   for (const share of [0.25, 0.5, 0.75, 1]) await touch(finger, 'touchMove', x + by * share, y)
@@ -40,13 +40,13 @@ async function draw(finger: CDPSession, row: Locator, by: number): Promise<void>
 }
 
 test('a row drawn to the right closes, drawn to the left it offers due and move; drawn a little it stays', async (t) => {
-  const { workspace, page, row, finger } = await world(t)
-  await draw(finger, row('Draw the frame'), 60)
-  await draw(finger, row('Draw the frame'), 150)
+  const { workspace, page, row, finger } = await setUp(t)
+  await swipe(finger, row('Draw the frame'), 60)
+  await swipe(finger, row('Draw the frame'), 150)
   await page.getByText('Task closed').waitFor()
   await row('Draw the frame').waitFor({ state: 'detached' })
 
-  await draw(finger, row('Order the stands'), -150)
+  await swipe(finger, row('Order the stands'), -150)
   const menu = page.getByRole('menu')
   await menu.getByRole('menuitem').nth(1).waitFor()
   assert.equal(await menu.getByRole('menuitem').count(), 2)
@@ -64,7 +64,7 @@ test('a row drawn to the right closes, drawn to the left it offers due and move;
 })
 
 test('a long press selects, and a press after it opens nothing but adds', async (t) => {
-  const { page, row, finger } = await world(t)
+  const { page, row, finger } = await setUp(t)
   const { x, y } = await middle(row('Draw the frame'))
   await touch(finger, 'touchStart', x, y)
   await page.getByRole('toolbar', { name: 'For 1 task' }).waitFor()
@@ -77,7 +77,7 @@ test('a long press selects, and a press after it opens nothing but adds', async 
 })
 
 test('titles wrap and are never cut, small facts stand below, and hours are those of the person’s country', async (t) => {
-  const { workspace, page, row } = await world(t)
+  const { workspace, page, row } = await setUp(t)
   const title = 'Approve the drawings of the geometry that goes to the builder on Monday morning'
   const { body } = await workspace.post('/tasks', {
     title,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../../support/processes.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
-import { startWithPages } from '../../support/built-web.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 
-const service = await startWithPages()
+const service = await startServiceWithWeb()
 
 /** A list with tasks, and its owner's browser on it. */
-async function world(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
+async function setUp(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const ids: string[] = []
@@ -29,12 +29,12 @@ async function world(t: TestContext, titles: readonly string[], options: Browser
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
-const saved = (page: Page) => page.getByText('Up to date').waitFor()
-const back = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
-const again = (page: Page) => page.keyboard.press('Control+Shift+z')
+const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
+const clickUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+const pressRedo = (page: Page) => page.keyboard.press('Control+Shift+z')
 
 test('what was closed, written and renamed is taken back and done again, many as one step', async (t) => {
-  const { page, ids, find, titlesOf } = await world(t, ['One', 'Two', 'Three'])
+  const { page, ids, find, titlesOf } = await setUp(t, ['One', 'Two', 'Three'])
   await row(page, 'One').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
@@ -44,11 +44,11 @@ test('what was closed, written and renamed is taken back and done again, many as
   await page.keyboard.press('Control+z')
   await toast(page, 'Taken back: 2 tasks closed')
   await row(page, 'Two').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.equal((await titlesOf()).length, 3)
-  await again(page)
+  await pressRedo(page)
   await row(page, 'Two').waitFor({ state: 'detached' })
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await titlesOf(), ['Three'])
 
   const line = page.getByLabel('Add a task')
@@ -56,14 +56,14 @@ test('what was closed, written and renamed is taken back and done again, many as
   await line.press('Enter')
   await line.press('Escape')
   await toast(page, '“Four” added')
-  await saved(page)
-  await back(page)
+  await waitForSaved(page)
+  await clickUndo(page)
   await row(page, 'Four').waitFor({ state: 'detached' })
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await titlesOf(), ['Three'])
-  await again(page)
+  await pressRedo(page)
   await row(page, 'Four').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.deepEqual(await titlesOf(), ['Three', 'Four'])
 
   await row(page, 'Three').click()
@@ -73,14 +73,14 @@ test('what was closed, written and renamed is taken back and done again, many as
   await toast(page, 'Renamed')
   await page.keyboard.press('Control+z')
   await row(page, 'Three and a half').waitFor({ state: 'detached' })
-  await again(page)
+  await pressRedo(page)
   await row(page, 'Three and a half').waitFor()
-  await saved(page)
+  await waitForSaved(page)
   assert.equal((await find(ids[2])).title, 'Three and a half')
 })
 
 test('a closed repetition is taken back to the deadline that it had', async (t) => {
-  const { workspace, list, page } = await world(t, [])
+  const { workspace, list, page } = await setUp(t, [])
   const { body } = await workspace.post('/tasks', {
     title: 'Weekly call',
     list_id: list,
@@ -90,14 +90,14 @@ test('a closed repetition is taken back to the deadline that it had', async (t) 
   })
   await row(page, 'Weekly call').getByRole('checkbox').click()
   await toast(page, 'Task closed')
-  await saved(page)
+  await waitForSaved(page)
   const due = async () => (await workspace.get(`/tasks/${body.id}`)).body.due_date
   assert.equal(await due(), '2027-03-08')
-  await back(page)
-  await saved(page)
+  await clickUndo(page)
+  await waitForSaved(page)
   assert.equal(await due(), '2027-03-01')
-  await again(page)
-  await saved(page)
+  await pressRedo(page)
+  await waitForSaved(page)
   assert.equal(await due(), '2027-03-08')
 })
 
@@ -106,7 +106,7 @@ test('a deletion is held back while its words stand: under the pointer for as lo
     page,
     ids: [id],
     workspace,
-  } = await world(t, ['Order stands', 'Stay'])
+  } = await setUp(t, ['Order stands', 'Stay'])
   const status = async () => (await workspace.get(`/tasks/${id}`)).status
   await page.clock.install()
   await row(page, 'Order stands').focus()
@@ -120,7 +120,7 @@ test('a deletion is held back while its words stand: under the pointer for as lo
   await page.mouse.move(900, 100)
   await page.clock.runFor(9_000)
   await page.locator('.toast').waitFor({ state: 'detached' })
-  await until(async () => (await status()) === 404)
+  await waitUntil(async () => (await status()) === 404)
   // There is no way back any more, not even by key.
   await page.keyboard.press('Control+z')
   await page.clock.runFor(1_000)
@@ -132,10 +132,10 @@ test('a deletion that is held back is sent on leaving', async (t) => {
     page,
     ids: [id],
     workspace,
-  } = await world(t, ['Order stands'])
+  } = await setUp(t, ['Order stands'])
   await row(page, 'Order stands').focus()
   await page.keyboard.press('Delete')
   await toast(page, 'Task deleted')
   await page.goto('about:blank')
-  await until(async () => (await workspace.get(`/tasks/${id}`)).status === 404)
+  await waitUntil(async () => (await workspace.get(`/tasks/${id}`)).status === 404)
 })

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { request } from 'undici'
 import { assertError } from '../../support/assert-error.ts'
-import { operate } from '../../support/operator-actions.ts'
-import { until } from '../../support/processes.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { attach, bytesType, openFile, png, tryAttach, withTask } from './support.ts'
+import { attachFile, octetStream, openFile, png, tryAttachFile, withTask } from './support.ts'
 
 const service = await startService()
 
@@ -19,7 +19,7 @@ test('a file stands in its task, moves updated_at and raises no event (R-063, R-
   const events = (await workspace.events()).length
   assert.deepEqual(before.attachments, [])
 
-  const picture = await attach(browser, task, 'dot.png', png)
+  const picture = await attachFile(browser, task, 'dot.png', png)
   const { id, created_at } = picture
   assert.match(id, /^att_[0-7][0-9a-z]{25}$/)
   assert.deepEqual(picture, {
@@ -40,8 +40,8 @@ test('a file stands in its task, moves updated_at and raises no event (R-063, R-
     errors: [{ field: 'attachments', reason: 'read_only' }],
   })
 
-  const second = await attach(browser, task, 'notes.txt', 'line\n')
-  assert.equal(second.content_type, bytesType)
+  const second = await attachFile(browser, task, 'notes.txt', 'line\n')
+  assert.equal(second.content_type, octetStream)
   assert.deepEqual((await workspace.get('/tasks')).body.data[0].attachments, [picture, second])
   assert.equal((await browser.delete(`/tasks/${task}/attachments/${id}`)).status, 204)
   assertError(await browser.delete(`/tasks/${task}/attachments/${id}`), 'not_found')
@@ -67,7 +67,7 @@ test('a file stands in its task, moves updated_at and raises no event (R-063, R-
 test('an event shows the files of its task as GET does, name by name (D46)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
-  const file = await attach(browser, task, '"url":"/files/ & \\"url\\":\\"/files/', 'x')
+  const file = await attachFile(browser, task, '"url":"/files/ & \\"url\\":\\"/files/', 'x')
   const shown = (await workspace.patch(`/tasks/${task}`, { title: 'Another' })).body
   assert.deepEqual(shown.attachments, [file])
   assert.deepEqual((await workspace.events()).at(-1)?.data.task, shown)
@@ -77,9 +77,11 @@ test('two tabs add and take away at once, and nothing is lost (R-063)', async ()
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const other = await signIn(service, workspace, workspace.owner)
-  const first = await attach(browser, task, 'first', 'x')
+  const first = await attachFile(browser, task, 'first', 'x')
   const made = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => attach(index % 2 ? browser : other, task, `n${index}`, 'xx')),
+    Array.from({ length: 10 }, (_, index) =>
+      attachFile(index % 2 ? browser : other, task, `n${index}`, 'xx'),
+    ),
   )
   const gone = await Promise.all(
     [browser, other].map((tab) => tab.delete(`/tasks/${task}/attachments/${first.id}`)),
@@ -102,8 +104,11 @@ test('the size is said before, within 100 MB, and the body is bytes (R-202, D22)
 
   assertError(await send({ 'content-type': 'application/json' }), 'unsupported_media_type')
   assertError(await send({ 'content-type': 'image/png' }), 'unsupported_media_type')
-  assertError(await send({ 'content-type': bytesType, 'content-encoding': 'gzip' }), 'unsupported_media_type')
-  const bytes = { 'content-type': bytesType }
+  assertError(
+    await send({ 'content-type': octetStream, 'content-encoding': 'gzip' }),
+    'unsupported_media_type',
+  )
+  const bytes = { 'content-type': octetStream }
   const unnamed = await send(bytes, `/tasks/${task}/attachments`)
   assertError(unnamed, 'validation_error', { errors: [{ field: 'name', reason: 'required' }] })
   const nul = await send(bytes, `/tasks/${task}/attachments?name=a%00b`)
@@ -113,12 +118,12 @@ test('the size is said before, within 100 MB, and the body is bytes (R-202, D22)
   assertError(await send(bytes, '/members'), 'method_not_allowed')
   assertError(await browser.send('PATCH', '', { raw: 'abc', headers: bytes }), 'unsupported_media_type')
 
-  const empty = await tryAttach(browser, task, 'empty', '')
+  const empty = await tryAttachFile(browser, task, 'empty', '')
   assert.deepEqual([empty.status, empty.body?.size], [201, 0], empty.text)
   assert.equal((await openFile(browser, empty.body.id)).text, '')
 
   await workspace.post(`/lists/${list}/archive`)
-  assertError(await tryAttach(browser, task, 'late', 'x'), 'conflict', { reason: 'list_archived' })
+  assertError(await tryAttachFile(browser, task, 'late', 'x'), 'conflict', { reason: 'list_archived' })
   const old = await browser.delete(`/tasks/${task}/attachments/${empty.body.id}`)
   assertError(old, 'conflict', { reason: 'list_archived' })
   assert.equal((await openFile(browser, empty.body.id)).status, 200)
@@ -128,8 +133,10 @@ test('a task takes a hundred files, and the next is refused (0151)', async () =>
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   for (let ten = 0; ten < 10; ten += 1)
-    await Promise.all(Array.from({ length: 10 }, (_, index) => attach(browser, task, `${ten}${index}`, 'x')))
-  assertError(await tryAttach(browser, task, 'more', 'x'), 'unprocessable', {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => attachFile(browser, task, `${ten}${index}`, 'x')),
+    )
+  assertError(await tryAttachFile(browser, task, 'more', 'x'), 'unprocessable', {
     limit: 'task_attachments',
     max: 100,
     actual: 101,
@@ -141,11 +148,11 @@ test('a guest adds files where they work, and takes away their own alone (D14, S
   const { list, task, browser } = await withTask(service, workspace)
   const guest = await workspace.join('guest')
   const theirs = await signIn(service, workspace, guest.member)
-  assertError(await tryAttach(theirs, task, 'x', 'x'), 'not_found')
+  assertError(await tryAttachFile(theirs, task, 'x', 'x'), 'not_found')
   assertError(await theirs.get(`/tasks/${task}/attachments`), 'not_found')
   await workspace.share(list, guest.member)
-  const own = await attach(theirs, task, 'own', 'x')
-  const others = await attach(browser, task, 'others', 'x')
+  const own = await attachFile(theirs, task, 'own', 'x')
+  const others = await attachFile(browser, task, 'others', 'x')
   assert.equal((await openFile(theirs, others.id)).text, 'x')
   assert.deepEqual((await theirs.get(`/tasks/${task}/attachments`)).body, { own: [own.id] })
   const refused = await theirs.delete(`/tasks/${task}/attachments/${others.id}`)
@@ -160,7 +167,7 @@ test('an upload that is sent again with its Idempotency-Key happens once (R-134,
     browser.send('POST', `/tasks/${task}/attachments`, {
       query: { name: 'x' },
       raw: bytes,
-      headers: { 'content-type': bytesType, 'idempotency-key': 'once' },
+      headers: { 'content-type': octetStream, 'idempotency-key': 'once' },
     })
   const first = await send('abc')
   const again = await send('abc')
@@ -190,7 +197,7 @@ test('who is removed while a file is on its way adds nothing (S-03)', async () =
       headers: {
         cookie: browser.cookie,
         'sec-fetch-site': 'same-origin',
-        'content-type': bytesType,
+        'content-type': octetStream,
         'content-length': '20',
       },
       body: Readable.from(slowly()),
@@ -198,8 +205,8 @@ test('who is removed while a file is on its way adds nothing (S-03)', async () =
   )
   const owner = await signIn(service, workspace, workspace.owner)
   const used = async () => (await owner.get('')).body.usage.storage_bytes
-  await until(async () => (await used()) === 20)
-  await operate(service, workspace.workspace).removeMember(member)
+  await waitUntil(async () => (await used()) === 20)
+  await operatorActions(service, workspace.workspace).removeMember(member)
   goOn()
   const { statusCode, body } = await answer
   assert.equal(statusCode, 404, await body.text())

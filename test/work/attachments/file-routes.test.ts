@@ -6,7 +6,7 @@ import { createClient } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { attach, openFile, png, withTask } from './support.ts'
+import { attachFile, openFile, png, withTask } from './support.ts'
 
 const service = await startService()
 const text = 'The quick brown fox jumps over the lazy dog.'
@@ -14,7 +14,7 @@ const text = 'The quick brown fox jumps over the lazy dog.'
 test('a member who sees the task gets the file, to be saved and not shown (S-32, S-65)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
-  const file = await attach(browser, task, 'Angebot für Müller & Söhne.txt', text)
+  const file = await attachFile(browser, task, 'Angebot für Müller & Söhne.txt', text)
   const { status, headers, text: body } = await openFile(browser, file.id)
   assert.deepEqual([status, body], [200, text])
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('a member who sees the task gets the file, to be saved and not shown (S-32,
 test('a part of a file is what Range asks for (RFC 9110)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
-  const { id } = await attach(browser, task, 'fox', text)
+  const { id } = await attachFile(browser, task, 'fox', text)
   const etag = `"${hash('sha256', text)}"`
   const size = text.length
   for (const [range, from, to] of [
@@ -87,10 +87,10 @@ test('a part of a file is what Range asks for (RFC 9110)', async () => {
 test('whoever may not know of a file gets the same 404 as for none (D21, S-01, S-65)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace, 'private')
-  const { id } = await attach(browser, task, 'secret.png', png)
+  const { id } = await attachFile(browser, task, 'secret.png', png)
   const other = await createWorkspace(service)
   const others = await withTask(service, other)
-  const theirs = await attach(others.browser, others.task, 'theirs.png', png)
+  const theirs = await attachFile(others.browser, others.task, 'theirs.png', png)
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
 
@@ -126,14 +126,14 @@ test('access ends with the membership, the session, the task and the file (S-03,
   const { task, browser } = await withTask(service, workspace)
   const { member } = await workspace.join('member')
   const theirs = await signIn(service, workspace, member)
-  const file = await attach(theirs, task, 'own.png', png)
+  const file = await attachFile(theirs, task, 'own.png', png)
   assert.equal((await openFile(theirs, file.id)).status, 200)
-  const { operate } = await import('../../support/operator-actions.ts')
-  await operate(service, workspace.workspace).removeMember(member)
+  const { operatorActions } = await import('../../support/operator-actions.ts')
+  await operatorActions(service, workspace.workspace).removeMember(member)
   assertError(await openFile(theirs, file.id), 'not_found')
   assert.equal((await openFile(browser, file.id)).status, 200)
 
-  const second = await attach(browser, task, 'second.png', png)
+  const second = await attachFile(browser, task, 'second.png', png)
   await browser.delete(`/tasks/${task}/attachments/${second.id}`)
   assertError(await openFile(browser, second.id), 'not_found')
   await workspace.delete(`/tasks/${task}`)
@@ -145,7 +145,7 @@ test('access ends with the membership, the session, the task and the file (S-03,
 test('pictures are previewed, by their bytes; nothing else is ever shown inline (S-32, S-65)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
-  const picture = await attach(browser, task, 'page.html', png)
+  const picture = await attachFile(browser, task, 'page.html', png)
   const preview = await openFile(browser, `${picture.id}/preview`)
   assert.equal(preview.status, 200)
   assert.equal(preview.headers['content-type'], 'image/png')
@@ -163,7 +163,7 @@ test('pictures are previewed, by their bytes; nothing else is ever shown inline 
     ['e.jpg', Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00', 'latin1'), 'application/zip'],
   ]
   for (const [name, bytes, type] of pretenders) {
-    const file = await attach(browser, task, name, bytes)
+    const file = await attachFile(browser, task, name, bytes)
     assert.equal(file.content_type, type, name)
     assertError(await openFile(browser, `${file.id}/preview`), 'not_found', {}, name)
     const { headers } = await openFile(browser, file.id)
@@ -171,7 +171,7 @@ test('pictures are previewed, by their bytes; nothing else is ever shown inline 
     assert.equal(headers['content-type'], type)
   }
   // A picture and a script at once is a picture: no browser runs one that is sent with this type and nosniff.
-  const polyglot = await attach(browser, task, 'x.js', 'GIF89a/*\x01\x00\x01\x00*/=1;alert(1)')
+  const polyglot = await attachFile(browser, task, 'x.js', 'GIF89a/*\x01\x00\x01\x00*/=1;alert(1)')
   assert.equal(polyglot.content_type, 'image/gif')
   const shown = await openFile(browser, `${polyglot.id}/preview`)
   assert.deepEqual(
@@ -183,7 +183,7 @@ test('pictures are previewed, by their bytes; nothing else is ever shown inline 
 test('a token with tasks:read downloads the files of the tasks it sees (R-063, R-154, D1)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace, 'private')
-  const { id } = await attach(browser, task, 'fox.txt', text)
+  const { id } = await attachFile(browser, task, 'fox.txt', text)
   const reader = await workspace.tokenWith(['tasks:read'])
   const path = `/tasks/${task}/attachments/${id}`
   const answer = await reader.get(path)

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { Agent, request } from 'undici'
-import { childOf, newInstallation, ownerPassword } from '../../support/installation.ts'
-import { dial, readToEnd } from '../../support/raw-http.ts'
-import { bytesType } from './support.ts'
+import { findChild, createInstallation, ownerPassword } from '../../support/installation.ts'
+import { openConnection, readToEnd } from '../../support/raw-http.ts'
+import { octetStream } from './support.ts'
 
 const max = 104_857_600
 const megabyte = 1_048_576
 /** Buffers of a connection and what the collector has not fetched yet; a file held in memory would be 100. */
 const growthMax = 80
 
-const installation = await newInstallation()
+const installation = await createInstallation()
 const supervisor = await installation.serve()
 const [place] = await installation.places(1)
 const { client, listId, workspaceId, email } = place!
@@ -36,7 +36,7 @@ const headers = { cookie, 'sec-fetch-site': 'same-origin' }
 const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })
 const path = `/app/v1/workspaces/${workspaceId}/tasks/${task.id}/attachments?name=large.bin`
 
-const api = await childOf(supervisor.pid, 'api.ts')
+const api = await findChild(supervisor.pid, 'api.ts')
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api}/status`, 'utf8'))?.[1]) / 1_024
 
 /** Megabytes that the API process grows by while something happens. */
@@ -61,7 +61,7 @@ async function upload(bytes: number) {
   const answer = await request(origin + path, {
     dispatcher,
     method: 'POST',
-    headers: { ...headers, 'content-type': bytesType, 'content-length': String(bytes) },
+    headers: { ...headers, 'content-type': octetStream, 'content-length': String(bytes) },
     body: Readable.from(pieces(bytes)),
   })
   const text = await answer.body.text()
@@ -94,11 +94,11 @@ test('100 MB go in and out while the memory of the API stays flat (R-202, R-063)
 })
 
 test('one byte more is refused before any of it is read (R-202)', async () => {
-  const socket = await dial(Number(port), { ca })
+  const socket = await openConnection(Number(port), { ca })
   const answer = readToEnd(socket)
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
-      `Content-Type: ${bytesType}\r\nContent-Length: ${max + 1}\r\n\r\n`,
+      `Content-Type: ${octetStream}\r\nContent-Length: ${max + 1}\r\n\r\n`,
   )
   const text = await answer
   assert.match(text, /^HTTP\/1\.1 422 /)

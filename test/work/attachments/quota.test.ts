@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openDisk } from '../../../src/platform/files/disk.ts'
-import { fileJobs, jobs } from '../../../src/app/jobs.ts'
+import { openDiskStorage } from '../../../src/platform/files/disk.ts'
+import { storageJobs, jobs } from '../../../src/app/jobs.ts'
 import { assertError } from '../../support/assert-error.ts'
-import { temporaryFolder, until } from '../../support/processes.ts'
-import { dial } from '../../support/raw-http.ts'
+import { temporaryFolder, waitUntil } from '../../support/processes.ts'
+import { openConnection } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attach, bytesType, openFile, tryAttach, withTask } from './support.ts'
+import { attachFile, octetStream, openFile, tryAttachFile, withTask } from './support.ts'
 
 const folder = temporaryFolder()
-const service = await startService({ files: openDisk(folder) })
+const service = await startService({ files: openDiskStorage(folder) })
 const { pool } = service.database
 const gigabyte = 1_073_741_824
 const minuteMs = 60_000
@@ -24,7 +24,7 @@ const filesOf = async ({ workspace }: TestWorkspace) =>
 async function sweep(afterMs = 2 * minuteMs): Promise<Record<string, number>> {
   service.clock.offsetMs += afterMs
   const done = {}
-  for (const job of fileJobs(service.files)) Object.assign(done, await job.run(service.database))
+  for (const job of storageJobs(service.files)) Object.assign(done, await job.run(service.database))
   return done
 }
 
@@ -42,7 +42,7 @@ test('thirty uploads at once take exactly the room there is (R-210)', async () =
   const max = 50 * gigabyte
   await setUsed(workspace, max - 12 * 1_000 - 999)
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => tryAttach(browser, task, `n${index}`, 'x'.repeat(1_000))),
+    Array.from({ length: 30 }, (_, index) => tryAttachFile(browser, task, `n${index}`, 'x'.repeat(1_000))),
   )
   const refused = answers.filter(({ status }) => status !== 201)
   assert.equal(refused.length, 18)
@@ -50,8 +50,8 @@ test('thirty uploads at once take exactly the room there is (R-210)', async () =
     assertError(answer, 'unprocessable', { limit: 'storage', max, actual: max + 1 })
   assert.equal((await browser.get('')).body.usage.storage_bytes, max - 999)
   // To the byte.
-  assert.equal((await tryAttach(browser, task, 'last', 'x'.repeat(999))).status, 201)
-  assert.equal((await tryAttach(browser, task, 'none', 'x')).status, 422)
+  assert.equal((await tryAttachFile(browser, task, 'last', 'x'.repeat(999))).status, 201)
+  assert.equal((await tryAttachFile(browser, task, 'none', 'x')).status, 422)
   assert.equal((await workspace.get(`/tasks/${task}`)).body.attachments.length, 13)
   await setUsed(workspace, 12_999)
   await counters()
@@ -67,14 +67,14 @@ test('each plan has its room, which grows with the members (R-210, D15)', async 
     const { task, browser } = await withTask(service, workspace)
     await pool.query('update workspaces set plan = $2 where id = $1', [workspace.workspace.id, plan])
     await setUsed(workspace, max - 1)
-    await attach(browser, task, 'fits', 'x')
-    const full = await tryAttach(browser, task, 'full', 'xy')
+    await attachFile(browser, task, 'fits', 'x')
+    const full = await tryAttachFile(browser, task, 'full', 'xy')
     assertError(full, 'unprocessable', { limit: 'storage', max, actual: max + 2 }, plan)
     const { usage, limits } = (await browser.get('')).body
     assert.deepEqual([usage.storage_bytes, limits.storage_bytes], [max, max])
     if (plan !== 'start') {
       await workspace.join('member')
-      await attach(browser, task, 'fits now', 'xy')
+      await attachFile(browser, task, 'fits now', 'xy')
     }
     await setUsed(workspace, (await browser.get('')).body.usage.storage_bytes - max + 1)
   }
@@ -86,10 +86,10 @@ test('files go with what they hang on: taken away, task deleted, tombstone purge
   const { list, task, browser } = await withTask(service, workspace)
   const parent = (await workspace.post('/tasks', { title: 'Parent', list_id: list })).body.id
   const child = (await workspace.post('/tasks', { title: 'Child', list_id: list, parent_id: parent })).body.id
-  const kept = await attach(browser, task, 'kept', 'k')
-  const removed = await attach(browser, task, 'removed', 'rr')
-  await attach(browser, parent, 'of the parent', 'ppp')
-  await attach(browser, child, 'of the child', 'cccc')
+  const kept = await attachFile(browser, task, 'kept', 'k')
+  const removed = await attachFile(browser, task, 'removed', 'rr')
+  await attachFile(browser, parent, 'of the parent', 'ppp')
+  await attachFile(browser, child, 'of the child', 'cccc')
   const used = async () => (await browser.get('')).body.usage.storage_bytes
   assert.equal((await filesOf(workspace)).length, 4)
   assert.equal(await used(), 10)
@@ -127,12 +127,12 @@ test('files go with what they hang on: taken away, task deleted, tombstone purge
 test('files of deleted tasks never stand in the way of new ones (R-210)', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { list, task, browser } = await withTask(service, workspace)
-  await attach(browser, task, 'large', 'x'.repeat(5_000))
+  await attachFile(browser, task, 'large', 'x'.repeat(5_000))
   await setUsed(workspace, 50 * gigabyte)
   const next = (await workspace.post('/tasks', { title: 'Next', list_id: list })).body.id
-  assert.equal((await tryAttach(browser, next, 'more', 'x'.repeat(5_000))).status, 422)
+  assert.equal((await tryAttachFile(browser, next, 'more', 'x'.repeat(5_000))).status, 422)
   await workspace.delete(`/tasks/${task}`)
-  assert.equal((await tryAttach(browser, next, 'more', 'x'.repeat(5_000))).status, 201)
+  assert.equal((await tryAttachFile(browser, next, 'more', 'x'.repeat(5_000))).status, 201)
   await setUsed(workspace, 5_000)
   await counters()
 })
@@ -141,17 +141,17 @@ test('an upload that is cut in the middle leaves nothing (S-65)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
-  const socket = await dial(service.port, { ca: service.ca })
+  const socket = await openConnection(service.port, { ca: service.ca })
   const path = `/app/v1/workspaces/${workspace.workspace.id}/tasks/${task}/attachments?name=cut`
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${browser.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
-      `Content-Type: ${bytesType}\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
+      `Content-Type: ${octetStream}\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
   )
-  await until(async () => (await filesOf(workspace)).length === 1)
+  await waitUntil(async () => (await filesOf(workspace)).length === 1)
   assert.equal(await used(), 1_000_000)
   assert.match((await filesOf(workspace))[0] ?? '', /\.part$/)
   socket.destroy()
-  await until(async () => (await used()) === 0)
+  await waitUntil(async () => (await used()) === 0)
   assert.deepEqual(await filesOf(workspace), [])
   assert.deepEqual((await workspace.get(`/tasks/${task}`)).body.attachments, [])
   assert.ok(!service.logged.some((line) => line.includes('"msg":"request failed"')), 'no failure of ours')
@@ -166,13 +166,13 @@ test('what a crash has cut off is cleared away after two hours: room, part of a 
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
-  const socket = await dial(service.port, { ca: service.ca })
+  const socket = await openConnection(service.port, { ca: service.ca })
   const path = `/app/v1/workspaces/${workspace.workspace.id}/tasks/${task}/attachments?name=cut`
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${browser.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
-      `Content-Type: ${bytesType}\r\nContent-Length: 1000\r\n\r\nx`,
+      `Content-Type: ${octetStream}\r\nContent-Length: 1000\r\n\r\nx`,
   )
-  await until(async () => (await filesOf(workspace)).length === 1)
+  await waitUntil(async () => (await filesOf(workspace)).length === 1)
   await sweep(119 * minuteMs)
   assert.equal(await used(), 1_000)
   // As if the process had died: its room is taken back while the connection is still there.
@@ -194,7 +194,7 @@ test('uploads of a token, of a stranger and of another site do not begin (S-63)'
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const path = `/app/v1/workspaces/${workspace.workspace.id}/tasks/${task}/attachments?name=x`
-  const bytes = { raw: 'x', headers: { 'content-type': bytesType } }
+  const bytes = { raw: 'x', headers: { 'content-type': octetStream } }
   assertError(await workspace.send('POST', path, bytes), 'unauthorized', {})
   const other = await createWorkspace(service)
   const stranger = await withTask(service, other)

@@ -4,22 +4,22 @@ import type { Service } from '../../support/service.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
 
-export const bytesType = 'application/octet-stream'
+export const octetStream = 'application/octet-stream'
 
 /** A file as the app sends it. */
 export const fileOf = (name: string, bytes: Buffer | string): Send => ({
   query: { name },
   raw: bytes,
-  headers: { 'content-type': bytesType },
+  headers: { 'content-type': octetStream },
 })
 
 /** Asks to add a file to a task. */
-export const tryAttach = (browser: Browser, taskId: string, name: string, bytes: Buffer | string) =>
+export const tryAttachFile = (browser: Browser, taskId: string, name: string, bytes: Buffer | string) =>
   browser.send('POST', `/tasks/${taskId}/attachments`, fileOf(name, bytes))
 
 /** Adds a file to a task; the attachment. */
-export async function attach(browser: Browser, taskId: string, name: string, bytes: Buffer | string) {
-  const answer = await tryAttach(browser, taskId, name, bytes)
+export async function attachFile(browser: Browser, taskId: string, name: string, bytes: Buffer | string) {
+  const answer = await tryAttachFile(browser, taskId, name, bytes)
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }

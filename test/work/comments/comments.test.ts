@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operate } from '../../support/operator-actions.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -68,7 +68,7 @@ test('mentions are given, or read from the text; only who sees the task can be m
   const ana = (await workspace.join('member')).member
   const guest = (await workspace.join('guest')).member
   const removed = (await workspace.join('member')).member
-  await operate(service, workspace.workspace).removeMember(removed)
+  await operatorActions(service, workspace.workspace).removeMember(removed)
   const stranger = (await createWorkspace(service)).owner
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`

@@ -3,14 +3,15 @@ import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { dueSoonOf, makeTask, readTask } from '../tasks/support.ts'
-import { eventsOf, pass, setClock } from './support.ts'
+import { eventsOf, advanceTo, setClock } from './support.ts'
 
 const service = await startService()
 
 const soon = (workspace: TestWorkspace) => eventsOf(workspace, 'task.due_soon')
 
 /** The titles that have been told of, in order. */
-const told = async (workspace: TestWorkspace) => (await soon(workspace)).map(({ data }) => data.task.title)
+const dueSoonTitles = async (workspace: TestWorkspace) =>
+  (await soon(workspace)).map(({ data }) => data.task.title)
 
 async function open(moment: string): Promise<{ workspace: TestWorkspace; list: string }> {
   setClock(service, moment)
@@ -25,9 +26,9 @@ test('task.due_soon comes 30 minutes before the deadline, with the task as GET s
     due_time: '17:30',
     timezone: 'Europe/Berlin',
   })
-  assert.equal(await pass(service, '2027-03-01T15:59:58Z'), 0)
-  assert.equal(await pass(service, '2027-03-01T16:00:00Z'), 1)
-  assert.equal(await pass(service, '2027-03-01T16:30:00Z'), 0)
+  assert.equal(await advanceTo(service, '2027-03-01T15:59:58Z'), 0)
+  assert.equal(await advanceTo(service, '2027-03-01T16:00:00Z'), 1)
+  assert.equal(await advanceTo(service, '2027-03-01T16:30:00Z'), 0)
   const [event, ...more] = await soon(workspace)
   assert.deepEqual(more, [])
   assert.deepEqual(event?.data, { task })
@@ -53,10 +54,10 @@ test('the same wall clock is another moment in each zone, a whole day begins at 
     await makeTask(workspace, list, { title, due_date, due_time, timezone })
   const order = cases.toSorted((a, b) => (a[4] < b[4] ? -1 : 1))
   for (const [index, [title, , , , at]] of order.entries()) {
-    await pass(service, new Date(Date.parse(at) - 2_000).toISOString())
-    assert.equal((await told(workspace)).length, index, `before ${title}`)
-    await pass(service, at)
-    assert.equal((await told(workspace)).at(-1), title)
+    await advanceTo(service, new Date(Date.parse(at) - 2_000).toISOString())
+    assert.equal((await dueSoonTitles(workspace)).length, index, `before ${title}`)
+    await advanceTo(service, at)
+    assert.equal((await dueSoonTitles(workspace)).at(-1), title)
   }
 })
 
@@ -64,19 +65,19 @@ test('an hour that comes twice counts the first time (D47)', async () => {
   const { workspace, list } = await open('2027-10-30T12:00:00Z')
   const twice = { due_date: '2027-10-31', due_time: '02:30', timezone: 'Europe/Berlin' }
   await makeTask(workspace, list, twice)
-  assert.equal(await pass(service, '2027-10-30T23:59:58Z'), 0)
-  assert.equal(await pass(service, '2027-10-31T00:00:00Z'), 1)
-  assert.equal(await pass(service, '2027-10-31T01:30:00Z'), 0)
+  assert.equal(await advanceTo(service, '2027-10-30T23:59:58Z'), 0)
+  assert.equal(await advanceTo(service, '2027-10-31T00:00:00Z'), 1)
+  assert.equal(await advanceTo(service, '2027-10-31T01:30:00Z'), 0)
 })
 
 test('once per task and instant: the same values, away and back, an alias of the zone, completed and reopened (R-171, D47)', async () => {
   const { workspace, list } = await open('2027-05-10T12:00:00Z')
   const deadline = { due_date: '2027-05-10', due_time: '17:00', timezone: 'Europe/Kyiv' }
   const task = await makeTask(workspace, list, deadline)
-  await pass(service, '2027-05-10T13:31:00Z')
+  await advanceTo(service, '2027-05-10T13:31:00Z')
   const change = async (patch: Record<string, unknown>) => {
     assert.equal((await workspace.patch(`/tasks/${task.id}`, patch)).status, 200)
-    await pass(service, '2027-05-10T13:32:00Z')
+    await advanceTo(service, '2027-05-10T13:32:00Z')
   }
   await change(deadline)
   await change({ timezone: 'Europe/Kiev' })
@@ -85,12 +86,12 @@ test('once per task and instant: the same values, away and back, an alias of the
   await change({ timezone: 'Europe/London', due_time: '15:00' })
   await workspace.post(`/tasks/${task.id}/complete`)
   await workspace.post(`/tasks/${task.id}/reopen`)
-  await pass(service, '2027-05-10T13:33:00Z')
+  await advanceTo(service, '2027-05-10T13:33:00Z')
   assert.equal((await soon(workspace)).length, 1)
   // Another instant is another deadline.
   await change({ due_time: '15:10' })
   assert.equal((await soon(workspace)).length, 1)
-  await pass(service, '2027-05-10T13:40:00Z')
+  await advanceTo(service, '2027-05-10T13:40:00Z')
   assert.equal((await soon(workspace)).length, 2)
 })
 
@@ -98,9 +99,9 @@ test('a deadline moved before its moment is told of at the new one alone (R-169,
   const { workspace, list } = await open('2027-05-20T08:00:00Z')
   const task = await makeTask(workspace, list, { due_date: '2027-05-20', due_time: '12:00', timezone: 'UTC' })
   await workspace.patch(`/tasks/${task.id}`, { due_time: '14:00' })
-  assert.equal(await pass(service, '2027-05-20T12:30:00Z'), 0)
+  assert.equal(await advanceTo(service, '2027-05-20T12:30:00Z'), 0)
   await workspace.patch(`/tasks/${task.id}`, { due_date: null, due_time: null })
-  assert.equal(await pass(service, '2027-05-20T14:30:00Z'), 0)
+  assert.equal(await advanceTo(service, '2027-05-20T14:30:00Z'), 0)
   assert.deepEqual(await soon(workspace), [])
 })
 
@@ -116,10 +117,10 @@ test('set less than 30 minutes ahead: at once; already past: never; a whole day 
   await add('over in Tokyo', '2027-06-01', null, 'Asia/Tokyo')
   const moved = await add('moved into the past', '2027-07-01', null)
   await workspace.patch(`/tasks/${moved.id}`, { due_date: '2027-05-01' })
-  await pass(service, '2027-06-01T18:00:05Z')
-  assert.deepEqual(await told(workspace), ['today', 'in ten minutes'])
-  await pass(service, '2027-06-02T18:00:00Z')
-  assert.deepEqual((await told(workspace)).slice(2), ['still today in Honolulu'])
+  await advanceTo(service, '2027-06-01T18:00:05Z')
+  assert.deepEqual(await dueSoonTitles(workspace), ['today', 'in ten minutes'])
+  await advanceTo(service, '2027-06-02T18:00:00Z')
+  assert.deepEqual((await dueSoonTitles(workspace)).slice(2), ['still today in Honolulu'])
 })
 
 test('after an outage it comes late, up to a day; then never (D47)', async () => {
@@ -131,8 +132,8 @@ test('after an outage it comes late, up to a day; then never (D47)', async () =>
     due_time: '07:00',
     timezone: 'UTC',
   })
-  assert.equal(await pass(service, '2027-07-02T08:00:00Z'), 1)
-  assert.deepEqual(await told(workspace), ['late'])
+  assert.equal(await advanceTo(service, '2027-07-02T08:00:00Z'), 1)
+  assert.deepEqual(await dueSoonTitles(workspace), ['late'])
   assert.ok(((await soon(workspace))[0]?.created_at ?? '') > '2027-07-02T08:00:00')
   for (const { id } of [late, lost]) assert.equal(await dueSoonOf(service, id), null)
 })
@@ -146,8 +147,8 @@ test('a change that leaves the deadline where it is loses nothing of an outage (
   })
   setClock(service, '2027-07-05T14:00:00Z')
   await workspace.patch(`/tasks/${task.id}`, { timezone: 'America/New_York', title: 'Changed meanwhile' })
-  await pass(service, '2027-07-05T14:01:00Z')
-  assert.deepEqual(await told(workspace), ['Changed meanwhile'])
+  await advanceTo(service, '2027-07-05T14:01:00Z')
+  assert.deepEqual(await dueSoonTitles(workspace), ['Changed meanwhile'])
 })
 
 test('nothing comes of what is completed or deleted; what is reopened in time is told of (D47)', async () => {
@@ -163,13 +164,13 @@ test('nothing comes of what is completed or deleted; what is reopened in time is
   for (const { id } of [completed, reopened]) await workspace.post(`/tasks/${id}/complete`)
   await workspace.delete(`/tasks/${deleted.id}`)
   assert.equal(await dueSoonOf(service, child.id), null)
-  assert.equal(await pass(service, '2027-08-01T09:00:00Z'), 0)
+  assert.equal(await advanceTo(service, '2027-08-01T09:00:00Z'), 0)
   await workspace.post(`/tasks/${reopened.id}/reopen`)
-  assert.equal(await pass(service, '2027-08-01T10:00:00Z'), 1)
-  assert.deepEqual(await told(workspace), ['reopened'])
+  assert.equal(await advanceTo(service, '2027-08-01T10:00:00Z'), 1)
+  assert.deepEqual(await dueSoonTitles(workspace), ['reopened'])
   setClock(service, '2027-08-02T00:00:01Z')
   await workspace.post(`/tasks/${completed.id}/reopen`)
-  assert.equal(await pass(service, '2027-08-02T00:00:02Z'), 0)
+  assert.equal(await advanceTo(service, '2027-08-02T00:00:02Z'), 0)
 })
 
 test('nothing comes from an archived list; back in use it tells of deadlines that are still ahead (D8, D47)', async () => {
@@ -182,16 +183,16 @@ test('nothing comes from an archived list; back in use it tells of deadlines tha
   await add('passed unseen', '2027-09-01', '11:45')
   const told = async () => (await soon(workspace)).map(({ data }) => data.task.title)
   await workspace.post(`/lists/${list}/archive`)
-  assert.equal(await pass(service, '2027-09-01T11:00:00Z'), 0)
+  assert.equal(await advanceTo(service, '2027-09-01T11:00:00Z'), 0)
   setClock(service, '2027-09-01T12:00:00Z')
   await workspace.post(`/lists/${list}/unarchive`)
-  await pass(service, '2027-09-01T12:00:02Z')
+  await advanceTo(service, '2027-09-01T12:00:02Z')
   assert.deepEqual(await told(), ['today'])
   await workspace.post(`/lists/${list}/archive`)
   await workspace.post(`/lists/${list}/unarchive`)
-  await pass(service, '2027-09-01T12:01:00Z')
+  await advanceTo(service, '2027-09-01T12:01:00Z')
   assert.deepEqual(await told(), ['today'])
-  await pass(service, '2027-09-02T09:00:00Z')
+  await advanceTo(service, '2027-09-02T09:00:00Z')
   assert.deepEqual(await told(), ['today', 'tomorrow'])
 })
 
@@ -203,7 +204,7 @@ test('each repetition of a recurring task has its own (R-171, D5)', async () => 
     recurrence: { rule: 'FREQ=DAILY', from: 'due' },
   })
   for (const day of ['01', '02', '03']) {
-    await pass(service, `2027-11-${day}T09:00:00Z`)
+    await advanceTo(service, `2027-11-${day}T09:00:00Z`)
     await workspace.post(`/tasks/${task.id}/complete`)
   }
   assert.deepEqual(
@@ -217,7 +218,7 @@ test('who cannot see the list reads nothing of its deadlines (S-06)', async () =
   const member = await workspace.join('member')
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   await makeTask(workspace, hidden, { due_date: '2027-12-01', timezone: 'UTC' })
-  await pass(service, '2027-12-01T09:00:00Z')
+  await advanceTo(service, '2027-12-01T09:00:00Z')
   const query = { types: 'task.due_soon' }
   assert.equal((await workspace.get('/events', query)).body.data.length, 1)
   assert.deepEqual((await member.get('/events', query)).body.data, [])

@@ -5,20 +5,20 @@ import { jobs } from '../../../src/app/jobs.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { makeTask } from '../tasks/support.ts'
-import { eventsOf, pass, setClock } from './support.ts'
+import { eventsOf, advanceTo, setClock } from './support.ts'
 
 const service = await startService()
 const { page, pool } = service.database
 const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
-const MomentsRow = Type.Object({ due_soon_at: nullableText, next_reminder_at: nullableText })
+const DueTimesRow = Type.Object({ due_soon_at: nullableText, next_reminder_at: nullableText })
 
-const momentsOf = async (id: string) => {
-  const [row] = await page(MomentsRow)`select due_soon_at, next_reminder_at from tasks where id = ${id}`
+const dueTimesOf = async (id: string) => {
+  const [row] = await page(DueTimesRow)`select due_soon_at, next_reminder_at from tasks where id = ${id}`
   return [row?.due_soon_at, row?.next_reminder_at]
 }
 
 /** Makes the stored moments those of tables in which these tasks' zones are off by so many minutes. */
-async function misplace(ids: readonly string[], minutes: number): Promise<void> {
+async function shiftDueTimes(ids: readonly string[], minutes: number): Promise<void> {
   await pool.query(
     `update tasks set due_soon_at = due_soon_at + $2 * interval '1 minute',
        next_reminder_at = next_reminder_at + $2 * interval '1 minute' where id = any($1)`,
@@ -47,15 +47,15 @@ test('new zone tables move the moments that are stored, once, and leave those al
   })
   const right = await makeTask(workspace, list, { ...fields, timezone: 'UTC' })
   assert.ok((await recompute())?.['moved'] === 0)
-  await misplace([...ids, timed.id], 60)
+  await shiftDueTimes([...ids, timed.id], 60)
   await pool.query(`update tasks set next_reminder_at = '2027-05-31T12:00:00Z' where id = $1`, [timed.id])
 
   assert.deepEqual(await recompute(), { moved: 206 })
 
   for (const id of ids)
-    assert.deepEqual(await momentsOf(id), ['2027-06-01T06:00:00.000Z', '2027-06-01T05:00:00.000Z'])
-  assert.deepEqual(await momentsOf(timed.id), ['2027-06-01T14:30:00.000Z', '2027-05-31T12:00:00.000Z'])
-  assert.deepEqual(await momentsOf(right.id), ['2027-06-01T09:00:00.000Z', '2027-06-01T08:00:00.000Z'])
+    assert.deepEqual(await dueTimesOf(id), ['2027-06-01T06:00:00.000Z', '2027-06-01T05:00:00.000Z'])
+  assert.deepEqual(await dueTimesOf(timed.id), ['2027-06-01T14:30:00.000Z', '2027-05-31T12:00:00.000Z'])
+  assert.deepEqual(await dueTimesOf(right.id), ['2027-06-01T09:00:00.000Z', '2027-06-01T08:00:00.000Z'])
   const { rows } = await pool.query(`select value from installation where name = 'zone_tables'`)
   assert.equal(rows[0].value, process.versions.tz)
   // Nothing is looked at again by the same tables.
@@ -68,18 +68,18 @@ test('what has been told of is not told again, and what has come by new tables c
   const workspace = await createWorkspace(service)
   const fields = { due_date: '2028-03-01', timezone: 'UTC', reminders: [{ minutes_before: 120 }] }
   const { id } = await makeTask(workspace, await workspace.list(), fields)
-  await pass(service, '2028-03-01T07:30:00Z')
+  await advanceTo(service, '2028-03-01T07:30:00Z')
   assert.equal((await eventsOf(workspace, 'task.reminder')).length, 1)
   // By the old tables the day began three hours later; its reminder has been told of.
-  await misplace([id], 180)
+  await shiftDueTimes([id], 180)
   setClock(service, '2028-03-01T10:00:00Z')
 
   assert.deepEqual(await recompute(), { moved: 1 })
 
-  assert.deepEqual(await momentsOf(id), ['2028-03-01T09:00:00.000Z', null])
-  assert.equal(await pass(service, '2028-03-01T10:00:01Z'), 1)
+  assert.deepEqual(await dueTimesOf(id), ['2028-03-01T09:00:00.000Z', null])
+  assert.equal(await advanceTo(service, '2028-03-01T10:00:01Z'), 1)
   assert.equal((await eventsOf(workspace, 'task.due_soon')).length, 1)
-  await misplace([id], -60)
+  await shiftDueTimes([id], -60)
   assert.deepEqual(await recompute(), { moved: 0 })
-  assert.equal(await pass(service, '2028-03-02T10:00:00Z'), 0)
+  assert.equal(await advanceTo(service, '2028-03-02T10:00:00Z'), 0)
 })

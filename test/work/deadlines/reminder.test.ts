@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { makeTask, readTask } from '../tasks/support.ts'
-import { eventsOf, pass, setClock } from './support.ts'
+import { eventsOf, advanceTo, setClock } from './support.ts'
 
 const service = await startService()
 
@@ -30,12 +30,12 @@ test('task.reminder comes at the reminder’s instant, with the task and the rem
     ['2027-03-01T11:00:00Z', zero],
   ] as const) {
     const before = (await reminded(workspace)).length
-    await pass(service, new Date(Date.parse(moment) - 2_000).toISOString())
+    await advanceTo(service, new Date(Date.parse(moment) - 2_000).toISOString())
     assert.equal((await reminded(workspace)).length, before)
-    await pass(service, moment)
+    await advanceTo(service, moment)
     assert.deepEqual((await reminded(workspace)).at(-1)?.data, { task, reminder })
   }
-  await pass(service, '2027-03-01T12:00:00Z')
+  await advanceTo(service, '2027-03-01T12:00:00Z')
   assert.equal((await reminded(workspace)).length, 3)
   assert.deepEqual(await readTask(workspace, task.id), task)
 })
@@ -44,8 +44,8 @@ test('minutes before a whole day count from 09:00 in its zone (D47)', async () =
   const { workspace, list } = await open('2027-04-01T00:00:00Z')
   const reminders = [{ minutes_before: 1_440 }]
   await makeTask(workspace, list, { due_date: '2027-04-03', timezone: 'Asia/Tokyo', reminders })
-  assert.equal(await pass(service, '2027-04-01T23:59:58Z'), 0)
-  assert.equal(await pass(service, '2027-04-02T00:00:00Z'), 1)
+  assert.equal(await advanceTo(service, '2027-04-01T23:59:58Z'), 0)
+  assert.equal(await advanceTo(service, '2027-04-02T00:00:00Z'), 1)
 })
 
 test('once per task and instant: away and back, two reminders at one instant, a change of something else (D13, D47)', async () => {
@@ -56,7 +56,7 @@ test('once per task and instant: away and back, two reminders at one instant, a 
     timezone: 'UTC',
     reminders: [{ minutes_before: 120 }, { at: '2027-05-01T08:00:00Z' }],
   })
-  await pass(service, '2027-05-01T08:00:00Z')
+  await advanceTo(service, '2027-05-01T08:00:00Z')
   const [first, ...more] = await reminded(workspace)
   assert.deepEqual(more, [])
   assert.deepEqual(first?.data.reminder, task.reminders[0])
@@ -67,11 +67,11 @@ test('once per task and instant: away and back, two reminders at one instant, a 
     { title: 'New' },
   ])
     await workspace.patch(`/tasks/${task.id}`, patch)
-  await pass(service, '2027-05-01T08:30:00Z')
+  await advanceTo(service, '2027-05-01T08:30:00Z')
   assert.equal((await reminded(workspace)).length, 1)
   // The deadline moves, and with it what is relative to it.
   await workspace.patch(`/tasks/${task.id}`, { due_time: '11:30' })
-  await pass(service, '2027-05-01T09:30:00Z')
+  await advanceTo(service, '2027-05-01T09:30:00Z')
   assert.equal((await reminded(workspace)).length, 2)
 })
 
@@ -84,8 +84,8 @@ test('past when it is set: never; late after an outage up to a day, also when th
   const changed = await add('changed', '2027-06-01T20:00:00Z', '2027-06-03T00:00:00Z')
   setClock(service, '2027-06-02T12:00:00Z')
   await workspace.patch(`/tasks/${changed.id}`, { due_date: '2027-06-30' })
-  assert.equal(await pass(service, '2027-06-02T13:00:00Z'), 1)
-  assert.equal(await pass(service, '2027-06-03T00:00:00Z'), 1)
+  assert.equal(await advanceTo(service, '2027-06-02T13:00:00Z'), 1)
+  assert.equal(await advanceTo(service, '2027-06-03T00:00:00Z'), 1)
   assert.deepEqual(
     (await reminded(workspace)).map(({ data }) => [data.task.title, data.reminder.at]),
     [
@@ -111,10 +111,10 @@ test('nothing comes of what is completed, deleted or archived; a recurring task 
   await workspace.post(`/tasks/${recurring.id}/complete`)
   await workspace.delete(`/tasks/${deleted.id}`)
   await workspace.post(`/lists/${frozen}/archive`)
-  await pass(service, '2027-07-01T08:30:00Z')
+  await advanceTo(service, '2027-07-01T08:30:00Z')
   assert.deepEqual(await reminded(workspace), [])
   await workspace.post(`/lists/${frozen}/unarchive`)
-  await pass(service, '2027-07-02T08:30:00Z')
+  await advanceTo(service, '2027-07-02T08:30:00Z')
   assert.deepEqual(
     (await reminded(workspace)).map(({ data }) => data.task.id),
     [recurring.id],

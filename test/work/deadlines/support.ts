@@ -1,6 +1,6 @@
-import { raiseDue } from '../../../src/work/deadlines/emit-due.ts'
+import { emitDueEvents } from '../../../src/work/deadlines/emit-due.ts'
 import type { Service } from '../../support/service.ts'
-import type { Recorded, TestWorkspace } from '../../support/workspace.ts'
+import type { RecordedEvent, TestWorkspace } from '../../support/workspace.ts'
 
 /** Sets the service's clock. */
 export function setClock(service: Service, moment: string): void {
@@ -8,18 +8,18 @@ export function setClock(service: Service, moment: string): void {
 }
 
 /** Lets the service's time pass to a moment and raises what has come; returns how much that was. */
-export async function pass(service: Service, moment: string): Promise<number> {
+export async function advanceTo(service: Service, moment: string): Promise<number> {
   setClock(service, moment)
   let raised = 0
   for (let found = 1; found > 0;) {
-    const round = await raiseDue(service.database, 0)
+    const round = await emitDueEvents(service.database, 0)
     for (const { err } of round.failed) throw err
-    raised += round.raised
+    raised += round.emitted
     found = round.found
   }
   return raised
 }
 
 /** The events of a type, oldest first. */
-export const eventsOf = async (workspace: TestWorkspace, type: string): Promise<Recorded[]> =>
+export const eventsOf = async (workspace: TestWorkspace, type: string): Promise<RecordedEvent[]> =>
   (await workspace.events()).filter((event) => event.type === type)

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Type } from 'typebox'
-import { raiseDue } from '../../../src/work/deadlines/emit-due.ts'
-import { watchDue } from '../../../src/work/deadlines/watch.ts'
+import { emitDueEvents } from '../../../src/work/deadlines/emit-due.ts'
+import { watchDueTimes } from '../../../src/work/deadlines/watch.ts'
 import { jobs } from '../../../src/app/jobs.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { makeTask } from '../tasks/support.ts'
-import { eventsOf, pass, setClock } from './support.ts'
+import { eventsOf, advanceTo, setClock } from './support.ts'
 
 const service = await startService()
 
@@ -27,14 +27,14 @@ test('several workers at once raise every moment once (R-171, D47)', async () =>
       })
   }
   setClock(service, '2027-03-01T09:00:00Z')
-  const beside = await startService({ beside: service })
+  const beside = await startService({ sameDatabaseAs: service })
   const rounds = await Promise.all(
     [service, beside, service, beside].map(async ({ database }) => {
       let raised = 0
       for (let found = 1; found > 0;) {
-        const round = await raiseDue(database, 0)
+        const round = await emitDueEvents(database, 0)
         assert.deepEqual(round.failed, [])
-        raised += round.raised
+        raised += round.emitted
         found = round.found
       }
       return raised
@@ -56,7 +56,7 @@ test('the worker raises a moment when it comes, and stops when it is told to (D4
   setClock(service, '2027-04-01T08:59:58.500Z')
   const workspace = await createWorkspace(service)
   await makeTask(workspace, await workspace.list(), { due_date: '2027-04-01', timezone: 'UTC' })
-  const stop = watchDue(service.database, pino({ level: 'silent' }))
+  const stop = watchDueTimes(service.database, pino({ level: 'silent' }))
   let raised = await eventsOf(workspace, 'task.due_soon')
   for (let round = 0; round < 100 && raised.length === 0; round++) {
     await sleep(50)
@@ -75,11 +75,11 @@ test('a workspace whose moments cannot be raised holds up no other (D47)', async
   await makeTask(sound, await sound.list(), fields)
   await service.database.page(Type.Object({}))`update tasks set timezone = 'Nowhere/Else' where id = ${id}`
   setClock(service, '2027-05-01T09:00:00Z')
-  const { raised, failed } = await raiseDue(service.database, 0)
-  assert.deepEqual([raised, failed.map((one) => one.workspace_id)], [2, [broken.workspace.id]])
-  assert.equal((await raiseDue(service.database, 0, [broken.workspace.id])).found, 0)
+  const { emitted, failed } = await emitDueEvents(service.database, 0)
+  assert.deepEqual([emitted, failed.map((one) => one.workspace_id)], [2, [broken.workspace.id]])
+  assert.equal((await emitDueEvents(service.database, 0, [broken.workspace.id])).found, 0)
   await service.database.page(Type.Object({}))`update tasks set timezone = 'UTC' where id = ${id}`
-  assert.equal(await pass(service, '2027-05-01T09:01:00Z'), 2)
+  assert.equal(await advanceTo(service, '2027-05-01T09:01:00Z'), 2)
 })
 
 test('what was raised is forgotten a week later, when it can never come again', async () => {

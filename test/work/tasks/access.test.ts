@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { write } from '../../../src/platform/db/write.ts'
 import type { MemberId } from '../../../src/core/ids.ts'
-import { memberLeft } from '../../../src/app/on-member-removed.ts'
+import { onMemberRemoved } from '../../../src/app/on-member-removed.ts'
 import { removeMember } from '../../../src/identity/members/remove.ts'
-import { operatorOf } from '../../../src/identity/workspaces/operator-actor.ts'
+import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
 import type { Client } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { makeTask, notThere, raised, readTask, refused } from './support.ts'
+import { makeTask, assertNotFound, eventsRaisedBy, readTask, assertValidationErrors } from './support.ts'
 
 const service = await startService()
 
@@ -19,7 +19,7 @@ async function privateList(workspace: TestWorkspace): Promise<string> {
 
 const remove = (workspace: TestWorkspace, id: string) =>
   write(service.database, workspace.workspace.id, (sql) =>
-    removeMember(sql, operatorOf(workspace.workspace), id as MemberId, memberLeft),
+    removeMember(sql, operatorActor(workspace.workspace), id as MemberId, onMemberRemoved),
   )
 
 /** Every request about one task. */
@@ -46,7 +46,7 @@ test('an invisible, foreign, deleted, unknown or malformed task is the same 404 
   const admin = await workspace.join('admin')
   const guest = await workspace.join('guest')
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     for (const [client, id] of [
       [stranger, task.id],
       [admin, task.id],
@@ -58,8 +58,9 @@ test('an invisible, foreign, deleted, unknown or malformed task is the same 404 
       [workspace, 'x%00'],
       [workspace, encodeURIComponent("' or 1=1 --")],
     ] as [Client, string][])
-      for (const answer of await Promise.all(requestsFor(client, id))) notThere(answer)
-    for (const client of [stranger, admin, guest]) notThere(await client.get('/tasks', { list_id: hidden }))
+      for (const answer of await Promise.all(requestsFor(client, id))) assertNotFound(answer)
+    for (const client of [stranger, admin, guest])
+      assertNotFound(await client.get('/tasks', { list_id: hidden }))
   })
   assert.deepEqual(events, [])
   assert.deepEqual(await readTask(workspace, task.id), task)
@@ -103,22 +104,28 @@ test('ids inside a body name only what the caller may use; sections are those of
     (await client.post(`/lists/${id}/sections`, { name: 'S' })).body.id
 
   for (const list_id of [hidden, theirs, 'lst_01jd42e76ke0080ppaatcsyj69', '', 'nonsense']) {
-    refused(await member.post('/tasks', { title: 'No', list_id }), 'list_id: not_found')
-    refused(await member.patch(`/tasks/${task.id}`, { list_id }), 'list_id: not_found')
+    assertValidationErrors(await member.post('/tasks', { title: 'No', list_id }), 'list_id: not_found')
+    assertValidationErrors(await member.patch(`/tasks/${task.id}`, { list_id }), 'list_id: not_found')
   }
   for (const section_id of [
     await sectionOf(workspace, other),
     await sectionOf(stranger, theirs),
     'nonsense',
   ]) {
-    refused(await member.post('/tasks', { title: 'No', list_id: list, section_id }), 'section_id: not_found')
-    refused(await member.patch(`/tasks/${task.id}`, { section_id }), 'section_id: not_found')
+    assertValidationErrors(
+      await member.post('/tasks', { title: 'No', list_id: list, section_id }),
+      'section_id: not_found',
+    )
+    assertValidationErrors(await member.patch(`/tasks/${task.id}`, { section_id }), 'section_id: not_found')
   }
   const secret = await makeTask(workspace, hidden)
   const foreign = await makeTask(stranger, theirs)
   for (const parent_id of [secret.id, foreign.id]) {
-    refused(await member.post('/tasks', { title: 'No', list_id: list, parent_id }), 'parent_id: not_found')
-    refused(await member.patch(`/tasks/${task.id}`, { parent_id }), 'parent_id: not_found')
+    assertValidationErrors(
+      await member.post('/tasks', { title: 'No', list_id: list, parent_id }),
+      'parent_id: not_found',
+    )
+    assertValidationErrors(await member.patch(`/tasks/${task.id}`, { parent_id }), 'parent_id: not_found')
   }
   assert.deepEqual(await readTask(member, task.id), task)
 })
@@ -143,17 +150,20 @@ test('only members who see the list are assigned; each once, in any order (R-053
     [hidden, member.member.id],
     [hidden, guest.member.id],
   ] as const)
-    refused(await post(list_id, owner, id), 'assignee_ids: not_found')
+    assertValidationErrors(await post(list_id, owner, id), 'assignee_ids: not_found')
 
   await workspace.share(hidden, guest.member)
   assert.equal((await post(hidden, guest.member.id)).status, 201)
 
   // Who would lose sight of the task stops it from moving, whether assigned to it or to a subtask.
   const task = twice.body
-  refused(await workspace.patch(`/tasks/${task.id}`, { list_id: hidden }), 'assignee_ids: not_found')
+  assertValidationErrors(
+    await workspace.patch(`/tasks/${task.id}`, { list_id: hidden }),
+    'assignee_ids: not_found',
+  )
   const subtask = await makeTask(workspace, list, { parent_id: task.id, assignee_ids: [member.member.id] })
   const alone = { list_id: hidden, assignee_ids: [owner] }
-  refused(await workspace.patch(`/tasks/${task.id}`, alone), 'list_id: assignees')
+  assertValidationErrors(await workspace.patch(`/tasks/${task.id}`, alone), 'list_id: assignees')
   await workspace.patch(`/tasks/${subtask.id}`, { assignee_ids: [] })
   assert.equal((await workspace.patch(`/tasks/${task.id}`, alone)).status, 200)
 })
@@ -171,7 +181,7 @@ test('a removed member stays where they were assigned and is assigned no more (S
   assert.deepEqual(kept.body.assignee_ids, [workspace.owner.id, member.id])
   const moved = await workspace.patch(`/tasks/${task.id}`, { list_id: await privateList(workspace) })
   assert.equal(moved.status, 200, moved.text)
-  refused(
+  assertValidationErrors(
     await workspace.patch(`/tasks/${other.id}`, { assignee_ids: [member.id] }),
     'assignee_ids: not_found',
   )

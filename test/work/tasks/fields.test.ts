@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { exceeds, makeTask, readTask, refused } from './support.ts'
+import { assertOverLimit, makeTask, readTask, assertValidationErrors } from './support.ts'
 
 const service = await startService()
 
@@ -201,11 +201,14 @@ test('a value that is none is refused by name and nothing is made or changed (R-
   const events = (await workspace.events()).length
 
   for (const [fields, ...errors] of bad) {
-    refused(await workspace.post('/tasks', { title: 'No', list_id: list, ...fields }), ...errors)
+    assertValidationErrors(
+      await workspace.post('/tasks', { title: 'No', list_id: list, ...fields }),
+      ...errors,
+    )
     const named = errors.map((error) => (error === 'completed: unknown' ? 'completed: read_only' : error))
-    refused(await workspace.patch(`/tasks/${task.id}`, fields), ...named)
+    assertValidationErrors(await workspace.patch(`/tasks/${task.id}`, fields), ...named)
   }
-  refused(await workspace.post('/tasks', {}), 'title: required', 'list_id: required')
+  assertValidationErrors(await workspace.post('/tasks', {}), 'title: required', 'list_id: required')
   assert.deepEqual((await workspace.get('/tasks')).body.data, [task])
   assert.equal((await workspace.events()).length, events)
 })
@@ -251,12 +254,12 @@ test('a limit of an object is 422 with the limit, found last (R-043, R-044, R-20
     ],
     [weekly(`FREQ=YEARLY;BYMONTHDAY=${'1,'.repeat(250)}1`), 'recurrence_rule_length', 500, 524],
   ] as [Record<string, unknown>, string, number, number][]) {
-    exceeds(await workspace.post('/tasks', { title: 'Full', list_id: list, ...fields }), ...limit)
-    exceeds(await workspace.patch(`/tasks/${task.id}`, fields), ...limit)
+    assertOverLimit(await workspace.post('/tasks', { title: 'Full', list_id: list, ...fields }), ...limit)
+    assertOverLimit(await workspace.patch(`/tasks/${task.id}`, fields), ...limit)
   }
   assert.deepEqual((await workspace.get('/tasks')).body.data, [task])
 
-  refused(
+  assertValidationErrors(
     await workspace.post('/tasks', { title: 'a'.repeat(501), list_id: 'lst_none' }),
     'list_id: not_found',
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { exceeds, fillList, makeTask, raised, readTask } from './support.ts'
+import { assertOverLimit, fillList, makeTask, eventsRaisedBy, readTask } from './support.ts'
 
 const service = await startService()
 
@@ -29,12 +29,13 @@ test('a list holds 5 000 tasks, completed ones and subtasks included, also under
   await fillList(service, workspace, list, 4_997)
   assert.deepEqual(await countsOf(list), full(4_999))
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => workspace.post('/tasks', { title: 'One more', list_id: list })),
     )
     assert.equal(answers.filter((answer) => answer.status === 201).length, 1)
-    for (const answer of answers) if (answer.status !== 201) exceeds(answer, 'list_tasks', 5_000, 5_001)
+    for (const answer of answers)
+      if (answer.status !== 201) assertOverLimit(answer, 'list_tasks', 5_000, 5_001)
   })
   assert.equal(events.length, 1)
   assert.deepEqual(await countsOf(list), full(5_000))
@@ -42,7 +43,7 @@ test('a list holds 5 000 tasks, completed ones and subtasks included, also under
   // Moves count too, with the subtasks that come along.
   const other = await makeTask(workspace, spare)
   await makeTask(workspace, spare, { parent_id: other.id })
-  exceeds(await workspace.patch(`/tasks/${other.id}`, { list_id: list }), 'list_tasks', 5_000, 5_002)
+  assertOverLimit(await workspace.patch(`/tasks/${other.id}`, { list_id: list }), 'list_tasks', 5_000, 5_002)
   assert.equal((await workspace.delete(`/tasks/${parent.id}`)).status, 204)
   assert.deepEqual(await countsOf(list), full(4_998))
   assert.equal((await workspace.patch(`/tasks/${other.id}`, { list_id: list })).status, 200)
@@ -65,7 +66,7 @@ test('a task has 100 subtasks, also under parallel requests (R-200, R-207, S-44)
   ])
 
   assert.equal(answers.filter((answer) => answer.status < 300).length, 1)
-  for (const answer of answers) if (answer.status >= 300) exceeds(answer, 'task_subtasks', 100, 101)
+  for (const answer of answers) if (answer.status >= 300) assertOverLimit(answer, 'task_subtasks', 100, 101)
   assert.equal((await readTask(workspace, parent.id)).subtask_count, 100)
   assert.equal((await workspace.get('/tasks', { parent_id: parent.id, limit: 100 })).body.data.length, 100)
 })
@@ -77,7 +78,7 @@ test('a full section is deleted in one request, with one event for each of its t
   const ids = await fillList(service, workspace, list, 5_000)
   await service.database.pool.query('update tasks set section_id = $2 where list_id = $1', [list, section])
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     assert.equal((await workspace.delete(`/lists/${list}/sections/${section}`)).status, 204)
   })
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { historyOf, makeTask, raised, readTask } from './support.ts'
+import { historyOf, makeTask, eventsRaisedBy, readTask } from './support.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -42,7 +42,7 @@ test('a task is placed after another or first; the task stays as it is, and only
     assert.equal(answer.body.updated_at, task.updated_at)
     return (await order(owner, list)).join('')
   }
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     assert.equal(await place(d, a), 'adbc')
     assert.equal(await place(a, null), 'adbc', 'it stands there')
     assert.equal(await place(c, null), 'cadb')
@@ -65,7 +65,7 @@ test('with a section or a list the task goes there, with the events of any chang
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body.id
   const [a, b, c] = await makeAll(workspace, list, 'abc')
   const [x] = await makeAll(workspace, list, 'xy', { section_id: section })
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     await owner.post(`/tasks/${b.id}/place`, { section_id: section, after_id: x.id })
   })
   assert.deepEqual(events.map(({ type, data }) => [type, data.changed]), [['task.updated', ['section_id']]]) // oxfmt-ignore
@@ -114,7 +114,7 @@ test('each person orders the lists of their own sidebar, those they see (0148)',
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   const shown = async (browser: Browser) =>
     (await browser.get('/desk')).body.lists.map(({ name }: any) => name)
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     assert.equal((await asMember.post(`/lists/${third}/place`, { after_id: null })).status, 204)
     assert.equal((await asMember.post(`/lists/${list}/place`, { after_id: second })).status, 204)
   })

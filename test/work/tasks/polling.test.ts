@@ -6,7 +6,7 @@ import { write } from '../../../src/platform/db/write.ts'
 import { updateTask } from '../../../src/work/tasks/update.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { fillList, makeTask, raised } from './support.ts'
+import { fillList, makeTask, eventsRaisedBy } from './support.ts'
 
 const service = await startService()
 
@@ -25,7 +25,7 @@ test('of 1 000 concurrent PATCHes each has a later updated_at and the previous v
   const list = await workspace.list()
   const tasks = await Promise.all(Array.from({ length: 4 }, () => makeTask(workspace, list, { title: '' + 0 })))
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     let next = 0
     const worker = async () => {
       for (let number = next++; number < 1_000; number = next++) {

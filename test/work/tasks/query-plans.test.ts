@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../../src/core/actor.ts'
-import { prepare } from '../../../src/platform/db/fragment.ts'
+import { prepareStatement } from '../../../src/platform/db/fragment.ts'
 import { fragment, type Sql } from '../../../src/platform/db/sql.ts'
 import type { TaskQuery } from '../../../src/work/tasks/schema.ts'
 import { listTasks, listTasksAndTombstones } from '../../../src/work/tasks/store.ts'
@@ -44,7 +44,7 @@ test('every filter of a page of tasks is served by an index, whatever the plan k
             const plan: string[] = []
             const explain = (() =>
               async (strings: TemplateStringsArray, ...values: unknown[]) => {
-                const { text, values: parameters } = prepare(fragment(strings, ...values))
+                const { text, values: parameters } = prepareStatement(fragment(strings, ...values))
                 const { rows } = await client.query(`explain ${text}`, parameters)
                 plan.push(...rows.map((row) => row['QUERY PLAN']))
                 return []

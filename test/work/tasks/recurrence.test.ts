@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { dueSoonOf, historyOf, makeTask, raised, readTask } from './support.ts'
+import { dueSoonOf, historyOf, makeTask, eventsRaisedBy, readTask } from './support.ts'
 
 const service = await startService()
 
@@ -47,7 +47,7 @@ test('completing closes the repetition and rolls the task forward, checklist and
   for (const { id } of subtasks.slice(0, 2)) await complete(workspace, id)
   const before = await readTask(workspace, task.id)
 
-  const events = await raised(workspace, () => complete(workspace, task.id))
+  const events = await eventsRaisedBy(workspace, () => complete(workspace, task.id))
 
   const rolled = await readTask(workspace, task.id)
   const { updated_at } = rolled
@@ -148,7 +148,7 @@ test('the last repetition really completes the task, and the ledger keeps every 
     const task = await recurring(workspace, rule, { from, checklist: [{ text: 'a', checked: true }] })
     for (const due_date of dates.slice(0, -1)) await complete(workspace, task.id, { due_date })
     const before = await readTask(workspace, task.id)
-    const events = await raised(workspace, async () => {
+    const events = await eventsRaisedBy(workspace, async () => {
       const last = await complete(workspace, task.id)
       const { completed_at } = last
       assert.deepEqual(last, { ...before, completed: true, completed_at, updated_at: completed_at })
@@ -200,7 +200,7 @@ test('a recurring subtask stays open on its parent until its series ends (D5, D6
     recurrence: { rule: 'FREQ=DAILY;COUNT=2', from: 'due' },
   })
   const open = async () => (await readTask(workspace, parent.id)).open_subtask_count
-  const events = await raised(workspace, () => complete(workspace, subtask.id))
+  const events = await eventsRaisedBy(workspace, () => complete(workspace, subtask.id))
   assert.deepEqual(events[1]?.data.changed, ['due_date'], 'no checklist was reset')
   assert.equal(await open(), 1)
   await complete(workspace, subtask.id)

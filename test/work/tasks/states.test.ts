@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { frozen, historyOf, makeTask, notThere, raised, readTask, refused } from './support.ts'
+import {
+  assertListArchived,
+  historyOf,
+  makeTask,
+  assertNotFound,
+  eventsRaisedBy,
+  readTask,
+  assertValidationErrors,
+} from './support.ts'
 
 const service = await startService()
 
@@ -11,7 +19,7 @@ test('complete and reopen move a task between its states, each with one event (R
   const member = await workspace.join('member')
   const task = await makeTask(workspace, await workspace.list())
 
-  const completion = await raised(workspace, async () => {
+  const completion = await eventsRaisedBy(workspace, async () => {
     const before = Date.now()
     const { status, body } = await member.post(`/tasks/${task.id}/complete`)
     assert.equal(status, 200)
@@ -32,7 +40,7 @@ test('complete and reopen move a task between its states, each with one event (R
     ],
   )
 
-  const reopening = await raised(workspace, () => workspace.post(`/tasks/${task.id}/reopen`))
+  const reopening = await eventsRaisedBy(workspace, () => workspace.post(`/tasks/${task.id}/reopen`))
   const reopened = await readTask(workspace, task.id)
   assert.deepEqual(reopened, { ...task, updated_at: reopened.updated_at })
   assert.ok(reopened.updated_at > completed.updated_at)
@@ -50,7 +58,7 @@ test('completing a completed task and reopening an open one change nothing (R-13
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list())
   assert.deepEqual(
-    await raised(workspace, async () => {
+    await eventsRaisedBy(workspace, async () => {
       const answer = await workspace.post(`/tasks/${task.id}/reopen`)
       assert.deepEqual([answer.status, answer.body], [200, task])
     }),
@@ -58,7 +66,7 @@ test('completing a completed task and reopening an open one change nothing (R-13
   )
   const completed = (await workspace.post(`/tasks/${task.id}/complete`, {})).body
   assert.deepEqual(
-    await raised(workspace, async () => {
+    await eventsRaisedBy(workspace, async () => {
       const answer = await workspace.post(`/tasks/${task.id}/complete`)
       assert.deepEqual([answer.status, answer.body], [200, completed])
     }),
@@ -72,9 +80,12 @@ test('complete takes only the due date that is meant: another changes nothing (D
   const path = `/tasks/${task.id}/complete`
   for (const due_date of ['2027-05-06', null])
     assert.deepEqual((await workspace.post(path, { due_date })).body, task)
-  refused(await workspace.post(path, { due_date: '2027-02-30' }), 'due_date: format')
-  refused(await workspace.post(path, { date: '2027-05-05' }), 'date: unknown')
-  refused(await workspace.post(`/tasks/${task.id}/reopen`, { due_date: '2027-05-05' }), 'due_date: unknown')
+  assertValidationErrors(await workspace.post(path, { due_date: '2027-02-30' }), 'due_date: format')
+  assertValidationErrors(await workspace.post(path, { date: '2027-05-05' }), 'date: unknown')
+  assertValidationErrors(
+    await workspace.post(`/tasks/${task.id}/reopen`, { due_date: '2027-05-05' }),
+    'due_date: unknown',
+  )
   assert.equal((await workspace.post(path, { due_date: '2027-05-05' })).body.completed, true)
 })
 
@@ -89,7 +100,7 @@ test('DELETE answers 204, takes the subtasks along and raises task.deleted for e
     subtasks.push(await makeTask(workspace, list, { title: `Subtask ${number}`, parent_id: parent.id }))
   await workspace.post(`/tasks/${subtasks[5].id}/complete`)
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     const answer = await workspace.delete(`/tasks/${parent.id}`)
     assert.deepEqual([answer.status, answer.text, answer.headers['content-type']], [204, '', undefined])
   })
@@ -106,9 +117,9 @@ test('DELETE answers 204, takes the subtasks along and raises task.deleted for e
     ),
   ) // oxfmt-ignore
   assert.deepEqual((await workspace.get('/tasks')).body, { data: [], next_cursor: null })
-  notThere(await workspace.get(`/tasks/${parent.id}`))
-  notThere(await workspace.get(`/tasks/${subtasks[5].id}`))
-  notThere(await workspace.delete(`/tasks/${parent.id}`))
+  assertNotFound(await workspace.get(`/tasks/${parent.id}`))
+  assertNotFound(await workspace.get(`/tasks/${subtasks[5].id}`))
+  assertNotFound(await workspace.delete(`/tasks/${parent.id}`))
 })
 
 test('a deleted subtask leaves its parent’s counts, whether it was open or completed (D1)', async () => {
@@ -136,15 +147,18 @@ test('tasks of an archived list are read and not changed: 409 list_archived (R-1
   await workspace.post(`/tasks/${done.id}/complete`)
   await workspace.post(`/lists/${archived}/archive`)
 
-  const events = await raised(workspace, async () => {
-    frozen(await workspace.post('/tasks', { title: 'No', list_id: archived }))
-    frozen(await workspace.patch(`/tasks/${task.id}`, { title: 'No' }))
-    frozen(await workspace.patch(`/tasks/${task.id}`, { list_id: list }))
-    frozen(await workspace.patch(`/tasks/${free.id}`, { list_id: archived }))
-    frozen(await workspace.post(`/tasks/${task.id}/complete`))
-    frozen(await workspace.post(`/tasks/${done.id}/reopen`))
-    frozen(await workspace.delete(`/tasks/${task.id}`))
-    refused(await workspace.patch(`/tasks/${task.id}`, { section_id: 'sec_x' }), 'section_id: not_found')
+  const events = await eventsRaisedBy(workspace, async () => {
+    assertListArchived(await workspace.post('/tasks', { title: 'No', list_id: archived }))
+    assertListArchived(await workspace.patch(`/tasks/${task.id}`, { title: 'No' }))
+    assertListArchived(await workspace.patch(`/tasks/${task.id}`, { list_id: list }))
+    assertListArchived(await workspace.patch(`/tasks/${free.id}`, { list_id: archived }))
+    assertListArchived(await workspace.post(`/tasks/${task.id}/complete`))
+    assertListArchived(await workspace.post(`/tasks/${done.id}/reopen`))
+    assertListArchived(await workspace.delete(`/tasks/${task.id}`))
+    assertValidationErrors(
+      await workspace.patch(`/tasks/${task.id}`, { section_id: 'sec_x' }),
+      'section_id: not_found',
+    )
   })
   assert.deepEqual(events, [])
   assert.deepEqual(await readTask(workspace, task.id), task)
@@ -172,12 +186,12 @@ test('deleting a section leaves its tasks in the list, each with its own task.up
   const path = `/lists/${list}/sections/${section.id}`
 
   assert.equal((await guest.delete(path)).status, 403)
-  notThere(await workspace.delete(`/lists/${await workspace.list()}/sections/${section.id}`))
+  assertNotFound(await workspace.delete(`/lists/${await workspace.list()}/sections/${section.id}`))
   await workspace.post(`/lists/${list}/archive`)
-  frozen(await workspace.delete(path))
+  assertListArchived(await workspace.delete(path))
   await workspace.post(`/lists/${list}/unarchive`)
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     const answer = await workspace.delete(path)
     assert.deepEqual([answer.status, answer.text], [204, ''])
   })
@@ -199,5 +213,5 @@ test('deleting a section leaves its tasks in the list, each with its own task.up
     left.map((one: any) => [one.id, one.position]),
     [first, last].toSorted((a, b) => a.position - b.position).map((one, index) => [one.id, index]),
   )
-  notThere(await workspace.delete(path))
+  assertNotFound(await workspace.delete(path))
 })

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { exceeds, historyOf, makeTask, notThere, raised, readTask, refused } from './support.ts'
+import {
+  assertOverLimit,
+  historyOf,
+  makeTask,
+  assertNotFound,
+  eventsRaisedBy,
+  readTask,
+  assertValidationErrors,
+} from './support.ts'
 
 const service = await startService()
 
@@ -11,7 +19,7 @@ test('a subtask lives in its parent’s list, is listed by parent_id and counted
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
   const subtasks: any[] = []
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     for (const title of ['one', 'two']) subtasks.push(await makeTask(workspace, list, { title, parent_id: parent.id }))
   }) // oxfmt-ignore
   assert.deepEqual(
@@ -43,7 +51,7 @@ test('completing a parent leaves its subtasks as they are (D6)', async () => {
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
   const subtask = await makeTask(workspace, list, { parent_id: parent.id })
-  const events = await raised(workspace, () => workspace.post(`/tasks/${parent.id}/complete`))
+  const events = await eventsRaisedBy(workspace, () => workspace.post(`/tasks/${parent.id}/complete`))
   assert.deepEqual(
     events.map((event) => event.type),
     ['task.completed'],
@@ -63,20 +71,23 @@ test('subtasks have no subtasks, and a parent must be there, in the same list an
   await workspace.delete(`/tasks/${gone.id}`)
 
   const post = (fields: object) => workspace.post('/tasks', { title: 'New', list_id: list, ...fields })
-  exceeds(await post({ parent_id: subtask.id }), 'subtask_depth', 1, 2)
-  refused(await post({ parent_id: elsewhere.id }), 'list_id: other_list')
-  refused(await post({ parent_id: gone.id }), 'parent_id: not_found')
-  refused(await post({ parent_id: 'nonsense' }), 'parent_id: not_found')
+  assertOverLimit(await post({ parent_id: subtask.id }), 'subtask_depth', 1, 2)
+  assertValidationErrors(await post({ parent_id: elsewhere.id }), 'list_id: other_list')
+  assertValidationErrors(await post({ parent_id: gone.id }), 'parent_id: not_found')
+  assertValidationErrors(await post({ parent_id: 'nonsense' }), 'parent_id: not_found')
 
   const patch = (id: string, fields: object) => workspace.patch(`/tasks/${id}`, fields)
-  exceeds(await patch(single.id, { parent_id: subtask.id }), 'subtask_depth', 1, 2)
-  exceeds(await patch(parent.id, { parent_id: single.id }), 'subtask_depth', 1, 2)
-  refused(await patch(single.id, { parent_id: single.id }), 'parent_id: self')
-  refused(await patch(single.id, { parent_id: elsewhere.id }), 'parent_id: other_list')
-  refused(await patch(single.id, { parent_id: gone.id }), 'parent_id: not_found')
-  refused(await patch(subtask.id, { list_id: other }), 'list_id: other_list')
-  refused(await patch(single.id, { list_id: other, parent_id: parent.id }), 'list_id: other_list')
-  notThere(await workspace.get('/tasks', { parent_id: gone.id }))
+  assertOverLimit(await patch(single.id, { parent_id: subtask.id }), 'subtask_depth', 1, 2)
+  assertOverLimit(await patch(parent.id, { parent_id: single.id }), 'subtask_depth', 1, 2)
+  assertValidationErrors(await patch(single.id, { parent_id: single.id }), 'parent_id: self')
+  assertValidationErrors(await patch(single.id, { parent_id: elsewhere.id }), 'parent_id: other_list')
+  assertValidationErrors(await patch(single.id, { parent_id: gone.id }), 'parent_id: not_found')
+  assertValidationErrors(await patch(subtask.id, { list_id: other }), 'list_id: other_list')
+  assertValidationErrors(
+    await patch(single.id, { list_id: other, parent_id: parent.id }),
+    'list_id: other_list',
+  )
+  assertNotFound(await workspace.get('/tasks', { parent_id: gone.id }))
   assert.equal((await readTask(workspace, parent.id)).subtask_count, 1)
 })
 
@@ -97,7 +108,7 @@ test('PATCH of parent_id promotes, puts under another task and moves both counts
     )
   assert.deepEqual(await counts(), [[1, 0], [0, 0]]) // oxfmt-ignore
 
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     const moved = await workspace.patch(`/tasks/${subtask.id}`, { parent_id: second.id })
     assert.equal(moved.body.parent_id, second.id)
     assert.deepEqual(await counts(), [[0, 0], [1, 0]]) // oxfmt-ignore
@@ -139,7 +150,9 @@ test('a task that moves takes its subtasks along, each with its own task.updated
   const gone = await makeTask(workspace, list, { parent_id: task.id })
   await workspace.delete(`/tasks/${gone.id}`)
 
-  const events = await raised(workspace, () => workspace.patch(`/tasks/${task.id}`, { list_id: other }))
+  const events = await eventsRaisedBy(workspace, () =>
+    workspace.patch(`/tasks/${task.id}`, { list_id: other }),
+  )
 
   const [moved, movedOne, movedTwo] = await Promise.all(
     [task, one, two].map(({ id }) => readTask(workspace, id)),
@@ -168,7 +181,7 @@ test('a task that moves takes its subtasks along, each with its own task.updated
   assert.deepEqual(rows.rows, [{ list_id: other, from_list_id: list }], 'who saw only one of them is known')
 
   const back = { list_id: list, section_id: target }
-  refused(await workspace.patch(`/tasks/${task.id}`, back), 'section_id: not_found')
+  assertValidationErrors(await workspace.patch(`/tasks/${task.id}`, back), 'section_id: not_found')
   const into = await workspace.patch(`/tasks/${task.id}`, { list_id: list, section_id: section })
   assert.equal(into.body.section_id, section)
   assert.deepEqual((await workspace.get('/tasks', { list_id: other })).body.data, [])

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { stampedId } from '../../../src/core/ids.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import type { Service } from '../../support/service.ts'
-import type { Recorded, TestWorkspace } from '../../support/workspace.ts'
+import type { RecordedEvent, TestWorkspace } from '../../support/workspace.ts'
 
 /** Makes a task and returns it as the API did. */
 export async function makeTask(
@@ -24,14 +24,17 @@ export async function readTask(client: Pick<Client, 'get'>, id: string): Promise
 }
 
 /** The events that `work` raised, in their order. */
-export async function raised(workspace: TestWorkspace, work: () => Promise<unknown>): Promise<Recorded[]> {
+export async function eventsRaisedBy(
+  workspace: TestWorkspace,
+  work: () => Promise<unknown>,
+): Promise<RecordedEvent[]> {
   const before = await workspace.events()
   await work()
   return (await workspace.events()).slice(before.length)
 }
 
 /** 400 that names exactly these fields, as `field: reason`. */
-export function refused(answer: Answer, ...errors: string[]): void {
+export function assertValidationErrors(answer: Answer, ...errors: string[]): void {
   assert.equal(answer.status, 400, answer.text)
   assert.equal(answer.body.error.code, 'validation_error')
   const named = answer.body.error.details.errors.map(
@@ -41,14 +44,14 @@ export function refused(answer: Answer, ...errors: string[]): void {
 }
 
 /** 422 that states the limit (R-196, R-207). */
-export function exceeds(answer: Answer, limit: string, max: number, actual: number): void {
+export function assertOverLimit(answer: Answer, limit: string, max: number, actual: number): void {
   assert.equal(answer.status, 422, answer.text)
   assert.equal(answer.body.error.code, 'unprocessable')
   assert.deepEqual(answer.body.error.details, { limit, max, actual })
 }
 
 /** 404 with the one body there is for it (D21). */
-export function notThere(answer: Answer): void {
+export function assertNotFound(answer: Answer): void {
   assert.equal(answer.status, 404, answer.text)
   assert.deepEqual(
     { ...answer.body.error, request_id: '' },
@@ -57,7 +60,7 @@ export function notThere(answer: Answer): void {
 }
 
 /** 409 from an archived list (D8). */
-export function frozen(answer: Answer): void {
+export function assertListArchived(answer: Answer): void {
   assert.equal(answer.status, 409, answer.text)
   assert.deepEqual(answer.body.error.details, { reason: 'list_archived' })
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../../src/platform/db/database.ts'
 import { jobs } from '../../../src/app/jobs.ts'
-import { clearAssignments } from '../../../src/work/tasks/unassign-removed.ts'
-import { operate } from '../../support/operator-actions.ts'
+import { unassignRemovedMembers } from '../../../src/work/tasks/unassign-removed.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -11,7 +11,7 @@ const service = await startService()
 const { database } = service
 
 /** Copies a task, which is faster than 449 requests; nothing but ids and titles differ. */
-async function multiply(taskId: string, copies: number): Promise<void> {
+async function copyTask(taskId: string, copies: number): Promise<void> {
   await database.pool.query(
     `insert into tasks (workspace_id, id, list_id, title, timezone, assignee_ids, source, created_at, updated_at)
      select workspace_id, left(id, 22) || lpad(copy::text, 8, '0'), list_id, title || copy, timezone, assignee_ids, source,
@@ -21,7 +21,7 @@ async function multiply(taskId: string, copies: number): Promise<void> {
   )
 }
 
-async function left(workspace: TestWorkspace) {
+async function countLeft(workspace: TestWorkspace) {
   const { rows } = await database.pool.query(
     `select
        (select count(*)::int from tasks where workspace_id = $1 and assignee_ids <> '{}') as assigned,
@@ -32,18 +32,18 @@ async function left(workspace: TestWorkspace) {
 }
 
 /** A member who is assigned to `count` tasks, and removed. */
-async function departed(count: number) {
+async function removeAssignedMember(count: number) {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   const list_id = await workspace.list()
   const task = await workspace.post('/tasks', { title: 'Task', list_id, assignee_ids: [member.id] })
-  await multiply(task.body.id, count - 1)
-  await operate(service, workspace.workspace).removeMember(member)
+  await copyTask(task.body.id, count - 1)
+  await operatorActions(service, workspace.workspace).removeMember(member)
   return { workspace, member, list_id, task: task.body }
 }
 
 /** The tasks that `task.updated` has told of, each with nothing but its assignees changed. */
-async function told(workspace: TestWorkspace, memberId: string): Promise<string[]> {
+async function unassignedTasks(workspace: TestWorkspace, memberId: string): Promise<string[]> {
   const events = (await workspace.events()).filter(({ type }) => type === 'task.updated')
   for (const { data } of events) {
     assert.deepEqual(data.changed, ['assignee_ids'])
@@ -53,14 +53,14 @@ async function told(workspace: TestWorkspace, memberId: string): Promise<string[
 }
 
 test('what a removed member was assigned to is taken back, 200 tasks a transaction, each with its event', async () => {
-  const { workspace, member } = await departed(450)
-  assert.deepEqual(await left(workspace), { assigned: 450, departures: 1 })
+  const { workspace, member } = await removeAssignedMember(450)
+  assert.deepEqual(await countLeft(workspace), { assigned: 450, departures: 1 })
 
   const job = jobs.find(({ name }) => name === 'take back assignments of removed members')
   assert.deepEqual(await job?.run(database), { cleared: 450 })
 
-  assert.deepEqual(await left(workspace), { assigned: 0, departures: 0 })
-  const ids = await told(workspace, member.id)
+  assert.deepEqual(await countLeft(workspace), { assigned: 0, departures: 0 })
+  const ids = await unassignedTasks(workspace, member.id)
   assert.deepEqual([ids.length, new Set(ids).size], [450, 450])
   const { rows } = await database.pool.query(
     `select count(*)::int from events where workspace_id = $1 and type = 'task.updated' group by created_at order by 1`,
@@ -74,28 +74,28 @@ test('what a removed member was assigned to is taken back, 200 tasks a transacti
 })
 
 test('a crash between two transactions loses nothing and repeats nothing; several workers do each task once', async () => {
-  const { workspace, member } = await departed(450)
+  const { workspace, member } = await removeAssignedMember(450)
   let writes = 0
   const dying: Database = {
     ...database,
     queue: (id, work) =>
       ++writes > 1 ? Promise.reject(new Error('the process is gone')) : database.queue(id, work),
   }
-  await assert.rejects(clearAssignments(dying), AggregateError)
-  assert.deepEqual(await left(workspace), { assigned: 250, departures: 1 })
+  await assert.rejects(unassignRemovedMembers(dying), AggregateError)
+  assert.deepEqual(await countLeft(workspace), { assigned: 250, departures: 1 })
 
-  const beside = await startService({ beside: service })
+  const beside = await startService({ sameDatabaseAs: service })
   const cleared = await Promise.all([
-    clearAssignments(database),
-    clearAssignments(beside.database),
-    clearAssignments(database),
+    unassignRemovedMembers(database),
+    unassignRemovedMembers(beside.database),
+    unassignRemovedMembers(database),
   ])
   assert.equal(
     cleared.reduce((sum, count) => sum + count),
     250,
   )
-  assert.deepEqual(await left(workspace), { assigned: 0, departures: 0 })
-  const ids = await told(workspace, member.id)
+  assert.deepEqual(await countLeft(workspace), { assigned: 0, departures: 0 })
+  const ids = await unassignedTasks(workspace, member.id)
   assert.deepEqual([ids.length, new Set(ids).size], [450, 450])
 })
 
@@ -112,11 +112,11 @@ test('others stay assigned, in archived lists too; the workspace goes on meanwhi
   await workspace.post(`/lists/${frozen}/archive`)
   const deleted = (await workspace.post('/tasks', { title: 'Deleted', list_id, assignee_ids })).body
   await workspace.delete(`/tasks/${deleted.id}`)
-  await operate(service, workspace.workspace).removeMember(gone.member)
+  await operatorActions(service, workspace.workspace).removeMember(gone.member)
 
   // Nobody is in the way: a change of such a task counts before the job and after it.
   assert.equal((await workspace.patch(`/tasks/${both.id}`, { title: 'Still both' })).status, 200)
-  assert.equal(await clearAssignments(database), 3)
+  assert.equal(await unassignRemovedMembers(database), 3)
   for (const { id } of [both, done, old])
     assert.deepEqual((await workspace.get(`/tasks/${id}`)).body.assignee_ids, [stays.member.id])
   const { title, updated_at } = (await workspace.get(`/tasks/${both.id}`)).body

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { makeTask, raised, readTask } from './support.ts'
+import { makeTask, eventsRaisedBy, readTask } from './support.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -21,7 +21,8 @@ const takeBack = (task: { id: string }, due_date: string) =>
   owner.post(`/tasks/${task.id}/take-back`, { due_date })
 const complete = (task: { id: string }) => owner.post(`/tasks/${task.id}/complete`)
 const but = ({ updated_at: _updated, ...task }: any): any => task
-const ledger = async ({ id }: { id: string }) => (await workspace.get(`/tasks/${id}/repetitions`)).body.data
+const repetitionsOf = async ({ id }: { id: string }) =>
+  (await workspace.get(`/tasks/${id}/repetitions`)).body.data
 
 const rules = fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=DAILY;COUNT=2', 'FREQ=DAILY;COUNT=1') // oxfmt-ignore
 const series = fc.record({
@@ -53,7 +54,7 @@ test('a repetition that is taken back leaves the task as it was, but for its sta
       }
       const before = await readTask(workspace, task.id)
       if (before.completed) return
-      const closed = await ledger(task)
+      const closed = await repetitionsOf(task)
       await complete(task)
       const answer = await takeBack(task, before.due_date)
       assert.equal(answer.status, 200, answer.text)
@@ -61,7 +62,7 @@ test('a repetition that is taken back leaves the task as it was, but for its sta
       assert.deepEqual([answer.body, but(after)], [after, but(before)])
       assert.ok(after.updated_at > before.updated_at)
       for (const subtask of under) assert.deepEqual(but(await readTask(workspace, subtask.id)), but(subtask))
-      assert.deepEqual(await ledger(task), closed)
+      assert.deepEqual(await repetitionsOf(task), closed)
       // What is closed again goes where it went before: nothing of the series is lost.
       const [first, second] = [(await complete(task)).body.due_date, before.due_date]
       assert.ok(first >= second)
@@ -79,14 +80,14 @@ test('taking back is told: the deadline, the checklist, each subtask; or that th
   const subtask = await makeTask(workspace, list, { parent_id: weekly.id })
   await complete(subtask)
   await complete(weekly)
-  const events = await raised(workspace, () => takeBack(weekly, '2027-01-04'))
+  const events = await eventsRaisedBy(workspace, () => takeBack(weekly, '2027-01-04'))
   assert.deepEqual(
     events.map(({ type, data }) => [type, data.task.id, data.changed]),
     [['task.updated', weekly.id, ['due_date', 'checklist']], ['task.completed', subtask.id, undefined]],
   ) // oxfmt-ignore
   const last = await recurring('FREQ=WEEKLY;COUNT=1')
   assert.equal((await complete(last)).body.completed, true)
-  const reopened = await raised(workspace, () => takeBack(last, '2027-01-04'))
+  const reopened = await eventsRaisedBy(workspace, () => takeBack(last, '2027-01-04'))
   assert.deepEqual(reopened.map(({ type, data }) => [type, data.task.completed]), [['task.reopened', false]]) // oxfmt-ignore
 })
 

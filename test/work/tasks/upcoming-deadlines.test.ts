@@ -13,9 +13,9 @@ const workspace = await createWorkspace(service)
 const list = await workspace.list()
 const owner = await signIn(service, workspace, workspace.owner)
 
-type Asked = { rule: string; due_date: string; from?: string; count?: string }
-const ofRule = (asked: Asked) => owner.get('/recurrence', asked)
-const dates = async (asked: Asked): Promise<string[]> => (await ofRule(asked)).body.data
+type RecurrenceQuery = { rule: string; due_date: string; from?: string; count?: string }
+const ofRule = (asked: RecurrenceQuery) => owner.get('/recurrence', asked)
+const dates = async (asked: RecurrenceQuery): Promise<string[]> => (await ofRule(asked)).body.data
 const newTask = async (body: object) =>
   (await workspace.post('/tasks', { title: 'Month end', list_id: list, timezone: 'UTC', ...body })).body
 const ofTask = async ({ id }: { id: string }, query = {}): Promise<string[]> =>

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { dueSoonOf, historyOf, makeTask, raised, readTask, refused } from './support.ts'
+import {
+  dueSoonOf,
+  historyOf,
+  makeTask,
+  eventsRaisedBy,
+  readTask,
+  assertValidationErrors,
+} from './support.ts'
 
 const service = await startService()
 
@@ -28,7 +35,7 @@ test('PATCH changes what is sent, answers with the changed task and raises task.
     { list_id: other, section_id: null },
   ] as Record<string, unknown>[]) {
     const before = task
-    const [event, ...more] = await raised(workspace, async () => {
+    const [event, ...more] = await eventsRaisedBy(workspace, async () => {
       const answer = await workspace.patch(`/tasks/${task.id}`, fields)
       assert.equal(answer.status, 200, answer.text)
       task = answer.body
@@ -57,14 +64,14 @@ test('a change of description, reminders or parent raises no event, moves update
     { reminders: [{ minutes_before: 10 }] },
     { parent_id: parent.id },
   ]) {
-    const events = await raised(workspace, async () => {
+    const events = await eventsRaisedBy(workspace, async () => {
       const { body } = await workspace.patch(`/tasks/${task.id}`, fields)
       assert.ok(body.updated_at > stamp)
       stamp = body.updated_at
     })
     assert.deepEqual(events, [])
   }
-  const mixed = await raised(workspace, () =>
+  const mixed = await eventsRaisedBy(workspace, () =>
     workspace.patch(`/tasks/${task.id}`, { description: null, title: 'Both' }),
   )
   assert.deepEqual(mixed[0]?.data.changed, ['title'])
@@ -94,7 +101,7 @@ test('what equals the current value is no change: 200, the same stamp, no event,
     reminders: [{ at: '2027-05-05T10:00:00Z' }],
     recurrence: { rule: 'FREQ=DAILY', from: 'due' },
   })
-  const events = await raised(workspace, async () => {
+  const events = await eventsRaisedBy(workspace, async () => {
     for (const body of [
       {},
       task,
@@ -129,15 +136,15 @@ test('a read-only or unknown field is refused by name, in POST too, and changes 
     recurrence_anchor: '2026-01-01',
   }
 
-  refused(
+  assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { title: 'No', ...readOnly }),
     ...Object.keys(readOnly).map((field) => `${field}: read_only`),
   )
-  refused(
+  assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { title: 'No', ...unknown }),
     ...Object.keys(unknown).map((field) => `${field}: unknown`),
   )
-  refused(
+  assertValidationErrors(
     await workspace.post('/tasks', { title: 'No', list_id: list, ...readOnly, ...unknown }),
     ...Object.keys({ ...readOnly, ...unknown }).map((field) => `${field}: unknown`),
   )
@@ -152,7 +159,7 @@ test('items of a checklist and reminders keep their identity by their id; anothe
   const [a, b] = task.checklist
 
   const checklist = [{ text: 'new' }, { ...b, checked: true }, { id: a.id, text: 'A' }]
-  const [event] = await raised(workspace, () => workspace.patch(`/tasks/${task.id}`, { checklist }))
+  const [event] = await eventsRaisedBy(workspace, () => workspace.patch(`/tasks/${task.id}`, { checklist }))
   const body = await readTask(workspace, task.id)
   assert.deepEqual(event?.data, {
     task: body,
@@ -167,11 +174,11 @@ test('items of a checklist and reminders keep their identity by their id; anothe
   assert.ok(![a.id, b.id].includes(body.checklist[0].id))
 
   const wrong = [{ id: a.id, text: 'a' }, foreign.checklist[0], { id: a.id, text: 'a' }]
-  refused(
+  assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { checklist: wrong, reminders: [{ id: 'rem_x', at: '2027-01-01T00:00:00Z' }] }),
     'checklist.1.id: not_found', 'checklist.2.id: repeated', 'reminders.0.id: not_found',
   ) // oxfmt-ignore
-  refused(
+  assertValidationErrors(
     await workspace.post('/tasks', { title: 'New', list_id: list, checklist: [a] }),
     'checklist.0.id: not_found',
   )
@@ -186,11 +193,11 @@ test('the merged result is checked: what needs a due date does not lose it silen
     recurrence: { rule: 'FREQ=DAILY', from: 'due' },
     reminders: [{ minutes_before: 5 }, { at: '2027-05-05T10:00:00Z' }],
   })
-  refused(
+  assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { due_date: null }),
     'due_time: needs_due_date', 'recurrence: needs_due_date', 'reminders: needs_due_date',
   ) // oxfmt-ignore
-  refused(
+  assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { due_date: null, due_time: null, reminders: [] }),
     'recurrence: needs_due_date',
   )

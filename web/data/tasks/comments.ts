@@ -1,18 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, type Collection } from '../api.ts'
 import type { Comment } from '../../lib/types.ts'
-import { queries } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 
-const pageOf = 50
+const pageSize = 50
 
 /** The comments of a task, the newest first, page after page. */
-export const threadQuery = (workspaceId: string, taskId: string) =>
+export const commentsQuery = (workspaceId: string, taskId: string) =>
   infiniteQueryOptions({
     queryKey: ['workspace', workspaceId, `/tasks/${taskId}/comments`],
     queryFn: ({ signal, pageParam }) =>
       call<Collection<Comment>>(
         'GET',
-        `/workspaces/${workspaceId}/tasks/${taskId}/thread?limit=${pageOf}${pageParam && `&cursor=${pageParam}`}`,
+        `/workspaces/${workspaceId}/tasks/${taskId}/thread?limit=${pageSize}${pageParam && `&cursor=${pageParam}`}`,
         undefined,
         { signal },
       ),
@@ -21,9 +21,9 @@ export const threadQuery = (workspaceId: string, taskId: string) =>
   })
 
 /** A comment that the server has just taken stands in its thread at once. */
-export function takeComment(workspaceId: string, taskId: string, comment: Comment): void {
-  const { queryKey } = threadQuery(workspaceId, taskId)
-  queries.setQueryData(queryKey, (thread) => {
+export function addCommentToCache(workspaceId: string, taskId: string, comment: Comment): void {
+  const { queryKey } = commentsQuery(workspaceId, taskId)
+  queryClient.setQueryData(queryKey, (thread) => {
     const [first, ...older] = thread?.pages ?? []
     if (!thread || !first || first.data.some(({ id }) => id === comment.id)) return thread
     return { ...thread, pages: [{ ...first, data: [comment, ...first.data] }, ...older] }

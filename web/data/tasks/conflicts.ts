@@ -1,11 +1,11 @@
 import { ApiError, call } from '../api.ts'
-import type { Write } from './stored-writes.ts'
-import { readRows } from './fetch-rows.ts'
+import type { PendingWrite } from './stored-writes.ts'
+import { refreshRows } from './fetch-rows.ts'
 import type { Row } from './row.ts'
-import { truthOf } from './row-store.ts'
+import { serverRow } from './row-store.ts'
 
 /** Somebody else has changed the same field while there was no connection: theirs holds. */
-export const overtaken = (): ApiError =>
+export const overtakenError = (): ApiError =>
   new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
 
 /**
@@ -14,13 +14,15 @@ export const overtaken = (): ApiError =>
  *
  * @returns the write without the tasks in which it was overtaken, and those
  */
-export async function withoutOvertaken(given: Write): Promise<{ rest: Write | null; overtaken: string[] }> {
-  await readRows(
+export async function dropOvertaken(
+  given: PendingWrite,
+): Promise<{ rest: PendingWrite | null; overtaken: string[] }> {
+  await refreshRows(
     given.workspace_id,
     given.effects.map(({ id }) => id),
   )
-  const isWhole = given.before !== undefined && (await isChanged(given, given.before))
-  const over = given.effects.filter((effect) => isWhole || isOvertaken(effect)).map(({ id }) => id)
+  const isWhole = given.before !== undefined && (await isTaskOvertaken(given, given.before))
+  const over = given.effects.filter((effect) => isWhole || isRowOvertaken(effect)).map(({ id }) => id)
   if (over.length === 0) return { rest: given, overtaken: [] }
   const effects = given.effects.filter(({ id }) => !over.includes(id))
   const { ids } = given.body as { ids?: string[] }
@@ -30,7 +32,7 @@ export async function withoutOvertaken(given: Write): Promise<{ rest: Write | nu
 }
 
 /** What stands in the task alone, such as its description, and is neither what it was nor what it is to be. */
-async function isChanged({ workspace_id, path, body }: Write, before: object): Promise<boolean> {
+async function isTaskOvertaken({ workspace_id, path, body }: PendingWrite, before: object): Promise<boolean> {
   const now = await call<Record<string, unknown>>('GET', `/workspaces/${workspace_id}${path}`)
   // Items of a checklist that were just written have no ids yet.
   const said = (value: unknown) =>
@@ -40,7 +42,7 @@ async function isChanged({ workspace_id, path, body }: Write, before: object): P
   return Object.keys(before).some((field) => differs(field, before) && differs(field, body as object))
 }
 
-const compared = [
+const comparedFields = [
   'title',
   'list_id',
   'section_id',
@@ -51,12 +53,12 @@ const compared = [
   'recurrence',
 ] as const
 
-function isOvertaken({ id, patch, was }: Write['effects'][number]): boolean {
-  const now = truthOf(id)
+function isRowOvertaken({ id, patch, was }: PendingWrite['effects'][number]): boolean {
+  const now = serverRow(id)
   if (!patch || !was || !now) return false
-  const differs = (field: (typeof compared)[number], one: Partial<Row>) =>
+  const differs = (field: (typeof comparedFields)[number], one: Partial<Row>) =>
     JSON.stringify(now[field]) !== JSON.stringify(one[field])
-  return compared.some(
+  return comparedFields.some(
     (field) => field in patch && field in was && differs(field, was) && differs(field, patch),
   )
 }

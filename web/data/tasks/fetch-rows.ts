@@ -1,13 +1,13 @@
 import { call } from '../api.ts'
 import type { RowsById } from '../../lib/types.ts'
-import { type Row, rowOfSent } from './row.ts'
+import { type Row, rowFromSent } from './row.ts'
 import { dropRows, putRows } from './row-store.ts'
 
 /** So many are asked for at once. */
 const idsMax = 200
 
 /** Asks for tasks by their ids. @returns them, and which are gone */
-export async function askForRows(
+export async function fetchRows(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<{ rows: Row[]; gone: string[] }> {
@@ -18,14 +18,14 @@ export async function askForRows(
     answers.push(await call<RowsById>('GET', path))
   }
   return {
-    rows: answers.flatMap(({ data }) => data.map((sent) => rowOfSent(sent))),
+    rows: answers.flatMap(({ data }) => data.map((sent) => rowFromSent(sent))),
     gone: answers.flatMap(({ gone }) => gone),
   }
 }
 
 /** Reads tasks anew by their ids. */
-export async function readRows(workspaceId: string, ids: readonly string[]): Promise<void> {
-  const { rows, gone } = await askForRows(workspaceId, ids)
+export async function refreshRows(workspaceId: string, ids: readonly string[]): Promise<void> {
+  const { rows, gone } = await fetchRows(workspaceId, ids)
   putRows(rows)
   dropRows(gone)
 }

@@ -1,18 +1,18 @@
 import type { Sort, ViewFilter } from '../../lib/types.ts'
 import { addDays } from '../../lib/dates.ts'
-import { byDue, byRank, compare, isOverdue, type Moment, type Row } from './row.ts'
+import { byDue, byRank, compareStrings, isOverdue, type CurrentTime, type Row } from './row.ts'
 
 /** Who looks, when, and in which zone: what `me`, today and overdue mean. */
 export type Viewer = {
   memberId: string
-  now: Moment
+  now: CurrentTime
   zone: string
   /** The lists whose tasks views show: those that are archived are left out. Undefined while they are not known. */
   lists?: ReadonlySet<string>
 }
 
 /** The service's filters, over the rows that are here: what is changed or filtered shows at once. */
-export function matches(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
+export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
   const { list_ids, assignee_ids, priority_min = 0, due, completed = false, text } = filter
   const lists = list_ids && new Set<string>(list_ids)
   const people = assignee_ids?.map((id) => (id === 'me' ? viewer.memberId : id))
@@ -24,13 +24,13 @@ export function matches(filter: ViewFilter, viewer: Viewer): (row: Row) => boole
     (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
     row.priority >= priority_min &&
     (sought === undefined || row.title.toLowerCase().includes(sought)) &&
-    (due === undefined || isDue(row, due, viewer))
+    (due === undefined || matchesDue(row, due, viewer))
 }
 
-function isDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
+function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
   if (due === 'none') return row.due_date === null
   if (due === 'overdue') return isOverdue({ ...row, completed: false }, now)
-  const day = dayOf(row, zone)
+  const day = localDueDate(row, zone)
   if (day === null) return false
   if (due === 'today') return day === now.today
   const { from, to } = due === 'week' ? { from: now.today, to: addDays(now.today, 6) } : due
@@ -38,28 +38,30 @@ function isDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Vie
 }
 
 /** The day of a task: its date, or for an hour of another zone the day on which that hour comes here. */
-export function dayOf({ due_date, due_time, due_at, timezone }: Row, zone: string): string | null {
+export function localDueDate({ due_date, due_time, due_at, timezone }: Row, zone: string): string | null {
   if (due_time === null || due_at === null || timezone === zone) return due_date
-  return dateIn(zone, Date.parse(due_at))
+  return dateInZone(zone, Date.parse(due_at))
 }
 
 /** The hour of a task as the clocks of a zone show it; null for a whole day. */
-export function timeIn({ due_time, due_at, timezone }: Row, zone: string): string | null {
+export function localDueTime({ due_time, due_at, timezone }: Row, zone: string): string | null {
   if (due_time === null || due_at === null || timezone === zone) return due_time
-  return clockOf(zone, Date.parse(due_at))
+  return timeInZone(zone, Date.parse(due_at))
 }
 
 /** The date that a moment has in a zone. */
-export const dateIn = (zone: string, ms: number): string => dates(zone).format(ms)
+export const dateInZone = (zone: string, ms: number): string => dateFormats(zone).format(ms)
 
 /** The hour that the clocks of a zone show. */
-export const clockOf = (zone: string, ms: number): string => clocks(zone).format(ms)
+export const timeInZone = (zone: string, ms: number): string => timeFormats(zone).format(ms)
 
 /** In a day what has no hour comes first, then by the hour. */
-export const inDay =
+export const compareWithinDay =
   (zone: string) =>
   (a: Row, b: Row): number =>
-    compare(timeIn(a, zone) ?? '', timeIn(b, zone) ?? '') || b.priority - a.priority || byRank(a, b)
+    compareStrings(localDueTime(a, zone) ?? '', localDueTime(b, zone) ?? '') ||
+    b.priority - a.priority ||
+    byRank(a, b)
 
 /** Swedish writes dates and hours as ISO 8601 does. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
@@ -70,18 +72,19 @@ function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.Da
     return format
   }
 }
-const dates = formats({ dateStyle: 'short' })
-const clocks = formats({ timeStyle: 'short' })
+const dateFormats = formats({ dateStyle: 'short' })
+const timeFormats = formats({ timeStyle: 'short' })
 
 /** By what a view is sorted, exactly as the service sorts: what has been read ends where this says. */
-export const orders: Record<Sort, (a: Row, b: Row) => number> = {
-  due: (a, b) => compare(a.due_date ?? 'none', b.due_date ?? 'none') || compare(a.id, b.id),
-  priority: (a, b) => b.priority - a.priority || compare(b.id, a.id),
-  created: (a, b) => compare(a.id, b.id),
-  updated: (a, b) => compare(b.updated_at, a.updated_at) || compare(b.id, a.id),
-  title: (a, b) => compare(a.title.toLowerCase(), b.title.toLowerCase()) || compare(a.id, b.id),
-  rank: (a, b) => compare(a.list_id + a.rank, b.list_id + b.rank) || compare(a.id, b.id),
+export const sortOrders: Record<Sort, (a: Row, b: Row) => number> = {
+  due: (a, b) => compareStrings(a.due_date ?? 'none', b.due_date ?? 'none') || compareStrings(a.id, b.id),
+  priority: (a, b) => b.priority - a.priority || compareStrings(b.id, a.id),
+  created: (a, b) => compareStrings(a.id, b.id),
+  updated: (a, b) => compareStrings(b.updated_at, a.updated_at) || compareStrings(b.id, a.id),
+  title: (a, b) => compareStrings(a.title.toLowerCase(), b.title.toLowerCase()) || compareStrings(a.id, b.id),
+  rank: (a, b) => compareStrings(a.list_id + a.rank, b.list_id + b.rank) || compareStrings(a.id, b.id),
 }
 
 /** As rows are shown: of one day by their hour, of one list by hand. */
-export const shownBy = (sort: Sort): ((a: Row, b: Row) => number) => (sort === 'due' ? byDue : orders[sort])
+export const displayOrder = (sort: Sort): ((a: Row, b: Row) => number) =>
+  sort === 'due' ? byDue : sortOrders[sort]

@@ -2,15 +2,16 @@ import { byRank, type Row } from './row.ts'
 import { findRows } from './row-store.ts'
 
 /** What stands beside a task: the same list, section and parent, in the order by hand. */
-export const siblingsOf = (where: Where): Row[] => findRows((row) => areSiblings(where, row)).toSorted(byRank)
+export const siblingsOf = (where: SiblingGroup): Row[] =>
+  findRows((row) => areSiblings(where, row)).toSorted(byRank)
 
-type Where = Pick<Row, 'list_id' | 'section_id' | 'parent_id'>
+type SiblingGroup = Pick<Row, 'list_id' | 'section_id' | 'parent_id'>
 
-const areSiblings = (one: Where, other: Where): boolean =>
+const areSiblings = (one: SiblingGroup, other: SiblingGroup): boolean =>
   one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
 
 /** Tasks in their order, each with the one that stands before it; null for the first. */
-export function placesOf(rows: readonly Row[]): { row: Row; after: Row | null }[] {
+export function rowsWithPrevious(rows: readonly Row[]): { row: Row; after: Row | null }[] {
   const groups = Map.groupBy(rows, (row) => [row.list_id, row.section_id, row.parent_id].join())
   return [...groups.values()].flatMap((some) => {
     const wanted = new Set(some.map(({ id }) => id))
@@ -25,7 +26,7 @@ export function placesOf(rows: readonly Row[]): { row: Row; after: Row | null }[
  *
  * @param at counts those that go to the same place
  */
-export function rankBehind(after: Row | null, at: number, first: Row | undefined): string {
+export function provisionalRank(after: Row | null, at: number, first: Row | undefined): string {
   const number = at.toString(36).padStart(3, '0')
   if (after) return `${after.rank}!${number}`
   const marks = /^!*/.exec(first?.rank ?? '')?.[0] ?? ''

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { mark } from './row-highlights.ts'
+import { highlightRows } from './row-highlights.ts'
 import type { Row } from './row.ts'
-import { dropRows, putRows, rowOf, truthOf } from './row-store.ts'
+import { dropRows, putRows, visibleRow, serverRow } from './row-store.ts'
 
 /**
  * What others have changed. It shows at once, with a wash, where it moves nothing that one looks at; what would move
@@ -9,60 +9,61 @@ import { dropRows, putRows, rowOf, truthOf } from './row-store.ts'
  */
 
 /** Whether something would move. Null is a task that is gone. */
-type Guard = (before: Row | undefined, after: Row | null) => boolean
+type MoveGuard = (before: Row | undefined, after: Row | null) => boolean
 
-const guards = new Set<Guard>()
-const waiting = new Map<string, Row | null>()
+const guards = new Set<MoveGuard>()
+const pending = new Map<string, Row | null>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /** Takes over what the server says of tasks that somebody else may have changed. */
-export function takeArrivals(rows: readonly Row[], gone: readonly string[]): void {
+export function receiveRemoteChanges(rows: readonly Row[], gone: readonly string[]): void {
   const arrived = [
-    ...rows.filter((row) => JSON.stringify(truthOf(row.id)) !== JSON.stringify(row)),
+    ...rows.filter((row) => JSON.stringify(serverRow(row.id)) !== JSON.stringify(row)),
     ...gone.map((id) => ({ id, row: null })),
   ].map((one): [string, Row | null] => ('row' in one ? [one.id, null] : [one.id, one]))
-  const moves = ([id, row]: [string, Row | null]) => Array.from(guards).some((guard) => guard(rowOf(id), row))
+  const moves = ([id, row]: [string, Row | null]) =>
+    Array.from(guards).some((guard) => guard(visibleRow(id), row))
   for (const one of arrived) {
-    if (moves(one)) waiting.set(...one)
-    else waiting.delete(one[0])
+    if (moves(one)) pending.set(...one)
+    else pending.delete(one[0])
   }
-  show(arrived.filter(([id]) => !waiting.has(id)))
-  tell()
+  applyRows(arrived.filter(([id]) => !pending.has(id)))
+  notifyListeners()
 }
 
-function show(arrived: readonly [string, Row | null][]): void {
-  mark(
+function applyRows(arrived: readonly [string, Row | null][]): void {
+  highlightRows(
     'changed',
-    arrived.map(([id]) => id).filter((id) => rowOf(id) !== undefined),
+    arrived.map(([id]) => id).filter((id) => visibleRow(id) !== undefined),
   )
   putRows(arrived.flatMap(([, row]) => row ?? []))
   dropRows(arrived.flatMap(([id, row]) => (row === null ? [id] : [])))
 }
 
 /** Lets in what waits. */
-export function letIn(): void {
-  if (waiting.size === 0) return
+export function applyRemoteChanges(): void {
+  if (pending.size === 0) return
   // What one has changed oneself meanwhile is newer.
-  const arrived = Array.from(waiting).filter(
-    ([id, row]) => row === null || row.updated_at >= (truthOf(id)?.updated_at ?? ''),
+  const arrived = Array.from(pending).filter(
+    ([id, row]) => row === null || row.updated_at >= (serverRow(id)?.updated_at ?? ''),
   )
-  waiting.clear()
-  show(arrived)
-  tell()
+  pending.clear()
+  applyRows(arrived)
+  notifyListeners()
 }
 
 /** Nothing waits any more: everything is read anew. */
-export function forgetArrivals(): void {
-  waiting.clear()
-  tell()
+export function discardRemoteChanges(): void {
+  pending.clear()
+  notifyListeners()
 }
 
 /** Asks before anything is shown. @returns what ends it, and lets in what waits */
-export function guardRows(guard: Guard): () => void {
+export function addMoveGuard(guard: MoveGuard): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
 }
@@ -73,4 +74,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** How many changes wait. */
-export const useArrivals = (): number => useSyncExternalStore(subscribe, () => waiting.size)
+export const useRemoteChangeCount = (): number => useSyncExternalStore(subscribe, () => pending.size)

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a row shows once: somebody else has changed it, or what one did to it was refused. */
-export type Mark = 'changed' | 'refused'
+export type RowHighlight = 'changed' | 'refused'
 
 /** As long as its wash takes. */
 const shownMs = 600
-const marks = new Map<string, Mark>()
+const highlights = new Map<string, RowHighlight>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /** Marks rows once. */
-export function mark(as: Mark, ids: readonly string[]): void {
+export function highlightRows(as: RowHighlight, ids: readonly string[]): void {
   if (ids.length === 0) return
-  for (const id of ids) marks.set(id, as)
-  tell()
+  for (const id of ids) highlights.set(id, as)
+  notifyListeners()
   setTimeout(() => {
-    for (const id of ids) marks.delete(id)
-    tell()
+    for (const id of ids) highlights.delete(id)
+    notifyListeners()
   }, shownMs)
 }
 
@@ -28,4 +28,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useMark = (id: string): Mark | undefined => useSyncExternalStore(subscribe, () => marks.get(id))
+export const useRowHighlight = (id: string): RowHighlight | undefined =>
+  useSyncExternalStore(subscribe, () => highlights.get(id))

@@ -7,118 +7,118 @@ import type { Row } from './row.ts'
  */
 
 /** What a write does to a row before the server has said so; null takes it away. */
-export type Effect = {
+export type RowEffect = {
   id: string
   patch: Partial<Row> | null
   /** What it was before, of what the write changes. */
   was?: Partial<Row> | undefined
 }
 
-const base = new Map<string, Row>()
-const overlays = new Map<string, { key: string; patch: Effect['patch'] }[]>()
-const shown = new Map<string, Row>()
-const lingering = new Map<string, Row>()
+const serverRows = new Map<string, Row>()
+const overlays = new Map<string, { key: string; patch: RowEffect['patch'] }[]>()
+const visibleRows = new Map<string, Row>()
+const lingeringRows = new Map<string, Row>()
 const listeners = new Set<() => void>()
 let version = 0
-let telling = false
+let notifyQueued = false
 
 /** Tells the screens once for everything that happens in one turn. */
-function tell(): void {
+function notifyListeners(): void {
   version += 1
-  if (telling) return
-  telling = true
+  if (notifyQueued) return
+  notifyQueued = true
   queueMicrotask(() => {
-    telling = false
+    notifyQueued = false
     for (const listener of listeners) listener()
   })
 }
 
-function draw(id: string): void {
-  let row: Row | undefined = base.get(id)
+function recomputeRow(id: string): void {
+  let row: Row | undefined = serverRows.get(id)
   for (const { patch } of overlays.get(id) ?? []) {
     if (patch === null) row = undefined
     else if (row) row = { ...row, ...patch }
     else if ('title' in patch && 'rank' in patch) row = patch as Row
   }
-  row = lingering.get(id) ?? row
-  if (row) shown.set(id, row)
-  else shown.delete(id)
+  row = lingeringRows.get(id) ?? row
+  if (row) visibleRows.set(id, row)
+  else visibleRows.delete(id)
 }
 
 /** What was closed stands as it was for a moment, so that a slip can be seen and taken back. */
-export function letLinger(ids: readonly string[], ms: number): void {
-  const stay = ids.flatMap((id) => shown.get(id) ?? [])
-  for (const row of stay) lingering.set(row.id, { ...row, closing: true })
-  setTimeout(() => letGo(ids), ms)
+export function lingerRows(ids: readonly string[], ms: number): void {
+  const stay = ids.flatMap((id) => visibleRows.get(id) ?? [])
+  for (const row of stay) lingeringRows.set(row.id, { ...row, closing: true })
+  setTimeout(() => stopLingering(ids), ms)
 }
 
 /** It does not linger any more. */
-export function letGo(ids: readonly string[]): void {
-  for (const id of ids) if (lingering.delete(id)) draw(id)
-  tell()
+export function stopLingering(ids: readonly string[]): void {
+  for (const id of ids) if (lingeringRows.delete(id)) recomputeRow(id)
+  notifyListeners()
 }
 
 /** Takes over what the server says of tasks. */
 export function putRows(rows: readonly Row[]): void {
   for (const row of rows) {
-    base.set(row.id, row)
-    draw(row.id)
+    serverRows.set(row.id, row)
+    recomputeRow(row.id)
   }
-  tell()
+  notifyListeners()
 }
 
 /** Forgets tasks: deleted, or not visible any more. */
 export function dropRows(ids: readonly string[]): void {
   for (const id of ids) {
-    base.delete(id)
-    draw(id)
+    serverRows.delete(id)
+    recomputeRow(id)
   }
-  tell()
+  notifyListeners()
 }
 
 /** Lays what is being written over the rows; `key` names the write. */
-export function layOver(key: string, effects: readonly Effect[]): void {
+export function addOverlays(key: string, effects: readonly RowEffect[]): void {
   for (const { id, patch } of effects) {
     overlays.set(id, [...(overlays.get(id) ?? []), { key, patch }])
-    draw(id)
+    recomputeRow(id)
   }
-  tell()
+  notifyListeners()
 }
 
 /** Takes a write away from over the rows: the server has answered, or refused. */
-export function takeOff(key: string, effects: readonly Effect[]): void {
+export function removeOverlays(key: string, effects: readonly RowEffect[]): void {
   for (const { id } of effects) {
     const left = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
     if (left.length > 0) overlays.set(id, left)
     else overlays.delete(id)
-    draw(id)
+    recomputeRow(id)
   }
-  tell()
+  notifyListeners()
 }
 
 /** What a write is about to change, as it is shown now. */
-export function pickOf({ id, patch }: Effect): Partial<Row> | undefined {
-  const row = shown.get(id)
+export function previousValues({ id, patch }: RowEffect): Partial<Row> | undefined {
+  const row = visibleRows.get(id)
   if (!row || !patch) return undefined
   return Object.fromEntries(Object.keys(patch).map((field) => [field, row[field as keyof Row]]))
 }
 
 /** A task as the server has it, as far as is known. */
-export const truthOf = (id: string): Row | undefined => base.get(id)
+export const serverRow = (id: string): Row | undefined => serverRows.get(id)
 
 /** The tasks that `pick` wants, in no order. */
-export const findRows = (pick: (row: Row) => boolean): Row[] => everything().filter(pick)
+export const findRows = (pick: (row: Row) => boolean): Row[] => allRows().filter(pick)
 
 /** A task as it is shown now. */
-export const rowOf = (id: string): Row | undefined => shown.get(id)
+export const visibleRow = (id: string): Row | undefined => visibleRows.get(id)
 
 /** Forgets everything, for another workspace or another person. */
 export function clearRows(): void {
-  base.clear()
+  serverRows.clear()
   overlays.clear()
-  lingering.clear()
-  shown.clear()
-  tell()
+  lingeringRows.clear()
+  visibleRows.clear()
+  notifyListeners()
 }
 
 const subscribe = (listener: () => void) => {
@@ -126,10 +126,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-let drawn: { version: number; rows: readonly Row[] } = { version: -1, rows: [] }
-function everything(): readonly Row[] {
-  if (drawn.version !== version) drawn = { version, rows: Array.from(shown.values()) }
-  return drawn.rows
+let allRowsCache: { version: number; rows: readonly Row[] } = { version: -1, rows: [] }
+function allRows(): readonly Row[] {
+  if (allRowsCache.version !== version) allRowsCache = { version, rows: Array.from(visibleRows.values()) }
+  return allRowsCache.rows
 }
 
 /**
@@ -137,26 +137,30 @@ function everything(): readonly Row[] {
  * same order they are the same array. Both have to stay the same functions.
  */
 export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number): Row[] {
-  const [keep] = useState(keeper)
-  const read = useMemo(() => picking(pick, order, keep), [pick, order, keep])
+  const [keep] = useState(createStabilizer)
+  const read = useMemo(() => rowSelector(pick, order, keep), [pick, order, keep])
   return useSyncExternalStore(subscribe, read)
 }
 
 /** Reads the rows that are picked, once for each change. */
-function picking(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number, keep: Keep): () => Row[] {
+function rowSelector(
+  pick: (row: Row) => boolean,
+  order: (a: Row, b: Row) => number,
+  keep: StabilizeRows,
+): () => Row[] {
   let seen: readonly Row[] | undefined
   let picked: Row[] = []
   return () => {
-    const all = everything()
+    const all = allRows()
     if (seen !== all) picked = keep(all.filter(pick).toSorted(order))
     seen = all
     return picked
   }
 }
 
-type Keep = (rows: Row[]) => Row[]
+type StabilizeRows = (rows: Row[]) => Row[]
 /** Gives the rows that it was given before, where these are the same. */
-function keeper(): Keep {
+function createStabilizer(): StabilizeRows {
   let kept: Row[] = []
   return (rows) => {
     if (rows.length !== kept.length || rows.some((row, at) => row !== kept[at])) kept = rows
@@ -165,11 +169,12 @@ function keeper(): Keep {
 }
 
 /** One task; undefined while it is not known. */
-export const useRow = (id: string): Row | undefined => useSyncExternalStore(subscribe, () => shown.get(id))
+export const useRow = (id: string): Row | undefined =>
+  useSyncExternalStore(subscribe, () => visibleRows.get(id))
 
 /** These tasks, those that are known, in this order; `ids` has to stay the same array. */
-export function useRowsOf(ids: readonly string[]): readonly Row[] {
-  const all = useSyncExternalStore(subscribe, everything)
+export function useRowsById(ids: readonly string[]): readonly Row[] {
+  const all = useSyncExternalStore(subscribe, allRows)
   // What is drawn of one is replaced, never changed, so that `all` says when to look again.
-  return useMemo(() => (all.length > 0 ? ids.flatMap((id) => shown.get(id) ?? []) : []), [all, ids])
+  return useMemo(() => (all.length > 0 ? ids.flatMap((id) => visibleRows.get(id) ?? []) : []), [all, ids])
 }

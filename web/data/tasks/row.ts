@@ -1,4 +1,4 @@
-import type { SentRow, TaskRow } from '../../lib/types.ts'
+import type { SparseTaskRow, TaskRow } from '../../lib/types.ts'
 
 /** What is shown of a task in lists and views. One that was just typed has an id of this device until it is saved. */
 export type Row = Omit<TaskRow, 'id' | 'list_id' | 'parent_id' | 'section_id' | 'assignee_ids'> & {
@@ -38,42 +38,43 @@ export const emptyRow = (id: string, listId: string): Row => ({
 })
 
 /** A row as it was sent, with what most rows have alike put back. */
-export const rowOfSent = (sent: SentRow, listId = ''): Row => ({
+export const rowFromSent = (sent: SparseTaskRow, listId = ''): Row => ({
   ...emptyRow(sent.id, listId),
   completed: sent.completed_at !== undefined && sent.completed_at !== null,
   ...sent,
 })
 
 /** The key that orders tasks by hand. */
-export const byRank = (a: Row, b: Row): number => compare(a.rank, b.rank)
+export const byRank = (a: Row, b: Row): number => compareStrings(a.rank, b.rank)
 
 /** What is due first comes first; what has no date comes last, in its own order. */
 export function byDue(a: Row, b: Row): number {
   if (a.due_date === b.due_date)
-    return compare(a.due_time ?? '', b.due_time ?? '') || b.priority - a.priority || byRank(a, b)
+    return compareStrings(a.due_time ?? '', b.due_time ?? '') || b.priority - a.priority || byRank(a, b)
   if (a.due_date === null) return 1
-  return b.due_date === null ? -1 : compare(a.due_date, b.due_date)
+  return b.due_date === null ? -1 : compareStrings(a.due_date, b.due_date)
 }
 
 /** Closed last comes first. */
-export const byClosing = (a: Row, b: Row): number => compare(b.completed_at ?? '', a.completed_at ?? '')
+export const byClosedTime = (a: Row, b: Row): number =>
+  compareStrings(b.completed_at ?? '', a.completed_at ?? '')
 
-export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Whether the deadline has gone by: the hour, or the whole day. */
 export function isOverdue(
   { completed, due_date, due_time, due_at }: Pick<Row, 'completed' | 'due_date' | 'due_time' | 'due_at'>,
-  now: Moment,
+  now: CurrentTime,
 ): boolean {
   if (completed || due_date === null) return false
   return due_time === null ? due_date < now.today : due_at !== null && Date.parse(due_at) < now.ms
 }
 
 /** The time that a screen is drawn at. */
-export type Moment = { ms: number; today: string }
+export type CurrentTime = { ms: number; today: string }
 
 /** This moment on this device. */
-export function thisMoment(ms = Date.now()): Moment {
+export function currentTime(ms = Date.now()): CurrentTime {
   const date = new Date(ms)
   const two = (value: number) => String(value).padStart(2, '0')
   return { ms, today: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` }

@@ -4,7 +4,7 @@ import { byDue, type Row } from './row.ts'
 import { useRows } from './row-store.ts'
 
 /** Those of the loaded tasks whose title answers what is typed: open ones first, then the best; nothing for nothing. */
-export function useTitled(typed: string) {
+export function useTitleMatches(typed: string) {
   const { answers, order } = useMemo(() => {
     const rankOf = matcher(typed)
     return {

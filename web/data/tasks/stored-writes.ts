@@ -1,7 +1,7 @@
-import type { Effect } from './row-store.ts'
+import type { RowEffect } from './row-store.ts'
 
 /** Something that a person does to tasks, on its way to the server. It is data and no closure: a reload finds it again. */
-export type Write = {
+export type PendingWrite = {
   /** Names it, and makes its POST happen once however often it is sent. */
   key: string
   workspace_id: string
@@ -9,7 +9,7 @@ export type Write = {
   /** Below the workspace. */
   path: string
   body?: unknown
-  effects: Effect[]
+  effects: RowEffect[]
   /** What a task had that only the task whole shows, in the fields that are changed. */
   before?: Record<string, unknown>
   /** What it is called, should it be refused later. */
@@ -28,18 +28,18 @@ export type Write = {
   late?: boolean
 }
 
-type Kept = { account_id: string; writes: readonly Write[] }
+type StoredWrites = { account_id: string; writes: readonly PendingWrite[] }
 
 /** Each tab keeps its own; what a tab that has gone left behind is taken over by another one. */
 const prefix = 'daybook.writes.'
-const own = prefix + crypto.randomUUID()
-let living: Promise<void> | undefined
+const ownKey = prefix + crypto.randomUUID()
+let ownLock: Promise<void> | undefined
 
 /** Keeps on the device what is not answered. */
-export function keepWrites(accountId: string, writes: readonly Write[]): void {
+export function storeWrites(accountId: string, writes: readonly PendingWrite[]): void {
   try {
-    if (writes.length > 0) localStorage.setItem(own, JSON.stringify({ account_id: accountId, writes }))
-    else localStorage.removeItem(own)
+    if (writes.length > 0) localStorage.setItem(ownKey, JSON.stringify({ account_id: accountId, writes }))
+    else localStorage.removeItem(ownKey)
   } catch {
     // A device without room still works while the page is open.
   }
@@ -51,14 +51,14 @@ export function keepWrites(accountId: string, writes: readonly Write[]): void {
  *
  * @param take has to keep them before it returns
  */
-export function inheritWrites(
+export function inheritStoredWrites(
   accountId: string,
   signal: AbortSignal,
-  take: (writes: readonly Write[]) => void,
+  take: (writes: readonly PendingWrite[]) => void,
 ): void {
   const wait = (key: string) => {
     const inherit = () => {
-      const kept = read(key)
+      const kept = readStored(key)
       if (kept?.account_id !== accountId) return
       take(kept.writes)
       localStorage.removeItem(key)
@@ -66,22 +66,22 @@ export function inheritWrites(
     // Ended, when this page goes to another workspace.
     navigator.locks.request(key, { signal }, inherit).catch(() => {})
   }
-  living ??= navigator.locks.request(own, () => new Promise<void>(() => {}))
-  const waited = new Set(Object.keys(localStorage).filter(isOthers))
+  ownLock ??= navigator.locks.request(ownKey, () => new Promise<void>(() => {}))
+  const waited = new Set(Object.keys(localStorage).filter(isOtherTab))
   for (const key of waited) wait(key)
   const listen = ({ key }: StorageEvent) => {
-    if (key === null || !isOthers(key) || waited.has(key)) return
+    if (key === null || !isOtherTab(key) || waited.has(key)) return
     waited.add(key)
     wait(key)
   }
   window.addEventListener('storage', listen, { signal })
 }
 
-const isOthers = (key: string): boolean => key.startsWith(prefix) && key !== own
+const isOtherTab = (key: string): boolean => key.startsWith(prefix) && key !== ownKey
 
-function read(key: string): Kept | undefined {
+function readStored(key: string): StoredWrites | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | undefined
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredWrites | undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import type { Task } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
 import { byRank, type Row } from './row.ts'
 import { useRows } from './row-store.ts'
-import { readRows } from './fetch-rows.ts'
+import { refreshRows } from './fetch-rows.ts'
 
 /** The subtasks of a task in their order, closed ones too; read where no list has read them. */
 export function useSubtasks(taskId: string): { rows: Row[]; error: unknown; retry: () => void } {
@@ -15,7 +15,7 @@ export function useSubtasks(taskId: string): { rows: Row[]; error: unknown; retr
     queryFn: async ({ signal }) => {
       const path = `/workspaces/${workspaceId}/tasks?parent_id=${taskId}&limit=100`
       const { data } = await call<Collection<Task>>('GET', path, undefined, { signal })
-      await readRows(
+      await refreshRows(
         workspaceId,
         data.map(({ id }) => id),
       )

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import type { Comment, Task } from '../../lib/types.ts'
-import { queries } from '../query-client.ts'
-import { takeComment } from './comments.ts'
-import type { Write } from './stored-writes.ts'
-import { newKey, waitingFor, write } from './write-queue.ts'
+import { queryClient } from '../query-client.ts'
+import { addCommentToCache } from './comments.ts'
+import type { PendingWrite } from './stored-writes.ts'
+import { newIdempotencyKey, pendingWritesTo, enqueueWrite } from './write-queue.ts'
 
 /** A task whole. */
 export const taskQuery = (workspaceId: string, id: string) =>
@@ -15,13 +15,13 @@ export const taskQuery = (workspaceId: string, id: string) =>
   })
 
 /** A task at this moment: what was read of it, with what is on its way laid over. */
-export function taskNow(workspaceId: string, id: string): Task | undefined {
-  const read = queries.getQueryData(taskQuery(workspaceId, id).queryKey)
-  return read && waitingFor(`/tasks/${id}`).reduce(laidOver, read)
+export function currentTask(workspaceId: string, id: string): Task | undefined {
+  const read = queryClient.getQueryData(taskQuery(workspaceId, id).queryKey)
+  return read && pendingWritesTo(`/tasks/${id}`).reduce(applyWrite, read)
 }
 
 /** A task with what a write makes of it. */
-export const laidOver = (under: Task, { method, body }: Write): Task =>
+export const applyWrite = (under: Task, { method, body }: PendingWrite): Task =>
   method === 'PATCH' ? Object.assign({}, under, body) : under
 
 /** Changes what only the task itself shows, not its row. @param draft comes back where the server refuses */
@@ -29,13 +29,13 @@ export function writeTask(
   workspaceId: string,
   id: string,
   body: Partial<Pick<Task, 'description'>> | { checklist: readonly unknown[] },
-  effect: Write['effects'][number]['patch'],
-  draft?: Write['draft'],
+  effect: PendingWrite['effects'][number]['patch'],
+  draft?: PendingWrite['draft'],
 ): void {
-  const now = taskNow(workspaceId, id)
+  const now = currentTask(workspaceId, id)
   const before = now && pick(now, Object.keys(body) as (keyof Task)[])
-  write({
-    key: newKey(),
+  enqueueWrite({
+    key: newIdempotencyKey(),
     workspace_id: workspaceId,
     method: 'PATCH',
     path: `/tasks/${id}`,
@@ -50,14 +50,14 @@ const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unkno
   Object.fromEntries(fields.map((field) => [field, task[field]]))
 
 /** Takes over what the server answers, so that nothing flickers when what was laid over is taken away. */
-export function takeAnswer({ workspace_id, method, path }: Write, answer: unknown): void {
+export function applyResponse({ workspace_id, method, path }: PendingWrite, answer: unknown): void {
   const [, id = '', below = '', file] =
     /^\/tasks\/(tsk_[0-9a-z]+)(\/comments|\/attachments\/(\w+))?$/.exec(path) ?? []
   const { queryKey } = taskQuery(workspace_id, id)
-  if (method === 'PATCH' && id && !below) queries.setQueryData(queryKey, answer as Task)
-  if (method === 'POST' && below) takeComment(workspace_id, id, answer as Comment)
+  if (method === 'PATCH' && id && !below) queryClient.setQueryData(queryKey, answer as Task)
+  if (method === 'POST' && below) addCommentToCache(workspace_id, id, answer as Comment)
   if (method === 'DELETE' && file !== undefined)
-    queries.setQueryData(
+    queryClient.setQueryData(
       queryKey,
       (task) => task && { ...task, attachments: task.attachments.filter((one) => one.id !== file) },
     )

@@ -1,33 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
 /** What was made without a connection and did not come to pass. */
-export type NotApplied = { key: string; title: string; said: string; why: string; more: number }
+export type UnappliedWrite = { key: string; title: string; said: string; why: string; more: number }
 
 /** It stands until it was read, also through a reload: what somebody wrote is in it. */
 const storageKey = 'daybook.not-applied'
-let all: readonly NotApplied[] = stored()
+let unapplied: readonly UnappliedWrite[] = readStored()
 const listeners = new Set<() => void>()
 
-function set(next: readonly NotApplied[]): void {
-  all = next
+function setUnapplied(next: readonly UnappliedWrite[]): void {
+  unapplied = next
   if (next.length > 0) localStorage.setItem(storageKey, JSON.stringify(next))
   else localStorage.removeItem(storageKey)
   for (const listener of listeners) listener()
 }
 
-function stored(): NotApplied[] {
+function readStored(): UnappliedWrite[] {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as NotApplied[]
+    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as UnappliedWrite[]
   } catch {
     return []
   }
 }
 
-export const addNotApplied = (one: NotApplied): void => set([...all, one])
-export const clearNotApplied = (): void => set([])
+export const addUnappliedWrite = (one: UnappliedWrite): void => setUnapplied([...unapplied, one])
+export const clearUnappliedWrites = (): void => setUnapplied([])
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useNotApplied = (): readonly NotApplied[] => useSyncExternalStore(subscribe, () => all)
+export const useUnappliedWrites = (): readonly UnappliedWrite[] =>
+  useSyncExternalStore(subscribe, () => unapplied)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import type { ListHead, ListRows, Section } from '../../lib/types.ts'
+import type { ListSummary, ListRows, Section } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
-import { rowOfSent } from './row.ts'
+import { rowFromSent } from './row.ts'
 import { putRows } from './row-store.ts'
 
 /** What a list has besides its tasks. */
-export type ListMeta = { list: ListHead; sections: Section[]; closed_count: number }
+export type ListMeta = { list: ListSummary; sections: Section[]; closed_count: number }
 
 /** Reads the tasks of a list into the store; what comes back is what the list has besides. */
-export function useListLoaded(listId: string) {
+export function useLoadList(listId: string) {
   const { id } = useWorkspace()
   return useQuery({
     queryKey: ['workspace', id, `/rows/${listId}`],
@@ -23,7 +23,7 @@ export function useListLoaded(listId: string) {
           signal,
         },
       )
-      putRows([...data, ...closed].map((sent) => rowOfSent(sent, list_id)))
+      putRows([...data, ...closed].map((sent) => rowFromSent(sent, list_id)))
       return { list, sections, closed_count }
     },
   })

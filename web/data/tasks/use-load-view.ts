@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../api.ts'
 import type { ViewFilter, ViewRows } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
-import { rowOfSent } from './row.ts'
+import { rowFromSent } from './row.ts'
 import { putRows } from './row-store.ts'
 
 /** Which view is read: `today`, `assigned` …, and what of it. */
@@ -15,10 +15,10 @@ export type ViewQuery = {
   to?: string
 }
 
-const keep = { enabled: true }
+const alwaysEnabled = { enabled: true }
 
 /** Reads the tasks of a view into the store, page after page as more are wanted. */
-export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
+export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
   const { id } = useWorkspace()
   const asked = paramsOf(query)
   const loaded = useInfiniteQuery({
@@ -30,11 +30,11 @@ export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
     queryFn: async ({ pageParam, signal }) => {
       const path = `/workspaces/${id}/rows?${asked}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
       const page = await call<ViewRows>('GET', path, undefined, { signal })
-      putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowOfSent(sent)))
+      putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowFromSent(sent)))
       const { data, closed = [], repetitions = [], next_cursor } = page
       const last = data.at(-1)
       return {
-        last: last && rowOfSent(last),
+        last: last && rowFromSent(last),
         closed: closed.map((row): string => row.id),
         repetitions,
         next_cursor,
@@ -48,13 +48,13 @@ export function useViewLoaded(query: ViewQuery, { enabled } = keep) {
     ...loaded,
     /** Of today: what one has closed in it, and which repetitions. */
     closedIds: useMemo(() => new Set(first?.closed), [first]),
-    repetitions: first?.repetitions ?? none,
+    repetitions: first?.repetitions ?? noRepetitions,
     /** The last task that has been read, where there are more behind it. */
     last: loaded.isPlaceholderData || end?.next_cursor == null ? undefined : end.last,
   }
 }
 
-const none: never[] = []
+const noRepetitions: never[] = []
 
 /** As the service wants to be asked. */
 function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {

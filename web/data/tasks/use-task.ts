@@ -4,9 +4,9 @@ import { ApiError } from '../api.ts'
 import { useWorkspace } from '../session.ts'
 import type { Row } from './row.ts'
 import { useRow } from './row-store.ts'
-import { laidOver, taskQuery } from './task.ts'
-import { readRows } from './fetch-rows.ts'
-import { useRealId, useWaiting } from './write-queue.ts'
+import { applyWrite, taskQuery } from './task.ts'
+import { refreshRows } from './fetch-rows.ts'
+import { useServerId, usePendingWritesTo } from './write-queue.ts'
 
 /**
  * A task whole, and its row: read where no list has read it before, with what is on its way to it laid over. Once it
@@ -15,7 +15,7 @@ import { useRealId, useWaiting } from './write-queue.ts'
  */
 export function useTask(givenId: string) {
   const { id: workspaceId } = useWorkspace()
-  const id = useRealId(givenId)
+  const id = useServerId(givenId)
   const shown: Row | undefined = useRow(id)
   const [seen, setSeen] = useState(shown)
   if (shown !== undefined && shown !== seen) setSeen(shown)
@@ -23,14 +23,14 @@ export function useTask(givenId: string) {
   const isMissing = shown === undefined && data !== undefined
   useEffect(() => {
     // Without a connection the next thing that is told of the task reads it.
-    if (isMissing) readRows(workspaceId, [id]).catch(() => {})
+    if (isMissing) refreshRows(workspaceId, [id]).catch(() => {})
   }, [isMissing, workspaceId, id])
 
-  const leaving = useWaiting('/tasks/bulk').some(({ effects }) =>
+  const leaving = usePendingWritesTo('/tasks/bulk').some(({ effects }) =>
     effects.some((effect) => effect.id === id && effect.patch === null),
   )
-  const waiting = useWaiting(`/tasks/${id}`)
-  const task = useMemo(() => data && waiting.reduce(laidOver, data), [waiting, data])
+  const waiting = usePendingWritesTo(`/tasks/${id}`)
+  const task = useMemo(() => data && waiting.reduce(applyWrite, data), [waiting, data])
   const row = shown ?? (seen?.id === id ? seen : undefined)
   const unknown = error instanceof ApiError && error.status === 404
   return {

@@ -1,202 +1,203 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError, call, isUnreachable } from '../api.ts'
-import type { BulkDone } from '../../lib/types.ts'
-import { overtaken, withoutOvertaken } from './conflicts.ts'
-import { forgetId, learnId, realId, withRealIds } from './temporary-ids.ts'
-import { inheritWrites, keepWrites, type Write } from './stored-writes.ts'
-import { withItemIds } from './checklist-item-ids.ts'
-import { askForRows } from './fetch-rows.ts'
-import { queries } from '../query-client.ts'
-import { giveBack } from '../drafts.ts'
-import { rowOfSent } from './row.ts'
-import { dropRows, layOver, pickOf, putRows, takeOff } from './row-store.ts'
+import type { BulkResult } from '../../lib/types.ts'
+import { overtakenError, dropOvertaken } from './conflicts.ts'
+import { unassignServerId, assignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
+import { inheritStoredWrites, storeWrites, type PendingWrite } from './stored-writes.ts'
+import { withChecklistItemIds } from './checklist-item-ids.ts'
+import { fetchRows } from './fetch-rows.ts'
+import { queryClient } from '../query-client.ts'
+import { restoreDraft } from '../drafts.ts'
+import { rowFromSent } from './row.ts'
+import { dropRows, addOverlays, previousValues, putRows, removeOverlays } from './row-store.ts'
 
 /**
  * What people do, on its way to the server: shown at once, sent in order, kept on the device until it is answered.
  * Without a connection it waits; a reload finds it again.
  */
 
-type Told = {
+type WriteCallbacks = {
   /** The server's answer, before what was laid over is taken away. */
-  onAnswer: (write: Write, answer: unknown) => void
+  onAnswer: (write: PendingWrite, answer: unknown) => void
   /** The server, or what others did meanwhile, does not allow it. */
-  onRefused: (write: Write, error: unknown) => void
+  onRefused: (write: PendingWrite, error: unknown) => void
   /** A reload has found something that is held back: it can still be taken back. */
-  onHeld: (write: Write) => void
+  onHeld: (write: PendingWrite) => void
 }
 
 /** Whose device it is just now, and in which workspace. */
-let here = { accountId: '', workspaceId: '' }
-let queue: readonly Write[] = []
-let sending: string | null = null
-let settled: Promise<unknown> = Promise.resolve()
+let activeSession = { accountId: '', workspaceId: '' }
+let writeQueue: readonly PendingWrite[] = []
+let sendingKey: string | null = null
+let currentSend: Promise<unknown> = Promise.resolve()
 let offline = false
-let told: Told = { onAnswer: () => {}, onRefused: () => {}, onHeld: () => {} }
-let wake: ReturnType<typeof setTimeout> | undefined
+let callbacks: WriteCallbacks = { onAnswer: () => {}, onRefused: () => {}, onHeld: () => {} }
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-export const newKey = (): string => crypto.randomUUID()
+export const newIdempotencyKey = (): string => crypto.randomUUID()
 
 /** Does something: it shows at once. */
-export function write(given: Write): void {
-  if (given.creates !== undefined) forgetId(given.creates)
-  const named = nameAnew(given)
-  const effects = named.effects.map((effect) => ({ ...effect, was: pickOf(effect) }))
-  queue = [...queue, { ...named, effects, ...(isOff() ? { late: true } : {}) }]
-  layOver(named.key, effects)
-  keep()
-  void send()
+export function enqueueWrite(given: PendingWrite): void {
+  if (given.creates !== undefined) unassignServerId(given.creates)
+  const named = withCurrentIds(given)
+  const effects = named.effects.map((effect) => ({ ...effect, was: previousValues(effect) }))
+  writeQueue = [...writeQueue, { ...named, effects, ...(isOffline() ? { late: true } : {}) }]
+  addOverlays(named.key, effects)
+  persistQueue()
+  void sendNext()
 }
 
-const isOff = (): boolean => offline || !navigator.onLine
+const isOffline = (): boolean => offline || !navigator.onLine
 /** In the ids that things have now, but for what makes one anew. */
-const nameAnew = (given: Write): Write =>
-  given.creates === undefined ? (JSON.parse(withRealIds(JSON.stringify(given))) as Write) : given
+const withCurrentIds = (given: PendingWrite): PendingWrite =>
+  given.creates === undefined ? (JSON.parse(withServerIds(JSON.stringify(given))) as PendingWrite) : given
 
 /** Takes back a write that has not begun; settles with whether it could. */
-export function withdraw(key: string): boolean {
-  const found = queue.find((one) => one.key === key && key !== sending)
+export function cancelWrite(key: string): boolean {
+  const found = writeQueue.find((one) => one.key === key && key !== sendingKey)
   if (!found) return false
-  forget(found)
+  removeWrite(found)
   return true
 }
 
 /** Sends what is held back now: its words have gone. */
-export function release(key?: string): void {
-  queue = queue.map((one) => (key === undefined || one.key === key ? { ...one, held: false } : one))
-  keep()
-  void send()
+export function releaseWrites(key?: string): void {
+  writeQueue = writeQueue.map((one) => (key === undefined || one.key === key ? { ...one, held: false } : one))
+  persistQueue()
+  void sendNext()
 }
 
 /** Asks for the connection now rather than in a moment. */
-export const tryNow = (): void => void send()
+export const retryNow = (): void => void sendNext()
 
 /** From now on what waits goes out, also what another tab or an earlier visit has left behind. */
-export function startWrites(where: typeof here, given: Told): () => void {
-  here = where
-  told = given
+export function startWriteQueue(where: typeof activeSession, given: WriteCallbacks): () => void {
+  activeSession = where
+  callbacks = given
   const abort = new AbortController()
   const { signal } = abort
-  for (const left of queue) layOver(left.key, left.effects)
-  inheritWrites(where.accountId, signal, (writes) => {
+  for (const left of writeQueue) addOverlays(left.key, left.effects)
+  inheritStoredWrites(where.accountId, signal, (writes) => {
     const late = writes.map((one) => ({ ...one, late: true }))
-    queue = [...queue, ...late]
-    for (const one of late) layOver(one.key, one.effects)
-    keep()
-    for (const one of late) if (one.held) told.onHeld(one)
-    void send()
+    writeQueue = [...writeQueue, ...late]
+    for (const one of late) addOverlays(one.key, one.effects)
+    persistQueue()
+    for (const one of late) if (one.held) callbacks.onHeld(one)
+    void sendNext()
   })
-  window.addEventListener('online', () => void send(), { signal })
-  window.addEventListener('pagehide', sendAtOnce, { signal })
-  void send()
+  window.addEventListener('online', () => void sendNext(), { signal })
+  window.addEventListener('pagehide', sendHeldWrites, { signal })
+  void sendNext()
   return () => {
-    release()
+    releaseWrites()
     abort.abort()
   }
 }
 
 /** The page is going: what was held back goes out with it. What does not arrive goes out with the next visit. */
-function sendAtOnce(): void {
-  const held = queue.filter((one) => one.held)
-  release()
-  for (const one of held) void post(one, true).catch(() => {})
+function sendHeldWrites(): void {
+  const held = writeQueue.filter((one) => one.held)
+  releaseWrites()
+  for (const one of held) void requestWrite(one, true).catch(() => {})
 }
 
-async function send(): Promise<void> {
-  if (sending !== null) return
-  clearTimeout(wake)
-  const next = queue.find(({ held }) => !held)
+async function sendNext(): Promise<void> {
+  if (sendingKey !== null) return
+  clearTimeout(retryTimer)
+  const next = writeQueue.find(({ held }) => !held)
   if (!next) return
   if (!navigator.onLine) {
     // The event that there is a connection again goes on from here.
-    return isUnsent()
+    return markOffline()
   }
-  sending = next.key
-  tell()
-  const work = deliver(next)
-  settled = work.catch(() => {})
+  sendingKey = next.key
+  notifyListeners()
+  const work = sendWrite(next)
+  currentSend = work.catch(() => {})
   try {
     const takeOver = await work
     offline = false
-    sending = null
+    sendingKey = null
     // In one turn, so that nothing flickers and a new row is never there twice.
     takeOver()
-    forget(next)
+    removeWrite(next)
   } catch (error) {
-    sending = null
+    sendingKey = null
     if (isUnreachable(error) || isTransient(error)) {
-      wake = setTimeout(() => void send(), retryMs)
-      return isUnsent()
+      retryTimer = setTimeout(() => void sendNext(), retryMs)
+      return markOffline()
     }
-    forget(next)
-    refuse(next, error)
+    removeWrite(next)
+    rejectWrite(next, error)
   }
-  void send()
+  void sendNext()
 }
 
 const retryMs = 5_000
 const isTransient = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
 
-function isUnsent(): void {
+function markOffline(): void {
   offline = true
-  queue = queue.map((one) => ({ ...one, late: true }))
-  keep()
+  writeQueue = writeQueue.map((one) => ({ ...one, late: true }))
+  persistQueue()
 }
 
-function forget({ key, effects, reads = [], workspace_id }: Write): void {
-  queue = queue.filter((one) => one.key !== key)
+function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): void {
+  writeQueue = writeQueue.filter((one) => one.key !== key)
   // The ids may have changed meanwhile.
-  takeOff(
+  removeOverlays(
     key,
-    effects.flatMap((effect) => [effect, { ...effect, id: realId(effect.id) }]),
+    effects.flatMap((effect) => [effect, { ...effect, id: serverIdOf(effect.id) }]),
   )
-  keep()
+  persistQueue()
   for (const path of reads)
-    if (!isAwaited(path)) void queries.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
+    if (!isRefetchPending(path))
+      void queryClient.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
 }
 
 /** Sends one. @returns what takes over what it has become */
-async function deliver(given: Write): Promise<() => void> {
-  let ours: Write | null = given
+async function sendWrite(given: PendingWrite): Promise<() => void> {
+  let ours: PendingWrite | null = given
   if (given.late && given.creates === undefined) {
-    const { rest, overtaken: ids } = await withoutOvertaken(given)
+    const { rest, overtaken: ids } = await dropOvertaken(given)
     if (ids.length > 0)
-      refuse({ ...given, effects: given.effects.filter(({ id }) => ids.includes(id)) }, overtaken())
+      rejectWrite({ ...given, effects: given.effects.filter(({ id }) => ids.includes(id)) }, overtakenError())
     ours = rest
   }
   if (!ours) return () => {}
   const { creates, key, workspace_id, effects } = ours
-  const answer = await post(withItemIds(ours))
-  const isHere = () => workspace_id === here.workspaceId
+  const answer = await requestWrite(withChecklistItemIds(ours))
+  const isHere = () => workspace_id === activeSession.workspaceId
   if (answer && 'deleted' in answer)
     return () => {
       if (!isHere()) return
-      putRows(answer.data.map((sent) => rowOfSent(sent)))
+      putRows(answer.data.map((sent) => rowFromSent(sent)))
       dropRows(answer.deleted)
     }
   const made = answer?.id
-  const changed = effects.map(({ id }) => (id === creates && made !== undefined ? made : realId(id)))
-  const { rows, gone } = await askForRows(workspace_id, changed)
+  const changed = effects.map(({ id }) => (id === creates && made !== undefined ? made : serverIdOf(id)))
+  const { rows, gone } = await fetchRows(workspace_id, changed)
   return () => {
     if (creates !== undefined && made !== undefined) {
-      learnId(creates, made)
-      renameQueue(key)
+      assignServerId(creates, made)
+      applyServerIds(key)
     }
     if (!isHere()) return
-    told.onAnswer(given, answer)
+    callbacks.onAnswer(given, answer)
     putRows(rows)
     dropRows(gone)
   }
 }
 
 /** A text that was refused goes back to where it was written. */
-function refuse(given: Write, error: unknown): void {
-  if (given.draft) giveBack(given.draft.name, given.draft.text)
-  told.onRefused(given, error)
+function rejectWrite(given: PendingWrite, error: unknown): void {
+  if (given.draft) restoreDraft(given.draft.name, given.draft.text)
+  callbacks.onRefused(given, error)
 }
 
-const post = (given: Write, keepalive = false) =>
-  call<{ id?: string } | BulkDone | undefined>(
+const requestWrite = (given: PendingWrite, keepalive = false) =>
+  call<{ id?: string } | BulkResult | undefined>(
     given.method,
     `/workspaces/${given.workspace_id}${given.path}`,
     given.body,
@@ -204,32 +205,32 @@ const post = (given: Write, keepalive = false) =>
   )
 
 /** What follows a new task on its way speaks of it by its name. */
-function renameQueue(but: string): void {
-  queue = queue.map((one) => {
+function applyServerIds(but: string): void {
+  writeQueue = writeQueue.map((one) => {
     if (one.key === but) return one
-    const named = nameAnew(one)
-    takeOff(one.key, one.effects)
-    layOver(one.key, named.effects)
+    const named = withCurrentIds(one)
+    removeOverlays(one.key, one.effects)
+    addOverlays(one.key, named.effects)
     return named
   })
-  keep()
+  persistQueue()
 }
 
-function keep(): void {
-  keepWrites(here.accountId, queue)
-  tell()
+function persistQueue(): void {
+  storeWrites(activeSession.accountId, writeQueue)
+  notifyListeners()
 }
 
 /** Whether something on its way reads a path anew when it is answered: until then the server knows less than is shown. */
-export const isAwaited = (path: string): boolean =>
-  queue.some(({ held, reads = [] }) => !held && reads.includes(path))
+export const isRefetchPending = (path: string): boolean =>
+  writeQueue.some(({ held, reads = [] }) => !held && reads.includes(path))
 
 /** Settles when what is being sent just now is answered. */
-export const whenSettled = (): Promise<unknown> => settled
+export const whenSent = (): Promise<unknown> => currentSend
 
-function tell(): void {
+function notifyListeners(): void {
   // What is held back waits for nobody.
-  snapshot = { waiting: queue.filter(({ held }) => !held).length, offline }
+  snapshot = { waiting: writeQueue.filter(({ held }) => !held).length, offline }
   for (const listener of listeners) listener()
 }
 
@@ -240,17 +241,17 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The id of the server for one of this device, once there is one. */
-export const useRealId = (id: string): string => useSyncExternalStore(subscribe, () => realId(id))
+export const useServerId = (id: string): string => useSyncExternalStore(subscribe, () => serverIdOf(id))
 
 /** What is on its way to a path at this moment. */
-export const waitingFor = (path: string): Write[] => queue.filter((one) => one.path === path)
+export const pendingWritesTo = (path: string): PendingWrite[] => writeQueue.filter((one) => one.path === path)
 
 /** What is on its way to a path, in order. */
-export function useWaiting(path: string): Write[] {
-  const all = useSyncExternalStore(subscribe, () => queue)
+export function usePendingWritesTo(path: string): PendingWrite[] {
+  const all = useSyncExternalStore(subscribe, () => writeQueue)
   return useMemo(() => all.filter((one) => one.path === path), [all, path])
 }
 
 /** How many writes are on their way, and whether the server cannot be reached. */
-export const useWrites = (): { waiting: number; offline: boolean } =>
+export const useWriteQueue = (): { waiting: number; offline: boolean } =>
   useSyncExternalStore(subscribe, () => snapshot)

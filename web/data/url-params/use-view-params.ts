@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { viewSearch, type ViewSearch, withSearch } from './view-params.ts'
+import { parseViewParams, type ViewParams, withViewParams } from './view-params.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,17 +9,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Part = Parameters<typeof withSearch>[1]
+type ParamChanges = Parameters<typeof withViewParams>[1]
 
 /** The address of the list or view that is open, and the ways to change it: back undoes each of them. */
-export function useAddress() {
+export function useViewParams() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const found = useSearch({ strict: false })
   const { opened } = useLocation().state
-  const search = useMemo(() => viewSearch(found), [found])
+  const search = useMemo(() => parseViewParams(found), [found])
   return useMemo(() => {
-    const go = (next: ViewSearch, how: { replace?: boolean; opened?: boolean } = {}) =>
+    const go = (next: ViewParams, how: { replace?: boolean; opened?: boolean } = {}) =>
       void navigate({
         to: '.',
         search: next,
@@ -29,18 +29,18 @@ export function useAddress() {
     return {
       search,
       /** @param replace where each letter of a text would otherwise be a step back */
-      change: (part: Part, replace = false) =>
-        go(withSearch(search, part), { replace, opened: replace && opened === true }),
+      change: (part: ParamChanges, replace = false) =>
+        go(withViewParams(search, part), { replace, opened: replace && opened === true }),
       /** Opens a task beside; from one to the next is no step back. */
       open: (task: string) =>
-        go(withSearch(search, { task }), {
+        go(withViewParams(search, { task }), {
           replace: search.task !== undefined,
           opened: search.task === undefined || opened === true,
         }),
       close: () => {
         if (search.task === undefined) return
         if (opened) history.back()
-        else go(withSearch(search, { task: undefined }), { replace: true })
+        else go(withViewParams(search, { task: undefined }), { replace: true })
       },
     }
   }, [search, opened, navigate, history])

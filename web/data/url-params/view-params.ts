@@ -1,7 +1,7 @@
 import type { Sort, ViewFilter } from '../../lib/types.ts'
 
 /** What of a list or view stands in its address: whoever is sent the address sees the same. */
-export type ViewSearch = {
+export type ViewParams = {
   /** The task that is open beside. */
   task?: string
   layout?: 'list' | 'board'
@@ -27,20 +27,20 @@ export type ViewSearch = {
 const sorts: readonly Sort[] = ['due', 'priority', 'created', 'updated', 'title', 'rank']
 const dueNames = ['overdue', 'today', 'week', 'none'] as const
 /** The most that the service takes. */
-const namedMax = 100
+const idsMax = 100
 const textMax = 200
 
 /** Reads the address of a list or view; what makes no sense in it is left out. */
-export function viewSearch(search: Record<string, unknown>): ViewSearch {
+export function parseViewParams(search: Record<string, unknown>): ViewParams {
   const text = typeof search['text'] === 'number' ? String(search['text']) : search['text']
-  return present({
-    task: matching(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
+  return omitUndefined({
+    task: matchPattern(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
     layout: oneOf(search['layout'], ['list', 'board']),
     sort: oneOf(search['sort'], sorts),
-    lists: idsIn(search['lists'], /^lst_[0-9a-z]{26}$/),
-    who: idsIn(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
+    lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
+    who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
     priority: oneOf(search['priority'], [0, 1, 2, 3, 4]),
-    due: dueIn(search['due']),
+    due: parseDue(search['due']),
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
     range: oneOf(search['range'], ['week', 'month']),
@@ -50,15 +50,15 @@ export function viewSearch(search: Record<string, unknown>): ViewSearch {
 }
 
 /** The same address with another part; what is undefined in it goes. */
-export const withSearch = (search: ViewSearch, part: Asked<ViewSearch>): ViewSearch =>
-  present<ViewSearch>({ ...search, ...part })
+export const withViewParams = (search: ViewParams, part: Optional<ViewParams>): ViewParams =>
+  omitUndefined<ViewParams>({ ...search, ...part })
 
 /** What of an address filters. */
-export function filterOf({ lists, who, priority, due, closed, text }: ViewSearch): ViewFilter {
+export function filterFromParams({ lists, who, priority, due, closed, text }: ViewParams): ViewFilter {
   const [from, to] = due?.split('..') ?? []
-  return present<ViewFilter>({
-    list_ids: idsOf(lists) as ViewFilter['list_ids'],
-    assignee_ids: idsOf(who) as ViewFilter['assignee_ids'],
+  return omitUndefined<ViewFilter>({
+    list_ids: splitIds(lists) as ViewFilter['list_ids'],
+    assignee_ids: splitIds(who) as ViewFilter['assignee_ids'],
     priority_min: priority === 0 ? undefined : priority,
     due:
       from !== undefined && to !== undefined && from !== ''
@@ -70,11 +70,11 @@ export function filterOf({ lists, who, priority, due, closed, text }: ViewSearch
 }
 
 /** Whether an address says anything of a filter, be it that there is none. */
-export const isFiltered = ({ lists, who, priority, due, closed, text }: ViewSearch): boolean =>
+export const isFiltered = ({ lists, who, priority, due, closed, text }: ViewParams): boolean =>
   [lists, who, priority, due, closed, text].some((part) => part !== undefined)
 
 /** How a filter stands in an address; undefined is what it does not ask. */
-export function searchOfFilter(filter: ViewFilter): Asked<Filtering> {
+export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
   const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
   return {
     lists: list_ids?.join(','),
@@ -86,29 +86,29 @@ export function searchOfFilter(filter: ViewFilter): Asked<Filtering> {
   }
 }
 
-type Filtering = Pick<ViewSearch, 'lists' | 'who' | 'priority' | 'due' | 'closed' | 'text'>
-type Asked<T> = { [K in keyof T]?: T[K] | undefined }
+type FilterParams = Pick<ViewParams, 'lists' | 'who' | 'priority' | 'due' | 'closed' | 'text'>
+type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
-const idsOf = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))
+const splitIds = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))
 
-const present = <T extends object>(given: Asked<T>): T =>
+const omitUndefined = <T extends object>(given: Optional<T>): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 
 const oneOf = <T>(value: unknown, from: readonly T[]): T | undefined => from.find((one) => one === value)
 
-const matching = (value: unknown, pattern: RegExp): string | undefined =>
+const matchPattern = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-function idsIn(value: unknown, pattern: RegExp): string | undefined {
+function parseIds(value: unknown, pattern: RegExp): string | undefined {
   if (typeof value !== 'string' || value === '') return value === '' ? '' : undefined
   const ids = value.split(',').filter((id) => pattern.test(id))
-  return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, namedMax).join(',')
+  return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, idsMax).join(',')
 }
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
-function dueIn(value: unknown): string | undefined {
+function parseDue(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const [from, to, ...more] = value.split('..')
   if (isDay(from) && isDay(to) && from <= to && more.length === 0) return value

@@ -1,30 +1,30 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { queries } from '../../data/query-client.ts'
-import { useCollection, useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyRow, Once } from '../../ui/copy-row.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
+import { CopyRow, OneTimeSecret } from '../../ui/copy-row.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { Desk, Feed, NewFeed } from '../../lib/types.ts'
-import { day } from '../../messages/format-date.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/profile.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { SidebarData, Feed, NewFeed } from '../../lib/types.ts'
+import { formatDay } from '../../messages/format-date.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/profile.ts'
 
 const words = all.calendars
 
 /** The addresses at which calendar programs read deadlines in this workspace. */
-export function Calendars() {
+export function CalendarFeeds() {
   const { id } = useWorkspace()
   const feeds = useCollection<Feed>('/feeds')
-  const desk = useInWorkspace<Desk>('/desk')
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const [made, setMade] = useState<NewFeed>()
-  const readAnew = () => queries.invalidateQueries({ queryKey: ['workspace', id, '/feeds'] })
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: ['workspace', id, '/feeds'] })
   const make = useAction(async (listId: string | null) => {
     setMade(await call<NewFeed>('POST', `/workspaces/${id}/feeds`, { list_id: listId }))
     await readAnew()
@@ -32,7 +32,7 @@ export function Calendars() {
   const data = feeds.data?.data ?? []
   return (
     <>
-      <Entry kind="section">
+      <MarginRow kind="section">
         <h2 className="grow">{words.title}</h2>
         <Menu
           label={words.add}
@@ -49,64 +49,64 @@ export function Calendars() {
             {words.add}
           </Button>
         </Menu>
-      </Entry>
+      </MarginRow>
       {make.error !== null && (
-        <Entry>
+        <MarginRow>
           <span className="text-red" role="alert">
-            {problemIn(make.error).text}
+            {describeError(make.error).text}
           </span>
-        </Entry>
+        </MarginRow>
       )}
       {made && (
-        <Entry top tone="good" margin={common.justNow}>
-          <Once title={words.once(nameOf(made))}>
+        <MarginRow alignTop tone="good" margin={common.justNow}>
+          <OneTimeSecret title={words.once(feedName(made))}>
             <CopyRow text={made.url} label={words.copy} primary />
             <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
               <span className="dim grow max-small:basis-full">{words.lost}</span>
               <Button onClick={() => setMade(undefined)}>{words.stored}</Button>
             </div>
-          </Once>
-        </Entry>
+          </OneTimeSecret>
+        </MarginRow>
       )}
       {feeds.data && data.length === 0 && (
-        <Entry>
+        <MarginRow>
           <span className="dim">{words.none}</span>
-        </Entry>
+        </MarginRow>
       )}
-      <Rows label={words.title}>
+      <RowList label={words.title}>
         {data.map((feed) => (
-          <Line key={feed.id} feed={feed} onGone={() => void readAnew()} />
+          <FeedRow key={feed.id} feed={feed} onGone={() => void readAnew()} />
         ))}
-      </Rows>
+      </RowList>
     </>
   )
 }
 
-const nameOf = ({ list_id, list_name }: Feed): string =>
+const feedName = ({ list_id, list_name }: Feed): string =>
   list_id === null ? words.assigned : (list_name ?? words.hidden)
 
-function Line({ feed, onGone }: { feed: Feed; onGone: () => void }) {
+function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
   const { id } = useWorkspace()
   const [asked, setAsked] = useState(false)
-  const name = nameOf(feed)
+  const name = feedName(feed)
   const revoke = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/feeds/${feed.id}`)
-    toast(words.revoked(name))
+    showToast(words.revoked(name))
     onGone()
   })
   return (
-    <Entry as="li" tall margin={day(feed.created_at)}>
+    <MarginRow as="li" tall margin={formatDay(feed.created_at)}>
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{name}</b>
         <span className="meta">
-          {feed.last_read_on === null ? words.unread : words.read(day(feed.last_read_on))}
+          {feed.last_read_on === null ? words.unread : words.read(formatDay(feed.last_read_on))}
         </span>
       </div>
       <Button kind="plain" danger onClick={() => setAsked(true)} aria-label={`${words.revoke}: ${name}`}>
         {words.revoke}
       </Button>
       {asked && (
-        <Confirm
+        <ConfirmDialog
           title={words.asking(name)}
           action={words.revoke}
           pending={revoke.pending}
@@ -115,8 +115,8 @@ function Line({ feed, onGone }: { feed: Feed; onGone: () => void }) {
           onCancel={() => setAsked(false)}
         >
           <p>{words.askingText}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
-    </Entry>
+    </MarginRow>
   )
 }

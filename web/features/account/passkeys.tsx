@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, type Collection } from '../../data/api.ts'
-import { deviceIn } from '../../lib/device-name.ts'
-import { makePasskey } from '../../data/passkeys.ts'
-import { queries } from '../../data/query-client.ts'
+import { deviceName } from '../../lib/device-name.ts'
+import { createPasskey } from '../../data/passkeys.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm, Dialog, DialogForm } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { day, last } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/profile.ts'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { formatDay, formatLast } from '../../messages/format-date.ts'
+import { messages as all } from '../../messages/en/profile.ts'
 
 const words = all.security.passkeys
-const key = ['/me/passkeys']
+const passkeysKey = ['/me/passkeys']
 
 type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null }
 
 /** The passkeys of the account. */
 export function Passkeys() {
   const passkeys = useQuery({
-    queryKey: key,
+    queryKey: passkeysKey,
     queryFn: () => call<Collection<Passkey>>('GET', '/me/passkeys'),
   })
   const add = useAction(async () => {
@@ -31,62 +31,62 @@ export function Passkeys() {
       'POST',
       '/me/passkeys/options',
     )
-    const response = await makePasskey(options)
-    const name = deviceIn(navigator.userAgent) ?? words.name
+    const response = await createPasskey(options)
+    const name = deviceName(navigator.userAgent) ?? words.name
     await call('POST', '/me/passkeys', { ticket, response, name })
-    await queries.invalidateQueries({ queryKey: key })
-    toast(words.added)
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+    showToast(words.added)
   })
   const data = passkeys.data?.data ?? []
   return (
     <>
-      <Entry kind="section">
+      <MarginRow kind="section">
         <h2 className="grow">{words.title}</h2>
         <Button icon={Fingerprint} pending={add.pending} onClick={() => void add.run()}>
           {words.add}
         </Button>
-      </Entry>
+      </MarginRow>
       {add.error !== null && (
-        <Entry>
+        <MarginRow>
           <span className="text-red" role="alert">
-            {add.error instanceof ApiError ? problemIn(add.error).text : words.failed}
+            {add.error instanceof ApiError ? describeError(add.error).text : words.failed}
           </span>
-        </Entry>
+        </MarginRow>
       )}
       {passkeys.data && data.length === 0 && (
-        <Entry>
+        <MarginRow>
           <span className="dim">{words.none}</span>
-        </Entry>
+        </MarginRow>
       )}
-      <Rows label={words.title}>
+      <RowList label={words.title}>
         {data.map((passkey) => (
-          <Line key={passkey.id} passkey={passkey} />
+          <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
-      </Rows>
+      </RowList>
     </>
   )
 }
 
-function Line({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>()
   const [typed, setTyped] = useState(name)
   const close = () => setAsked(undefined)
   const rename = useAction(async () => {
     await call('PATCH', `/me/passkeys/${id}`, { name: typed })
-    await queries.invalidateQueries({ queryKey: key })
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
     close()
   })
   const remove = useAction(async () => {
     await call('DELETE', `/me/passkeys/${id}`)
-    await queries.invalidateQueries({ queryKey: key })
-    toast(words.removing.done(name))
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+    showToast(words.removing.done(name))
     close()
   })
   return (
-    <Entry as="li" tall margin={day(created_at)}>
+    <MarginRow as="li" tall margin={formatDay(created_at)}>
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{name}</b>
-        <span className="meta">{words.used(last(last_used_at))}</span>
+        <span className="meta">{words.used(formatLast(last_used_at))}</span>
       </div>
       <Button kind="plain" onClick={() => setAsked('rename')} aria-label={`${words.rename}: ${name}`}>
         {words.rename}
@@ -108,7 +108,7 @@ function Line({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pa
         </Dialog>
       )}
       {asked === 'remove' && (
-        <Confirm
+        <ConfirmDialog
           title={words.removing.title(name)}
           action={words.remove}
           pending={remove.pending}
@@ -117,8 +117,8 @@ function Line({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pa
           onCancel={close}
         >
           <p>{words.removing.text}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
-    </Entry>
+    </MarginRow>
   )
 }

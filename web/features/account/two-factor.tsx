@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { meQuery, queries } from '../../data/query-client.ts'
+import { meQuery, queryClient } from '../../data/query-client.ts'
 import { useMe } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm, Dialog, DialogForm } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
-import { Fact } from '../../ui/setting-row.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { words as all } from '../../messages/en/profile.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { messages as all } from '../../messages/en/profile.ts'
 
 const words = all.security.factor
 
 type Enrolment = { secret: string; uri: string; qr: string; qr_size: number }
-type Codes = { recovery_codes: string[] }
+type RecoveryCodeList = { recovery_codes: string[] }
 
 /** The second factor: whether there is one, and how to have one. */
 export function TwoFactor() {
@@ -24,23 +24,23 @@ export function TwoFactor() {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[]>()
   const [asked, setAsked] = useState<'disable' | 'renew'>()
-  const refresh = () => queries.invalidateQueries(meQuery)
+  const refresh = () => queryClient.invalidateQueries(meQuery)
   const enrol = useAction(async () => setEnrolment(await call<Enrolment>('POST', '/me/totp')))
   const disable = useAction(async () => {
     await call('DELETE', '/me/totp')
     await refresh()
-    toast(words.disabling.done)
+    showToast(words.disabling.done)
     setAsked(undefined)
   })
   const renew = useAction(async () => {
-    const made = await call<Codes>('POST', '/me/recovery-codes')
+    const made = await call<RecoveryCodeList>('POST', '/me/recovery-codes')
     await refresh()
     setAsked(undefined)
     setCodes(made.recovery_codes)
   })
   return (
     <>
-      <Fact label={words.title} {...(two_factor ? { hint: words.left(recovery_codes_left) } : {})}>
+      <SettingRow label={words.title} {...(two_factor ? { hint: words.left(recovery_codes_left) } : {})}>
         <span>{two_factor ? words.on : has_password ? words.off : words.none}</span>
         <span className="flex flex-wrap gap-2 pt-1">
           {two_factor ? (
@@ -56,10 +56,10 @@ export function TwoFactor() {
             </Button>
           )}
         </span>
-        {enrol.error !== null && <span className="text-red">{problemIn(enrol.error).text}</span>}
-      </Fact>
+        {enrol.error !== null && <span className="text-red">{describeError(enrol.error).text}</span>}
+      </SettingRow>
       {enrolment && (
-        <Enrol
+        <EnrolDialog
           enrolment={enrolment}
           onClose={() => setEnrolment(undefined)}
           onDone={(made) => {
@@ -69,9 +69,9 @@ export function TwoFactor() {
           }}
         />
       )}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       {asked === 'disable' && (
-        <Confirm
+        <ConfirmDialog
           title={words.disabling.title}
           action={words.disabling.action}
           pending={disable.pending}
@@ -80,10 +80,10 @@ export function TwoFactor() {
           onCancel={() => setAsked(undefined)}
         >
           <p>{words.disabling.text}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
       {asked === 'renew' && (
-        <Confirm
+        <ConfirmDialog
           title={words.renewing.title}
           action={words.renewing.action}
           pending={renew.pending}
@@ -92,19 +92,19 @@ export function TwoFactor() {
           onCancel={() => setAsked(undefined)}
         >
           <p>{words.renewing.text}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )
 }
 
-type EnrolProps = { enrolment: Enrolment; onDone: (codes: string[]) => void; onClose: () => void }
+type EnrolDialogProps = { enrolment: Enrolment; onDone: (codes: string[]) => void; onClose: () => void }
 
-function Enrol({ enrolment, onDone, onClose }: EnrolProps) {
+function EnrolDialog({ enrolment, onDone, onClose }: EnrolDialogProps) {
   const [code, setCode] = useState('')
   const confirm = useAction(async () => {
-    const { recovery_codes } = await call<Codes>('POST', '/me/totp/confirm', { code: code.trim() })
-    toast(words.enrol.done)
+    const { recovery_codes } = await call<RecoveryCodeList>('POST', '/me/totp/confirm', { code: code.trim() })
+    showToast(words.enrol.done)
     onDone(recovery_codes)
   })
   const wrong = confirm.error instanceof ApiError && confirm.error.status < 429 && confirm.error.status >= 400
@@ -135,9 +135,9 @@ function Enrol({ enrolment, onDone, onClose }: EnrolProps) {
   )
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
-    <Dialog title={words.codes.title} firm onClose={onClose}>
+    <Dialog title={words.codes.title} mustAnswer onClose={onClose}>
       <p className="prose">{words.codes.text}</p>
       <CopyRow text={codes.join('\n')} label={words.codes.copy} />
       <footer>

@@ -1,20 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import type { LogSearch } from '../../data/url-params/log-params.ts'
+import type { LogParams } from '../../data/url-params/log-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { words as all } from '../../messages/en/action-log.ts'
+import { messages as all } from '../../messages/en/action-log.ts'
 
 const words = all.filter
 const route = getRouteApi('/app/settings/log')
 
-type LogFiltersProps = { search: LogSearch; people: ReadonlyMap<string, string> }
+type LogFiltersProps = { search: LogParams; people: ReadonlyMap<string, string> }
 
 /** What is shown of the log, as one line; it lives in the address. */
 export function LogFilters({ search, people }: LogFiltersProps) {
   const navigate = route.useNavigate()
-  const change = (part: { [K in keyof LogSearch]: LogSearch[K] | undefined }) =>
+  const change = (part: { [K in keyof LogParams]: LogParams[K] | undefined }) =>
     void navigate({
       search: (before) =>
         Object.fromEntries(
@@ -26,18 +26,18 @@ export function LogFilters({ search, people }: LogFiltersProps) {
   const kinds = Object.entries(all.kinds)
   return (
     <div className="log-tools" role="group" aria-label={all.label}>
-      <Pick
+      <FilterMenu
         label={words.action}
-        shown={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? words.anything}
-        none={words.anything}
+        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? words.anything}
+        anyLabel={words.anything}
         options={kinds}
         chosen={action}
         onChoose={(next) => change({ action: next })}
       />
-      <Pick
+      <FilterMenu
         label={words.who}
-        shown={(who && people.get(who)) ?? words.anybody}
-        none={words.anybody}
+        value={(who && people.get(who)) ?? words.anybody}
+        anyLabel={words.anybody}
         options={[...people]}
         chosen={who}
         onChoose={(next) => change({ who: next })}
@@ -71,21 +71,21 @@ export function LogFilters({ search, people }: LogFiltersProps) {
   )
 }
 
-type PickProps = {
+type FilterMenuProps = {
   label: string
-  shown: string
-  none: string
+  value: string
+  anyLabel: string
   options: readonly (readonly [string, string])[]
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-function Pick({ label, shown, none, options, chosen, onChoose }: PickProps) {
+function FilterMenu({ label, value, anyLabel, options, chosen, onChoose }: FilterMenuProps) {
   return (
     <Menu
       label={label}
       items={[
-        { id: 'any', label: none, chosen: chosen === undefined, onAction: () => onChoose(undefined) },
+        { id: 'any', label: anyLabel, chosen: chosen === undefined, onAction: () => onChoose(undefined) },
         ...options.map(([id, name]) => ({
           id,
           label: name,
@@ -96,7 +96,7 @@ function Pick({ label, shown, none, options, chosen, onChoose }: PickProps) {
     >
       <Button kind="plain">
         <span className="dim">{label}</span>
-        {shown}
+        {value}
         <Icon of={ChevronDown} small />
       </Button>
     </Menu>

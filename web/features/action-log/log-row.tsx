@@ -1,47 +1,47 @@
-import { deviceIn } from '../../lib/device-name.ts'
-import { Entry } from '../../ui/margin-list.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
-import { Who } from '../../ui/avatar.tsx'
-import type { LogAction, LogEntry } from '../../lib/types.ts'
-import { clock } from '../../messages/format-date.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/action-log.ts'
+import { deviceName } from '../../lib/device-name.ts'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { ActionLogAction, ActionLogEntry } from '../../lib/types.ts'
+import { formatTime } from '../../messages/format-date.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/action-log.ts'
 
-type LogLineProps = { entry: LogEntry; people: ReadonlyMap<string, string> }
+type LogRowProps = { entry: ActionLogEntry; people: ReadonlyMap<string, string> }
 
 /** When, who, what; below it how, from where, and what it was before. */
-export function LogLine({ entry, people }: LogLineProps) {
+export function LogRow({ entry, people }: LogRowProps) {
   const { created_at, action, member_id, member_name } = entry
-  const name = member_name ?? (member_id === null ? words.service : words.somebody)
-  const more = moreOf(entry, people)
+  const name = member_name ?? (member_id === null ? messages.service : messages.somebody)
+  const more = detailsOf(entry, people)
   return (
-    <Entry
+    <MarginRow
       as="li"
       tall
       tone={action === 'session.refused' ? 'red' : undefined}
-      margin={<Stamp at={created_at}>{clock(created_at)}</Stamp>}
+      margin={<Timestamp at={created_at}>{formatTime(created_at)}</Timestamp>}
     >
-      {member_id !== null && <Who id={member_id} name={name} />}
+      {member_id !== null && <Avatar id={member_id} name={name} />}
       <span className="grow found">
         <span className="cut">
           <b className="font-medium">{name}</b> {sentenceOf(entry)}
         </span>
         {more.length > 0 && <span className="meta cut">{more.join(', ')}</span>}
       </span>
-    </Entry>
+    </MarginRow>
   )
 }
 
-function sentenceOf({ action, member_id, subject_id, subject_name }: LogEntry): string {
-  const own = subject_id !== null && subject_id === member_id ? words.own[action] : undefined
+function sentenceOf({ action, member_id, subject_id, subject_name }: ActionLogEntry): string {
+  const own = subject_id !== null && subject_id === member_id ? messages.own[action] : undefined
   if (own !== undefined) return own
-  const unnamed = action.startsWith('list.') ? words.hidden : words.something
-  return words.lines[action as LogAction]?.(subject_name ?? unnamed) ?? action
+  const unnamed = action.startsWith('list.') ? messages.hidden : messages.something
+  return messages.lines[action as ActionLogAction]?.(subject_name ?? unnamed) ?? action
 }
 
-function moreOf(
-  { method, ip, user_agent, token, changed }: LogEntry,
-  people: LogLineProps['people'],
+function detailsOf(
+  { method, ip, user_agent, token, changed }: ActionLogEntry,
+  people: LogRowProps['people'],
 ): string[] {
   const said = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return ''
@@ -51,12 +51,12 @@ function moreOf(
     return named[field]?.[text] ?? people.get(text) ?? text
   }
   return [
-    method === null ? undefined : (words.methods[method] ?? method),
+    method === null ? undefined : (messages.methods[method] ?? method),
     ip ?? undefined,
-    deviceIn(user_agent),
-    token === null ? undefined : words.with(token.name),
+    deviceName(user_agent),
+    token === null ? undefined : messages.with(token.name),
     ...Object.entries(changed).map(([field, { from, to }]) =>
-      words.changed(field.replaceAll('_', ' '), said(field, from), said(field, to)),
+      messages.changed(field.replaceAll('_', ' '), said(field, from), said(field, to)),
     ),
   ].filter((part) => part !== undefined)
 }

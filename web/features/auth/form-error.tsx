@@ -1,22 +1,22 @@
 import { ApiError } from '../../data/api.ts'
-import { isAboutFields } from '../../data/field-errors.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
-import { words } from '../../messages/en/auth.ts'
+import { isValidationError } from '../../data/field-errors.ts'
+import { describeError } from '../../ui/empty-state.tsx'
+import { messages } from '../../messages/en/auth.ts'
 
 /** What went wrong with the whole form; what a field says by itself is not said again. */
-export function Said({ error, instead }: { error: unknown; instead?: string | undefined }) {
-  if (error === null || error === undefined || isAboutFields(error)) return null
+export function FormError({ error, instead }: { error: unknown; instead?: string | undefined }) {
+  if (error === null || error === undefined || isValidationError(error)) return null
   return (
     <p className="said" role="alert">
-      {instead ?? sayingOf(error)}
+      {instead ?? errorText(error)}
     </p>
   )
 }
 
-function sayingOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'rate_limited') {
     const { retry_after } = error.details
-    return words.wait(typeof retry_after === 'number' ? retry_after : 60)
+    return messages.wait(typeof retry_after === 'number' ? retry_after : 60)
   }
-  return problemIn(error).text
+  return describeError(error).text
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { Cover, CoverForm } from '../../ui/auth-page.tsx'
+import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Me } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/auth.ts'
-import { Said } from './form-error.tsx'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/auth.ts'
+import { FormError } from './form-error.tsx'
 
 const words = all.signIn
 
 /** The second factor: six digits, or a recovery code. */
-export function SecondStep({
+export function SecondFactorForm({
   ticket,
   onDone,
   onBack,
@@ -28,8 +28,8 @@ export function SecondStep({
   })
   const wrong = send.error instanceof ApiError && send.error.reason === 'credentials'
   return (
-    <Cover title={words.second.title} text={<p>{words.second.text}</p>}>
-      <CoverForm onSubmit={() => void send.run()}>
+    <AuthPage title={words.second.title} text={<p>{words.second.text}</p>}>
+      <AuthForm onSubmit={() => void send.run()}>
         <Field
           label={all.code}
           code
@@ -39,14 +39,14 @@ export function SecondStep({
           onChange={setCode}
           fault={wrong ? words.wrongCode : undefined}
         />
-        {!wrong && <Said error={send.error} />}
+        {!wrong && <FormError error={send.error} />}
         <Button type="submit" kind="primary" wide pending={send.pending}>
           {words.action}
         </Button>
-      </CoverForm>
+      </AuthForm>
       <Button kind="plain" onClick={onBack}>
         {common.back}
       </Button>
-    </Cover>
+    </AuthPage>
   )
 }

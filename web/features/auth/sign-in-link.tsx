@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../../messages/en/auth.ts'
+import { messages } from '../../messages/en/auth.ts'
 
 /** The way back to where one signs in. */
-export const ToSignIn = () => (
+export const SignInLink = () => (
   <Link to="/sign-in" className="button" data-wide>
-    {words.reset.back}
+    {messages.reset.back}
   </Link>
 )

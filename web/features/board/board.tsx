@@ -1,17 +1,17 @@
 import { useMemo, useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { edit } from '../task-list/inline-edit.ts'
-import type { Group, OnPlace } from '../task-list/groups.ts'
-import { RowsOf } from '../task-list/task-list-context.ts'
-import { ClosedSlip } from './closed-column.tsx'
+import { setInlineEdit } from '../task-list/inline-edit.ts'
+import type { TaskGroup, OnMoveTasks } from '../task-list/groups.ts'
+import { TaskListProvider } from '../task-list/task-list-context.ts'
+import { ClosedColumn } from './closed-column.tsx'
 import { Column } from './column.tsx'
-import { columnAt, toColumn } from './column-focus.ts'
+import { focusedColumnId, focusAdjacentColumn } from './column-focus.ts'
 import './board.css'
 
 export type BoardProps = {
   label: string
-  groups: readonly Group[]
+  groups: readonly TaskGroup[]
   now: { ms: number; today: string }
   people: ReadonlyMap<string, string>
   open: string | undefined
@@ -19,9 +19,9 @@ export type BoardProps = {
   onSelect: (keys: Set<string>) => void
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
-  onPlace: OnPlace | undefined
+  onPlace: OnMoveTasks | undefined
   /** The list that is written into. */
-  writesTo: string | undefined
+  newTaskListId: string | undefined
   /** What is closed, the last one first. */
   closed: readonly Row[]
 }
@@ -39,29 +39,29 @@ export function Board(props: BoardProps) {
     onOpen,
     onToggle,
     onPlace,
-    writesTo,
+    newTaskListId,
     closed,
   } = props
   const root = useRef<HTMLDivElement>(null)
   const shared = useMemo(
-    () => ({ now, people, open, onToggle, drags: onPlace !== undefined, writesTo }),
-    [now, people, open, onToggle, onPlace, writesTo],
+    () => ({ now, people, open, onToggle, drags: onPlace !== undefined, writesTo: newTaskListId }),
+    [now, people, open, onToggle, onPlace, newTaskListId],
   )
   useCommands({
-    'list.left': () => toColumn(root.current, -1),
-    'list.right': () => toColumn(root.current, 1),
+    'list.left': () => focusAdjacentColumn(root.current, -1),
+    'list.right': () => focusAdjacentColumn(root.current, 1),
   })
   useCommands(
     {
       'task.new': () => {
-        const group = groups.find(({ id }) => id === columnAt()) ?? groups[0]
-        if (group) edit({ kind: 'below', id: group.rows.at(-1)?.id ?? null, groupId: group.id })
+        const group = groups.find(({ id }) => id === focusedColumnId()) ?? groups[0]
+        if (group) setInlineEdit({ kind: 'below', id: group.rows.at(-1)?.id ?? null, groupId: group.id })
       },
     },
-    { when: writesTo !== undefined },
+    { when: newTaskListId !== undefined },
   )
   return (
-    <RowsOf value={shared}>
+    <TaskListProvider value={shared}>
       <div className="board" ref={root} role="group" aria-label={label}>
         {groups.map((group) => (
           <Column
@@ -74,8 +74,8 @@ export function Board(props: BoardProps) {
             onPlace={onPlace}
           />
         ))}
-        {closed.length > 0 && <ClosedSlip rows={closed} onToggle={onToggle} />}
+        {closed.length > 0 && <ClosedColumn rows={closed} onToggle={onToggle} />}
       </div>
-    </RowsOf>
+    </TaskListProvider>
   )
 }

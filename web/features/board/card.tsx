@@ -1,59 +1,65 @@
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import { keyOf } from '../../data/tasks/temporary-ids.ts'
-import { useMark } from '../../data/tasks/row-highlights.ts'
-import { isOverdue, type Moment, type Row } from '../../data/tasks/row.ts'
-import { Due } from '../../ui/due-date.tsx'
-import { Tally } from '../../ui/priority-icon.tsx'
-import { words } from '../../messages/en/tasks.ts'
-import { useIsEditing } from '../task-list/inline-edit.ts'
-import { Facts, Grip, MenuButton, People, spoken } from '../task-list/task-row-content.tsx'
-import { RowTitle } from '../task-list/row-title-input.tsx'
-import { useShared } from '../task-list/task-list-context.ts'
+import { rowKey } from '../../data/tasks/temporary-ids.ts'
+import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
+import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
+import { DueDate } from '../../ui/due-date.tsx'
+import { PriorityIcon } from '../../ui/priority-icon.tsx'
+import { messages } from '../../messages/en/tasks.ts'
+import { useIsTitleEdited } from '../task-list/inline-edit.ts'
+import {
+  TaskIndicators,
+  DragHandleIcon,
+  RowMenuButton,
+  Assignees,
+  taskLabel,
+} from '../task-list/task-row-content.tsx'
+import { RowTitleInput } from '../task-list/row-title-input.tsx'
+import { useTaskListContext } from '../task-list/task-list-context.ts'
 
-type CardProps = { row: Row; now: Moment; people: ReadonlyMap<string, string> }
+type CardProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, string> }
 
 /** A task as a card of the board. */
 export const Card = ({ row, now, people }: CardProps) => (
   <GridListItem
-    id={keyOf(row.id)}
+    id={rowKey(row.id)}
     className="card task"
-    textValue={spoken(row, now, people)}
+    textValue={taskLabel(row, now, people)}
     data-tone={isOverdue(row, now) ? 'red' : undefined}
     data-closing={row.closing || undefined}
   >
-    <Inside row={row} />
+    <CardContent row={row} />
   </GridListItem>
 )
 
-function Inside({ row }: { row: Row }) {
-  const { now, people, open, drags } = useShared()
-  const mark = useMark(row.id)
-  const isEdited = useIsEditing(row.id)
+function CardContent({ row }: { row: Row }) {
+  const { now, people, open, drags } = useTaskListContext()
+  const mark = useRowHighlight(row.id)
+  const isEdited = useIsTitleEdited(row.id)
   const { title, due_date, due_time, priority, assignee_ids } = row
   return (
     <div className="inside">
       {row.id === open && <span className="is-here" />}
       {mark && <span className="wash" data-mark={mark} />}
       {drags && (
-        <AriaButton slot="drag" className="grip" aria-label={words.list.drag(title)}>
-          <Grip />
+        <AriaButton slot="drag" className="grip" aria-label={messages.list.drag(title)}>
+          <DragHandleIcon />
         </AriaButton>
       )}
       {(due_date !== null || priority > 0) && (
         <div className="top">
           <span className="d">
-            {due_date !== null && <Due date={due_date} time={due_time} today={now.today} />}
+            {due_date !== null && <DueDate date={due_date} time={due_time} today={now.today} />}
           </span>
-          <Tally priority={priority} name={words.priorities[priority] ?? ''} />
+          <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
         </div>
       )}
-      {isEdited ? <RowTitle row={row} /> : <h3 className="t">{title}</h3>}
+      {isEdited ? <RowTitleInput row={row} /> : <h3 className="t">{title}</h3>}
       <div className="below">
-        <Facts row={row} />
+        <TaskIndicators row={row} />
         <span className="grow" />
-        <People ids={assignee_ids} people={people} />
+        <Assignees ids={assignee_ids} people={people} />
       </div>
-      <MenuButton row={row} />
+      <RowMenuButton row={row} />
     </div>
   )
 }

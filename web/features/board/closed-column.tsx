@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
 import { useReadOnly } from '../../data/read-only.ts'
-import { day, exactly } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/board.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
+import { formatDay, formatExact } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/board.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
 
 /** What is closed: a slip at the right edge, which opens to a column. */
-export function ClosedSlip({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
+export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
   const [open, setOpen] = useState(false)
   const readOnly = useReadOnly()
   return (
     <>
       {open && (
-        <section className="col" aria-label={words.closed}>
+        <section className="col" aria-label={messages.closed}>
           <header>
-            <h2>{words.closed}</h2>
+            <h2>{messages.closed}</h2>
             <span className="n">{rows.length}</span>
           </header>
           <ul className="closed-cards">
@@ -30,8 +30,8 @@ export function ClosedSlip({ rows, onToggle }: { rows: readonly Row[]; onToggle:
                 />
                 <span className="grow dim">{row.title}</span>
                 {row.completed_at !== null && (
-                  <time className="meta" dateTime={row.completed_at} title={exactly(row.completed_at)}>
-                    {day(row.completed_at)}
+                  <time className="meta" dateTime={row.completed_at} title={formatExact(row.completed_at)}>
+                    {formatDay(row.completed_at)}
                   </time>
                 )}
               </li>
@@ -40,7 +40,7 @@ export function ClosedSlip({ rows, onToggle }: { rows: readonly Row[]; onToggle:
         </section>
       )}
       <button type="button" className="slip" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {words.slip(rows.length)}
+        {messages.slip(rows.length)}
       </button>
     </>
   )

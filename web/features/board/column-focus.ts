@@ -1,18 +1,18 @@
-const cards = '.task[data-key]'
+const cardSelector = '.task[data-key]'
 
 /** The column that has the focus. */
-export const columnAt = (): string | undefined =>
+export const focusedColumnId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']
 
 /** Takes the focus to the card beside, in the column before or after; columns without cards are passed over. */
-export function toColumn(board: HTMLElement | null, step: -1 | 1): void {
+export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): void {
   const columns = Array.from(board?.querySelectorAll<HTMLElement>('[data-column]') ?? [])
   const at = document.activeElement
   const top = at?.getBoundingClientRect().top ?? 0
   const from = columns.findIndex((column) => column.contains(at))
   for (let next = from + step; next >= 0 && next < columns.length; next += step) {
     const column = columns[next]
-    const beside = nearest(Array.from(column?.querySelectorAll<HTMLElement>(cards) ?? []), top)
+    const beside = nearestCard(Array.from(column?.querySelectorAll<HTMLElement>(cardSelector) ?? []), top)
     if (!column || !beside) continue
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     beside.focus()
@@ -20,7 +20,7 @@ export function toColumn(board: HTMLElement | null, step: -1 | 1): void {
   }
 }
 
-function nearest(all: readonly HTMLElement[], top: number): HTMLElement | undefined {
+function nearestCard(all: readonly HTMLElement[], top: number): HTMLElement | undefined {
   const distance = (card: HTMLElement) => Math.abs(card.getBoundingClientRect().top - top)
   return all.toSorted((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,39 +1,39 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { GridList, ListLayout, type Selection, Virtualizer } from 'react-aria-components'
-import { keyOf, realId } from '../../data/tasks/temporary-ids.ts'
+import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { isOverdue } from '../../data/tasks/row.ts'
 import { useReadOnly } from '../../data/read-only.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { words } from '../../messages/en/board.ts'
-import { edit, useBelow } from '../task-list/inline-edit.ts'
-import { type Group, lineId, type OnPlace, withLine } from '../task-list/groups.ts'
-import { useShared } from '../task-list/task-list-context.ts'
-import { WrittenBelow } from '../task-list/task-row.tsx'
+import { messages } from '../../messages/en/board.ts'
+import { setInlineEdit, useNewTaskPosition } from '../task-list/inline-edit.ts'
+import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskRow } from '../task-list/groups.ts'
+import { useTaskListContext } from '../task-list/task-list-context.ts'
+import { NewTaskRow } from '../task-list/task-row.tsx'
 import { useTaskDrag } from '../task-list/use-task-drag.tsx'
 import { Card } from './card.tsx'
 
 type ColumnProps = {
-  group: Group
+  group: TaskGroup
   /** Every column of the board. */
-  all: readonly Group[]
+  all: readonly TaskGroup[]
   selected: ReadonlySet<string>
   onSelect: (keys: Set<string>) => void
   onOpen: (id: string) => void
-  onPlace: OnPlace | undefined
+  onPlace: OnMoveTasks | undefined
 }
 
 /** A section as a column: its cards one below another, as many of them as are seen. */
 export function Column({ group, all, selected, onSelect, onOpen, onPlace }: ColumnProps) {
-  const { now, people, writesTo } = useShared()
+  const { now, people, writesTo } = useTaskListContext()
   const readOnly = useReadOnly()
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, all, onPlace, group)
-  const below = useBelow()
-  const rows = useMemo(() => withLine(group, below, writesTo).rows, [group, below, writesTo])
+  const below = useNewTaskPosition()
+  const rows = useMemo(() => withNewTaskRow(group, below, writesTo).rows, [group, below, writesTo])
   const late = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
-  const name = group.name ?? words.noSection
-  const keys = useMemo(() => new Set(group.rows.map(({ id }) => keyOf(id))), [group])
+  const name = group.name ?? messages.noSection
+  const keys = useMemo(() => new Set(group.rows.map(({ id }) => rowKey(id))), [group])
   // What is selected in other columns stays selected.
   const select = (chosen: Selection) =>
     onSelect(
@@ -53,8 +53,10 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           <IconButton
             icon={Plus}
             small
-            label={words.add(name)}
-            onClick={() => edit({ kind: 'below', id: group.rows.at(-1)?.id ?? null, groupId: group.id })}
+            label={messages.add(name)}
+            onClick={() =>
+              setInlineEdit({ kind: 'below', id: group.rows.at(-1)?.id ?? null, groupId: group.id })
+            }
           />
         )}
       </header>
@@ -70,15 +72,15 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           keyboardNavigationBehavior="tab"
           selectedKeys={[...selected].filter((key) => keys.has(key))}
           onSelectionChange={select}
-          onAction={(key) => onOpen(realId(String(key)))}
+          onAction={(key) => onOpen(serverIdOf(String(key)))}
           renderEmptyState={() => (
-            <p className="empty">{writesTo === undefined ? words.nothing : words.empty}</p>
+            <p className="empty">{writesTo === undefined ? messages.nothing : messages.empty}</p>
           )}
           {...(onPlace ? { dragAndDropHooks } : {})}
         >
           {(row) =>
-            row.id === lineId ? (
-              <WrittenBelow group={group} rows={rows} />
+            row.id === newTaskRowId ? (
+              <NewTaskRow group={group} rows={rows} />
             ) : (
               <Card row={row} now={now} people={people} />
             )

@@ -1,14 +1,14 @@
 import { Columns3, List } from 'lucide-react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { useAddress } from '../../data/url-params/use-view-params.ts'
+import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Segments } from '../../ui/segmented-control.tsx'
-import { words } from '../../messages/en/board.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { messages } from '../../messages/en/board.ts'
 
 /** List or board: it stands in the address where it is not what is kept, of a saved view. */
 export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
-  const { search, change } = useAddress()
+  const { search, change } = useViewParams()
   const layout = search.layout ?? kept
   const show = (next: 'list' | 'board') => change({ layout: next === kept ? undefined : next })
   useCommands({ 'view.layout': () => show(layout === 'list' ? 'board' : 'list') })
@@ -17,13 +17,13 @@ export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
       <span className="only-small">
         <IconButton
           icon={layout === 'list' ? Columns3 : List}
-          label={layout === 'list' ? words.board : words.list}
+          label={layout === 'list' ? messages.board : messages.list}
           onClick={() => show(layout === 'list' ? 'board' : 'list')}
         />
       </span>
       <span className="wide-only">
-        <Segments
-          label={words.layout}
+        <SegmentedControl
+          label={messages.layout}
           value={layout}
           onChange={show}
           options={[
@@ -32,7 +32,7 @@ export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
               label: (
                 <>
                   <Icon of={List} small />
-                  {words.list}
+                  {messages.list}
                 </>
               ),
             },
@@ -41,7 +41,7 @@ export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
               label: (
                 <>
                   <Icon of={Columns3} small />
-                  {words.board}
+                  {messages.board}
                 </>
               ),
             },

@@ -1,28 +1,33 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Range } from '../../lib/date-range.ts'
+import type { CalendarPeriod } from '../../lib/date-range.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Segments } from '../../ui/segmented-control.tsx'
-import { words as views } from '../../messages/en/views.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { messages as views } from '../../messages/en/views.ts'
 
-const words = views.upcoming
+const messages = views.upcoming
 
-type StepsProps = { range: Range; onStep: (by: 1 | -1) => void; onToday: () => void; onTurn: () => void }
+type CalendarNavProps = {
+  range: CalendarPeriod
+  onStep: (by: 1 | -1) => void
+  onToday: () => void
+  onTurn: () => void
+}
 
 /** Back, today, on; and how much is shown. */
-export function Steps({ range, onStep, onToday, onTurn }: StepsProps) {
+export function CalendarNav({ range, onStep, onToday, onTurn }: CalendarNavProps) {
   return (
     <>
       <span className="wide-only flex items-center gap-1">
-        <IconButton icon={ChevronLeft} label={words.earlier} onClick={() => onStep(-1)} />
-        <Button onClick={onToday}>{words.today}</Button>
-        <IconButton icon={ChevronRight} label={words.later} onClick={() => onStep(1)} />
+        <IconButton icon={ChevronLeft} label={messages.earlier} onClick={() => onStep(-1)} />
+        <Button onClick={onToday}>{messages.today}</Button>
+        <IconButton icon={ChevronRight} label={messages.later} onClick={() => onStep(1)} />
       </span>
-      <Segments
-        label={words.range}
+      <SegmentedControl
+        label={messages.range}
         value={range}
         options={[
-          { value: 'week', label: words.week },
-          { value: 'month', label: words.month },
+          { value: 'week', label: messages.week },
+          { value: 'month', label: messages.month },
         ]}
         onChange={(next) => {
           if (next !== range) onTurn()
@@ -33,14 +38,14 @@ export function Steps({ range, onStep, onToday, onTurn }: StepsProps) {
 }
 
 /** On a small screen, below the days: there one scrolls to where one goes on. */
-export const StepsBelow = ({ onStep, onToday }: Pick<StepsProps, 'onStep' | 'onToday'>) => (
+export const CalendarNavBelow = ({ onStep, onToday }: Pick<CalendarNavProps, 'onStep' | 'onToday'>) => (
   <div className="steps-below">
     <Button icon={ChevronLeft} onClick={() => onStep(-1)}>
-      {words.earlier}
+      {messages.earlier}
     </Button>
-    <Button onClick={onToday}>{words.today}</Button>
+    <Button onClick={onToday}>{messages.today}</Button>
     <Button icon={ChevronRight} onClick={() => onStep(1)}>
-      {words.later}
+      {messages.later}
     </Button>
   </div>
 )

@@ -1,25 +1,25 @@
 import type { DragEvent } from 'react'
-import { timeIn } from '../../data/tasks/filter-and-sort.ts'
+import { localDueTime } from '../../data/tasks/filter-and-sort.ts'
 import { isOverdue, type Row } from '../../data/tasks/row.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { spoken } from '../task-list/task-row-content.tsx'
-import type { Bench } from './calendar-context.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { taskLabel } from '../task-list/task-row-content.tsx'
+import type { CalendarContext } from './calendar-context.ts'
 
 /** What is dragged names itself by this. */
 export const dragType = 'application/x-daybook-tasks'
 
 /** A task on its day: when, if it has an hour, and what. */
-export function Slot({ row, bench }: { row: Row; bench: Bench }) {
-  const { viewer, people, open, chosen } = bench
-  const time = timeIn(row, viewer.zone)
+export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext }) {
+  const { viewer, people, open, selectedIds } = bench
+  const time = localDueTime(row, viewer.zone)
   const isLate = isOverdue(row, viewer.now)
-  const isChosen = chosen.includes(row.id)
+  const isChosen = selectedIds.includes(row.id)
   const lift = (event: DragEvent) => {
     event.dataTransfer.setData(dragType, row.id)
     event.dataTransfer.setData('text/plain', row.title)
     event.dataTransfer.effectAllowed = 'move'
-    bench.onLift(isChosen ? chosen : [row.id])
+    bench.onDrag(isChosen ? selectedIds : [row.id])
   }
   return (
     <li
@@ -31,7 +31,7 @@ export function Slot({ row, bench }: { row: Row; bench: Bench }) {
       data-here={row.id === open || undefined}
       draggable={!row.completed}
       onDragStart={lift}
-      onDragEnd={() => bench.onLift([])}
+      onDragEnd={() => bench.onDrag([])}
     >
       <input
         type="checkbox"
@@ -45,12 +45,12 @@ export function Slot({ row, bench }: { row: Row; bench: Bench }) {
         type="button"
         data-stop={row.id}
         tabIndex={-1}
-        aria-pressed={chosen.length > 0 ? isChosen : undefined}
+        aria-pressed={selectedIds.length > 0 ? isChosen : undefined}
         onClick={(event) => (event.metaKey || event.ctrlKey ? bench.onChoose(row.id) : bench.onOpen(row.id))}
       >
-        {time !== null && <time>{hourInWords(time)} </time>}
+        {time !== null && <time>{formatTimeOfDay(time)} </time>}
         {row.title}
-        <span className="unseen">{spoken(row, viewer.now, people).slice(row.title.length)}</span>
+        <span className="unseen">{taskLabel(row, viewer.now, people).slice(row.title.length)}</span>
       </button>
     </li>
   )

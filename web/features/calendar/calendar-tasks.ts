@@ -1,18 +1,28 @@
-import type { Day } from '../../lib/dates.ts'
+import type { DateString } from '../../lib/dates.ts'
 import { daysBetween } from '../../lib/date-range.ts'
-import { dayOf, inDay, matches, type Viewer } from '../../data/tasks/filter-and-sort.ts'
-import { byClosing, compare, type Row } from '../../data/tasks/row.ts'
+import {
+  localDueDate,
+  compareWithinDay,
+  matchesFilter,
+  type Viewer,
+} from '../../data/tasks/filter-and-sort.ts'
+import { byClosedTime, compareStrings, type Row } from '../../data/tasks/row.ts'
 import type { ViewFilter } from '../../lib/types.ts'
 
 /** What a calendar shows of a day. */
 export type DayTasks = { open: Row[]; closed: Row[] }
 
 /** Which tasks a calendar shows: open ones up to its last day, since what is late is named too, and closed ones. */
-export function fitsCalendar(filter: ViewFilter, viewer: Viewer, from: Day, to: Day): (row: Row) => boolean {
-  const isOpen = matches({ ...filter, completed: false }, viewer)
-  const isClosed = matches({ ...filter, completed: true }, viewer)
+export function isInCalendar(
+  filter: ViewFilter,
+  viewer: Viewer,
+  from: DateString,
+  to: DateString,
+): (row: Row) => boolean {
+  const isOpen = matchesFilter({ ...filter, completed: false }, viewer)
+  const isClosed = matchesFilter({ ...filter, completed: true }, viewer)
   return (row) => {
-    const day = dayOf(row, viewer.zone)
+    const day = localDueDate(row, viewer.zone)
     if (day === null || day > to) return false
     if (row.completed) return day >= from && isClosed(row)
     return (day >= from || day < viewer.now.today) && isOpen(row)
@@ -20,15 +30,15 @@ export function fitsCalendar(filter: ViewFilter, viewer: Viewer, from: Day, to: 
 }
 
 /** Tasks by their day: untimed first, then by time; those of days before `from` are late. */
-export function byDay(
+export function groupByDay(
   rows: readonly Row[],
-  from: Day,
+  from: DateString,
   zone: string,
-): { days: Map<Day, DayTasks>; late: Row[] } {
-  const days = new Map<Day, DayTasks>()
+): { days: Map<DateString, DayTasks>; late: Row[] } {
+  const days = new Map<DateString, DayTasks>()
   const late: Row[] = []
   for (const row of rows) {
-    const day = dayOf(row, zone)
+    const day = localDueDate(row, zone)
     if (day === null) continue
     if (day < from) {
       late.push(row)
@@ -39,8 +49,8 @@ export function byDay(
     tasks[row.completed ? 'closed' : 'open'].push(row)
   }
   for (const { open, closed } of days.values()) {
-    open.sort(inDay(zone))
-    closed.sort(byClosing)
+    open.sort(compareWithinDay(zone))
+    closed.sort(byClosedTime)
   }
   return { days, late }
 }
@@ -49,22 +59,26 @@ export function byDay(
 export const unsorted = (): number => 0
 
 /** As tasks stand in a calendar: day by day, what is closed below what is open. */
-export function inCalendar(zone: string): (a: Row, b: Row) => number {
-  const byHour = inDay(zone)
+export function calendarOrder(zone: string): (a: Row, b: Row) => number {
+  const byHour = compareWithinDay(zone)
   return (a, b) =>
-    compare(dayOf(a, zone) ?? '', dayOf(b, zone) ?? '') ||
+    compareStrings(localDueDate(a, zone) ?? '', localDueDate(b, zone) ?? '') ||
     Number(a.completed) - Number(b.completed) ||
-    (a.completed ? byClosing(a, b) : byHour(a, b))
+    (a.completed ? byClosedTime(a, b) : byHour(a, b))
 }
 
 /**
  * Whether what becomes of a task moves another one: it stands before it in its day, or in an earlier week, which may
  * grow; on a small screen, where days stand below each other, on any earlier day.
  */
-export function isAboveIn(from: Day, zone: string, small: boolean): (row: Row, at: Row) => boolean {
-  const order = inCalendar(zone)
-  const weekOf = (row: Row) => Math.floor(daysBetween(from, dayOf(row, zone) ?? from) / 7)
+export function isAboveInCalendar(
+  from: DateString,
+  zone: string,
+  small: boolean,
+): (row: Row, at: Row) => boolean {
+  const order = calendarOrder(zone)
+  const weekOf = (row: Row) => Math.floor(daysBetween(from, localDueDate(row, zone) ?? from) / 7)
   const isBeside = (row: Row, at: Row) =>
-    !small && weekOf(row) === weekOf(at) && dayOf(row, zone) !== dayOf(at, zone)
+    !small && weekOf(row) === weekOf(at) && localDueDate(row, zone) !== localDueDate(at, zone)
   return (row, at) => order(row, at) < 0 && !isBeside(row, at)
 }

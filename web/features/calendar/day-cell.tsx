@@ -1,18 +1,18 @@
 import { type DragEvent, type MouseEvent, useState } from 'react'
-import type { Day } from '../../lib/dates.ts'
-import { dayInWords, dayOfMonth, weekday } from '../../messages/format-calendar-date.ts'
-import { words as all } from '../../messages/en/views.ts'
-import { NewLine } from '../task-list/new-task-line.tsx'
-import type { Bench } from './calendar-context.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { formatFullDay, formatCellDay, formatWeekday } from '../../messages/format-calendar-date.ts'
+import { messages as all } from '../../messages/en/views.ts'
+import { NewTaskLine } from '../task-list/new-task-line.tsx'
+import type { CalendarContext } from './calendar-context.ts'
 import type { DayTasks } from './calendar-tasks.ts'
-import { dragType, Slot } from './calendar-task.tsx'
+import { dragType, CalendarTask } from './calendar-task.tsx'
 
-const words = all.upcoming
+const messages = all.upcoming
 
 type DayCellProps = {
-  day: Day
+  day: DateString
   tasks: DayTasks
-  bench: Bench
+  calendar: CalendarContext
   /** How many are shown before one asks for the rest. */
   most: { open: number; closed: number }
   /** Nothing has been read yet. */
@@ -23,8 +23,8 @@ type DayCellProps = {
 }
 
 /** One day: its date, what is due in it, and below the double rule how much of it was closed. */
-export function DayCell({ day, tasks, bench, most, busy, isWeekend, isOutside }: DayCellProps) {
-  const { viewer } = bench
+export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside }: DayCellProps) {
+  const { viewer } = calendar
   const { today } = viewer.now
   const [whole, setWhole] = useState(false)
   const [over, setOver] = useState(false)
@@ -35,20 +35,20 @@ export function DayCell({ day, tasks, bench, most, busy, isWeekend, isOutside }:
   const unfold = () => setWhole(true)
   const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   const press = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget || (target as Element).matches('.slots')) bench.onWrite(day)
+    if (target === currentTarget || (target as Element).matches('.slots')) calendar.onWrite(day)
   }
   return (
     // What a press on the empty part of a day does, its heading does for the keyboard.
     <section
       className="week-day"
-      aria-label={words.inDay(dayInWords(day), open.length)}
+      aria-label={messages.inDay(formatFullDay(day), open.length)}
       data-day={day}
       data-past={day < today || undefined}
       data-now={day === today || undefined}
       data-off={isWeekend || undefined}
       data-outside={isOutside || undefined}
       data-over={over || undefined}
-      data-writing={bench.writing === day || undefined}
+      data-writing={calendar.newTaskDay === day || undefined}
       onClick={press}
       onDragOver={(event) => {
         if (!isCovered(event)) return
@@ -62,7 +62,7 @@ export function DayCell({ day, tasks, bench, most, busy, isWeekend, isOutside }:
         if (!isCovered(event)) return
         event.preventDefault()
         setOver(false)
-        bench.onDrop(day)
+        calendar.onDrop(day)
       }}
     >
       <h2>
@@ -71,46 +71,46 @@ export function DayCell({ day, tasks, bench, most, busy, isWeekend, isOutside }:
           data-stop={day}
           tabIndex={-1}
           aria-current={day === today ? 'date' : undefined}
-          onClick={() => bench.onWrite(day)}
+          onClick={() => calendar.onWrite(day)}
         >
-          <b>{dayOfMonth(day)}</b>
-          {weekday(day)}
-          <span className="unseen">{words.add}</span>
+          <b>{formatCellDay(day)}</b>
+          {formatWeekday(day)}
+          <span className="unseen">{messages.add}</span>
         </button>
       </h2>
-      {busy && shown.length === 0 && <Bones />}
+      {busy && shown.length === 0 && <DaySkeleton />}
       {shown.length > 0 && (
-        <ul className="slots" aria-label={dayInWords(day)}>
+        <ul className="slots" aria-label={formatFullDay(day)}>
           {shown.map((row) => (
-            <Slot key={row.id} row={row} bench={bench} />
+            <CalendarTask key={row.id} row={row} bench={calendar} />
           ))}
         </ul>
       )}
       {more > 0 && (hidden > 0 || most.closed > 0) && (
         <button type="button" className="more" data-stop={`${day} more`} tabIndex={-1} onClick={unfold}>
-          {hidden > 0 ? words.more(more) : words.moreClosed(more)}
+          {hidden > 0 ? messages.more(more) : messages.moreClosed(more)}
         </button>
       )}
-      {bench.writing === day && bench.writesTo && (
-        <NewLine
-          listId={bench.writesTo.id}
+      {calendar.newTaskDay === day && calendar.newTaskList && (
+        <NewTaskLine
+          listId={calendar.newTaskList.id}
           sectionId={null}
-          sectionName={bench.writesTo.name}
+          sectionName={calendar.newTaskList.name}
           now={viewer.now}
-          lists={bench.lists}
-          people={bench.people}
+          lists={calendar.lists}
+          people={calendar.people}
           due={day}
-          onLeave={() => bench.onWrite(null)}
+          onLeave={() => calendar.onWrite(null)}
         />
       )}
       {(closed.length > 0 || (day < today && most.closed > 0)) && day <= today && (
         <p className="sum">
           {more > 0 && hidden === 0 && most.closed === 0 ? (
             <button type="button" data-stop={`${day} closed`} tabIndex={-1} onClick={unfold}>
-              {words.closed}
+              {messages.closed}
             </button>
           ) : (
-            words.closed
+            messages.closed
           )}
           <span>{closed.length}</span>
         </p>
@@ -120,7 +120,7 @@ export function DayCell({ day, tasks, bench, most, busy, isWeekend, isOutside }:
 }
 
 /** Where tasks will stand; nothing for the first moments. */
-const Bones = () => (
+const DaySkeleton = () => (
   <div className="bones slots" aria-hidden="true">
     <span className="bone w-24" />
     <span className="bone w-16" />

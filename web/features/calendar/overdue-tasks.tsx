@@ -1,30 +1,38 @@
 import { Link } from '@tanstack/react-router'
-import type { Day } from '../../lib/dates.ts'
+import type { DateString } from '../../lib/dates.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { dayInWords } from '../../messages/format-calendar-date.ts'
-import { words as all } from '../../messages/en/views.ts'
-import type { Bench } from './calendar-context.ts'
-import { Slot } from './calendar-task.tsx'
-import { lateStop } from './use-calendar-cursor.ts'
+import { formatFullDay } from '../../messages/format-calendar-date.ts'
+import { messages as all } from '../../messages/en/views.ts'
+import type { CalendarContext } from './calendar-context.ts'
+import { CalendarTask } from './calendar-task.tsx'
+import { overdueStop } from './use-calendar-cursor.ts'
 
-const words = all.upcoming
+const messages = all.upcoming
 /** As many as leave the days their place. */
-const most = 6
+const shownMax = 6
 
 /** What is late and was due before the first day that is shown: named here, and taken from here to a day. */
-export function Late({ rows, from, bench }: { rows: readonly Row[]; from: Day; bench: Bench }) {
-  const more = rows.length - most
+export function OverdueTasks({
+  rows,
+  from,
+  bench,
+}: {
+  rows: readonly Row[]
+  from: DateString
+  bench: CalendarContext
+}) {
+  const more = rows.length - shownMax
   return (
-    <section className="late" aria-label={words.overdueBefore(dayInWords(from))} data-day={lateStop}>
-      <h2>{words.overdue}</h2>
-      <ul className="slots" aria-label={words.overdue}>
-        {rows.slice(0, most).map((row) => (
-          <Slot key={row.id} row={row} bench={bench} />
+    <section className="late" aria-label={messages.overdueBefore(formatFullDay(from))} data-day={overdueStop}>
+      <h2>{messages.overdue}</h2>
+      <ul className="slots" aria-label={messages.overdue}>
+        {rows.slice(0, shownMax).map((row) => (
+          <CalendarTask key={row.id} row={row} bench={bench} />
         ))}
       </ul>
       {more > 0 && (
         <Link to="/today" className="link">
-          {words.more(more)}
+          {messages.more(more)}
         </Link>
       )}
     </section>

@@ -1,50 +1,51 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { addDays, type Day } from '../../lib/dates.ts'
+import { addDays, type DateString } from '../../lib/dates.ts'
 
 /**
  * The cursor of the calendar. Everything it can stand on is a `[data-stop]` inside a `[data-day]`; one of them is in the
  * order of Tab, the arrows go from one to the next, from day to day, and from week to week.
  */
 
-const stopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
+const focusStopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
   Array.from(part?.querySelectorAll<HTMLElement>('[data-stop]') ?? []).filter((stop) =>
     stop.checkVisibility(),
   )
-const dayOfStop = (stop: Element | null | undefined): HTMLElement | null | undefined =>
+const dayElementOf = (stop: Element | null | undefined): HTMLElement | null | undefined =>
   stop?.closest<HTMLElement>('[data-day]')
 
 /** One column, in which one goes from each to the next. */
-const isSmall = matchMedia('(max-width: 700px)')
+const smallScreen = matchMedia('(max-width: 700px)')
 /** Above the days stands what is late. */
-const isDay = (part: HTMLElement | null | undefined): part is HTMLElement =>
-  part?.dataset['day'] !== undefined && part.dataset['day'] !== lateStop
-const taskOf = (stop: Element | undefined): string | undefined =>
+const isDayElement = (part: HTMLElement | null | undefined): part is HTMLElement =>
+  part?.dataset['day'] !== undefined && part.dataset['day'] !== overdueStop
+const taskIdOf = (stop: Element | undefined): string | undefined =>
   stop?.closest<HTMLElement>('.slot')?.dataset['key']
-const away = (day: HTMLElement, days: number): Day =>
-  isDay(day) ? addDays(day.dataset['day'] ?? '', days) : ''
+const dayAway = (day: HTMLElement, days: number): DateString =>
+  isDayElement(day) ? addDays(day.dataset['day'] ?? '', days) : ''
 
 /** What is late from before the first day stands in a place of its own. */
-export const lateStop = 'late'
+export const overdueStop = 'late'
 
 /**
  * @param first where the cursor is before anybody moves it
  * @param onExtend told of the tasks that the cursor goes over while Shift is held
  */
-export function useStops(
+export function useCalendarCursor(
   root: RefObject<HTMLElement | null>,
   first: string,
   onExtend: (ids: readonly string[]) => void,
 ) {
   const at = useRef(first)
   /** Where the focus was inside, to be given back when its task goes to another day or is closed. */
-  const held = useRef<{ stop: string; day: Day; index: number } | null>(null)
+  const held = useRef<{ stop: string; day: DateString; index: number } | null>(null)
   /** What gets the focus as soon as it is there, as a selector. */
   const awaited = useRef<string | null>(null)
 
   const find = (stop: string): HTMLElement | null | undefined =>
     root.current?.querySelector<HTMLElement>(`[data-stop="${stop}"]`)
-  const inDay = (day: Day): HTMLElement[] => stopsIn(root.current?.querySelector(`[data-day="${day}"]`))
+  const inDay = (day: DateString): HTMLElement[] =>
+    focusStopsIn(root.current?.querySelector(`[data-day="${day}"]`))
   const focused = (): HTMLElement | undefined =>
     root.current?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined
 
@@ -62,7 +63,7 @@ export function useStops(
   })
   /** Tab comes to where the cursor is; what it was on may have gone. */
   const mark = () => {
-    const stops = stopsIn(root.current)
+    const stops = focusStopsIn(root.current)
     const one = stops.find(({ dataset }) => dataset['stop'] === at.current) ?? stops[0]
     for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1
   }
@@ -79,28 +80,28 @@ export function useStops(
   /** To the day so many days on, at the same height; past what is shown nothing happens. */
   const sideways = (days: number) => {
     const from = focused() ?? find(at.current)
-    const day = dayOfStop(from)
+    const day = dayElementOf(from)
     if (!from || !day) return
-    const index = stopsIn(day).indexOf(from)
-    const stops = inDay(away(day, days))
+    const index = focusStopsIn(day).indexOf(from)
+    const stops = inDay(dayAway(day, days))
     stops[Math.min(index, stops.length - 1)]?.focus()
   }
   const upOrDown = (by: 1 | -1) => {
     const from = focused()
     if (!from) return find(at.current)?.focus()
-    const day = dayOfStop(from)
-    const within = stopsIn(day)
+    const day = dayElementOf(from)
+    const within = focusStopsIn(day)
     const next = within[within.indexOf(from) + by]
     if (next) return next.focus()
-    const all = stopsIn(root.current)
-    const isColumn = isDay(day) && !isSmall.matches
-    const there = isColumn ? inDay(away(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
+    const all = focusStopsIn(root.current)
+    const isColumn = isDayElement(day) && !smallScreen.matches
+    const there = isColumn ? inDay(dayAway(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
     return (there ?? (isColumn && by === 1 ? undefined : all[all.indexOf(from) + by]))?.focus()
   }
   const toEnd = (last: boolean) => {
-    const week = dayOfStop(focused())?.parentElement
+    const week = dayElementOf(focused())?.parentElement
     const days = Array.from(week?.querySelectorAll('[data-day]') ?? [])
-    stopsIn(days.at(last ? -1 : 0))[0]?.focus()
+    focusStopsIn(days.at(last ? -1 : 0))[0]?.focus()
   }
   useCommands({
     'list.left': () => sideways(-1),
@@ -111,32 +112,32 @@ export function useStops(
 
   return {
     /** The task the cursor is on. */
-    task: () => taskOf(focused()),
+    task: () => taskIdOf(focused()),
     /** All that are shown. */
-    tasks: () => stopsIn(root.current).flatMap((stop) => taskOf(stop) ?? []),
+    tasks: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
     /** The day the cursor is on. */
-    day: (): Day | undefined => dayOfStop(focused())?.dataset['day'],
+    day: (): DateString | undefined => dayElementOf(focused())?.dataset['day'],
     /** To a day, now or when it is shown. */
-    go: (day: Day) => {
+    go: (day: DateString) => {
       const there = find(day)
       if (there) there.focus()
       else awaited.current = `[data-stop="${day}"]`
     },
     /** Along with a task, when it is shown on its new day. */
-    follow: (id: string, day: Day) => {
+    follow: (id: string, day: DateString) => {
       awaited.current = `[data-day="${day}"] [data-stop="${id}"]`
     },
     events: {
       onFocus: () => {
         const stop = focused()
-        const day = dayOfStop(stop)
+        const day = dayElementOf(stop)
         if (!stop?.dataset['stop'] || !day) return
         at.current = stop.dataset['stop']
         mark()
         held.current = {
           stop: stop.dataset['stop'],
           day: day.dataset['day'] ?? '',
-          index: stopsIn(day).indexOf(stop),
+          index: focusStopsIn(day).indexOf(stop),
         }
       },
       onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
@@ -145,7 +146,7 @@ export function useStops(
       },
       onKeyDown: (event: KeyboardEvent) => {
         awaited.current = null
-        if (event.altKey || event.ctrlKey || event.metaKey || !dayOfStop(event.target as Element)) return
+        if (event.altKey || event.ctrlKey || event.metaKey || !dayElementOf(event.target as Element)) return
         const act = {
           ArrowUp: () => upOrDown(-1),
           ArrowDown: () => upOrDown(1),
@@ -154,9 +155,9 @@ export function useStops(
         }[event.key]
         if (!act) return
         event.preventDefault()
-        const from = taskOf(focused())
+        const from = taskIdOf(focused())
         act()
-        const over = [from, taskOf(focused())].filter((id) => id !== undefined)
+        const over = [from, taskIdOf(focused())].filter((id) => id !== undefined)
         if (event.shiftKey && event.key.startsWith('Arrow')) onExtend(over)
       },
     },

@@ -1,51 +1,51 @@
 import { useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import type { Day } from '../../lib/dates.ts'
-import type { Span } from '../../lib/date-range.ts'
-import { keyOf } from '../../data/tasks/temporary-ids.ts'
+import type { DateString } from '../../lib/dates.ts'
+import type { DateRange } from '../../lib/date-range.ts'
+import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
-import { rowOf } from '../../data/tasks/row-store.ts'
-import { useAddress } from '../../data/url-params/use-view-params.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
+import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import type { ViewFilter } from '../../lib/types.ts'
-import { actedOn } from '../task-commands/command-targets.ts'
-import type { useTaskView } from '../task-list/use-task-list-state.ts'
-import { writesTo } from '../task-actions/list-for-new-task.ts'
-import type { Bench } from './calendar-context.ts'
-import { useMoves } from './use-move-to-day.ts'
-import { useStops } from './use-calendar-cursor.ts'
+import { commandTargets } from '../task-commands/command-targets.ts'
+import type { useTaskListState } from '../task-list/use-task-list-state.ts'
+import { listForNewTask } from '../task-actions/list-for-new-task.ts'
+import type { CalendarContext } from './calendar-context.ts'
+import { useMoveToDay } from './use-move-to-day.ts'
+import { useCalendarCursor } from './use-calendar-cursor.ts'
 
-type Given = {
+type CalendarOptions = {
   viewer: Viewer
-  span: Span
+  span: DateRange
   filter: ViewFilter
-  view: ReturnType<typeof useTaskView>
+  view: ReturnType<typeof useTaskListState>
   /** Shows another time, in which a day is. */
-  onGo: (day: Day) => void
+  onGo: (day: DateString) => void
 }
 
 /** What can be done in a calendar, by hand and by key: writing, choosing, and taking tasks to other days. */
-export function useBench({ viewer, span, filter, view, onGo }: Given) {
-  const { search, open } = useAddress()
+export function useCalendar({ viewer, span, filter, view, onGo }: CalendarOptions) {
+  const { search, open } = useViewParams()
   const { people, lists, chosen, toggle, setSelected } = view
   const { today } = viewer.now
   const root = useRef<HTMLDivElement>(null)
-  const [writing, setWriting] = useState<Day | null>(null)
+  const [writing, setWriting] = useState<DateString | null>(null)
   const lifted = useRef<readonly string[]>([])
-  const choose = (ids: readonly string[]) => setSelected(new Set(ids.map(keyOf)))
-  const stops = useStops(root, today, (ids) => choose([...chosen, ...ids]))
-  const { moveTo, moveBy } = useMoves(viewer, span, (id, day) => {
+  const choose = (ids: readonly string[]) => setSelected(new Set(ids.map(rowKey)))
+  const stops = useCalendarCursor(root, today, (ids) => choose([...chosen, ...ids]))
+  const { moveTo, moveBy } = useMoveToDay(viewer, span, (id, day) => {
     onGo(day)
     stops.follow(id, day)
   })
-  const bench: Bench = {
+  const bench: CalendarContext = {
     viewer,
     people,
     lists,
     open: search.task,
-    chosen,
-    stops,
-    writing,
-    writesTo: writesTo(filter, lists),
+    selectedIds: chosen,
+    cursor: stops,
+    newTaskDay: writing,
+    newTaskList: listForNewTask(filter, lists),
     onOpen: open,
     onToggle: toggle,
     onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
@@ -54,24 +54,24 @@ export function useBench({ viewer, span, filter, view, onGo }: Given) {
       // Back to where one wrote, when the line has gone.
       if (day === null && writing !== null) queueMicrotask(() => stops.go(writing))
     },
-    onLift: (ids) => (lifted.current = ids),
+    onDrag: (ids) => (lifted.current = ids),
     onDrop: (day) => moveTo(lifted.current, day),
   }
   useCommands({
-    'task.new': () => setWriting(writingDay(stops.day(), today, span)),
-    'move.before': () => moveBy(actedOn(), -1),
-    'move.after': () => moveBy(actedOn(), 1),
-    'move.first': () => moveBy(actedOn(), -7),
-    'move.last': () => moveBy(actedOn(), 7),
+    'task.new': () => setWriting(dayForNewTask(stops.day(), today, span)),
+    'move.before': () => moveBy(commandTargets(), -1),
+    'move.after': () => moveBy(commandTargets(), 1),
+    'move.first': () => moveBy(commandTargets(), -7),
+    'move.last': () => moveBy(commandTargets(), 7),
     'select.toggle': () => {
       const id = stops.task()
       if (id !== undefined) bench.onChoose(id)
     },
-    'select.all': () => choose(stops.tasks().filter((id) => rowOf(id)?.completed === false)),
+    'select.all': () => choose(stops.tasks().filter((id) => visibleRow(id)?.completed === false)),
   })
   return { bench, root }
 }
 
 /** Where one stands, else today, else the first day that is shown. */
-const writingDay = (at: Day | undefined, today: Day, { from, to }: Span): Day =>
+const dayForNewTask = (at: DateString | undefined, today: DateString, { from, to }: DateRange): DateString =>
   at !== undefined && at >= from && at <= to ? at : today >= from && today <= to ? today : from

@@ -1,23 +1,23 @@
 import { type ReactNode, type RefObject, useMemo } from 'react'
-import { type Day, weekdayOf } from '../../lib/dates.ts'
-import { daysOf, type Range, type Span, type Weeks } from '../../lib/date-range.ts'
-import type { Bench } from './calendar-context.ts'
+import { type DateString, weekdayOf } from '../../lib/dates.ts'
+import { daysInRange, type CalendarPeriod, type DateRange, type WeekSettings } from '../../lib/date-range.ts'
+import type { CalendarContext } from './calendar-context.ts'
 import { DayCell } from './day-cell.tsx'
 import type { DayTasks } from './calendar-tasks.ts'
 
-const nothing: DayTasks = { open: [], closed: [] }
-const most = { week: { open: 12, closed: 2 }, month: { open: 3, closed: 0 } }
+const noTasks: DayTasks = { open: [], closed: [] }
+const shownPerDay = { week: { open: 12, closed: 2 }, month: { open: 3, closed: 0 } }
 
 type WeekRowsProps = {
   root: RefObject<HTMLDivElement | null>
   label: string
-  days: ReadonlyMap<Day, DayTasks>
-  span: Span
-  range: Range
+  days: ReadonlyMap<DateString, DayTasks>
+  span: DateRange
+  range: CalendarPeriod
   /** The day that the calendar is about. */
-  about: Day
-  weeks: Weeks
-  bench: Bench
+  about: DateString
+  weeks: WeekSettings
+  calendar: CalendarContext
   /** Nothing has been read yet. */
   busy: boolean
   /** Above the days, and below them. */
@@ -27,12 +27,12 @@ type WeekRowsProps = {
 
 /** Weeks below each other, their weekends narrow. */
 export function WeekRows(props: WeekRowsProps) {
-  const { root, label, days, span, range, about, weeks, bench, busy, above, below } = props
+  const { root, label, days, span, range, about, weeks, calendar, busy, above, below } = props
   const rows = useMemo(() => {
-    const all = daysOf(span)
+    const all = daysInRange(span)
     return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
   }, [span])
-  const isOff = (day: Day) => weeks.weekend.has(weekdayOf(day))
+  const isOff = (day: DateString) => weeks.weekend.has(weekdayOf(day))
   const columns = (rows[0] ?? []).map((day) => `minmax(0, ${isOff(day) ? '0.72fr' : '1fr'})`).join(' ')
   return (
     <div
@@ -42,7 +42,7 @@ export function WeekRows(props: WeekRowsProps) {
       aria-label={label}
       aria-busy={busy}
       data-range={range}
-      {...bench.stops.events}
+      {...calendar.cursor.events}
     >
       {above}
       {rows.map((week) => (
@@ -51,9 +51,9 @@ export function WeekRows(props: WeekRowsProps) {
             <DayCell
               key={day}
               day={day}
-              tasks={days.get(day) ?? nothing}
-              bench={bench}
-              most={most[range]}
+              tasks={days.get(day) ?? noTasks}
+              calendar={calendar}
+              most={shownPerDay[range]}
               busy={busy}
               isWeekend={isOff(day)}
               isOutside={range === 'month' && day.slice(0, 7) !== about.slice(0, 7)}

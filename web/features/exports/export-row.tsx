@@ -1,20 +1,20 @@
 import { CircleStop, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { usePeople } from '../../data/people.ts'
-import { forget, useWorkspace } from '../../data/session.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { invalidatePath, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { Desk, Export } from '../../lib/types.ts'
-import { day, since } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/exports.ts'
-import { isMade } from './create-export.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { SidebarData, Export } from '../../lib/types.ts'
+import { formatDay, formatSince } from '../../messages/format-date.ts'
+import { messages as all } from '../../messages/en/exports.ts'
+import { isExportFinished } from './create-export.tsx'
 
 const words = all.list
 const tones = {
@@ -25,12 +25,12 @@ const tones = {
   cancelled: undefined,
 } as const
 
-type LineProps = { one: Export; lists: Desk['lists'] }
+type ExportRowProps = { one: Export; lists: SidebarData['lists'] }
 
 /** An export: how far it is, and once it is there what it is and until when. */
-export function ExportLine({ one, lists }: LineProps) {
+export function ExportRow({ one, lists }: ExportRowProps) {
   const { member_id } = useWorkspace()
-  const people = usePeople()
+  const people = useMemberNames()
   const { list_id, state, created_at, created_by, size, expires_at, problem } = one
   const what =
     list_id === null ? words.everything : (lists.find(({ id }) => id === list_id)?.name ?? words.one)
@@ -41,35 +41,35 @@ export function ExportLine({ one, lists }: LineProps) {
     one.attachments ? words.withFiles : words.without,
     one.scheduled ? words.scheduled : undefined,
     by && words.for(by),
-    state === 'ready' && expires_at !== null ? words.until(day(expires_at)) : undefined,
+    state === 'ready' && expires_at !== null ? words.until(formatDay(expires_at)) : undefined,
   ]
   return (
-    <Entry as="li" tall margin={<Stamp at={created_at}>{since(created_at)}</Stamp>}>
+    <MarginRow as="li" tall margin={<Timestamp at={created_at}>{formatSince(created_at)}</Timestamp>}>
       <div className="export-line grow min-w-0">
         <b className="block cut font-semibold">{what}</b>
         <span className="meta block">{said.filter(Boolean).join(' · ')}</span>
         {problem !== null && <span className="meta block text-red">{words.problems[problem]}</span>}
         {one.missing > 0 && <span className="meta block">{words.missing(one.missing)}</span>}
-        {!isMade(one) && <Bar one={one} what={what} />}
+        {!isExportFinished(one) && <ExportProgress one={one} what={what} />}
       </div>
       {state !== 'ready' && <Tag tone={tones[state]}>{words.states[state]}</Tag>}
       {state === 'ready' && isOwn && (
         <a
           className="button"
           href={`/files/exports/${one.id}`}
-          aria-label={words.downloadOf(what, day(created_at))}
+          aria-label={words.downloadOf(what, formatDay(created_at))}
           download
         >
           <Download aria-hidden="true" size={16} strokeWidth={1.75} />
           {words.download}
         </a>
       )}
-      {isMade(one) ? <Remove one={one} what={what} /> : <Cancel one={one} />}
-    </Entry>
+      {isExportFinished(one) ? <DeleteExport one={one} what={what} /> : <CancelExport one={one} />}
+    </MarginRow>
   )
 }
 
-function Bar({ one: { done, total }, what }: { one: Export; what: string }) {
+function ExportProgress({ one: { done, total }, what }: { one: Export; what: string }) {
   const share = total === 0 ? 0 : done / total
   return (
     <span className="export-bar">
@@ -86,16 +86,16 @@ function Bar({ one: { done, total }, what }: { one: Export; what: string }) {
   )
 }
 
-function Cancel({ one }: { one: Export }) {
+function CancelExport({ one }: { one: Export }) {
   const { id } = useWorkspace()
   const cancel = useAction(async () => {
     try {
       await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
-      toast(words.cancelled)
+      showToast(words.cancelled)
     } catch (error) {
-      toast(problemIn(error).text)
+      showToast(describeError(error).text)
     }
-    await forget(id, '/exports')
+    await invalidatePath(id, '/exports')
   })
   return (
     <Button kind="plain" icon={CircleStop} pending={cancel.pending} onClick={() => void cancel.run()}>
@@ -104,25 +104,25 @@ function Cancel({ one }: { one: Export }) {
   )
 }
 
-function Remove({ one, what }: { one: Export; what: string }) {
+function DeleteExport({ one, what }: { one: Export; what: string }) {
   const { id } = useWorkspace()
   const [asked, setAsked] = useState(false)
   const remove = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
     setAsked(false)
-    toast(words.removed)
-    await forget(id, '/exports')
+    showToast(words.removed)
+    await invalidatePath(id, '/exports')
   })
   return (
     <>
       <IconButton
         icon={Trash2}
-        label={words.removeOf(what, day(one.created_at))}
+        label={words.removeOf(what, formatDay(one.created_at))}
         // What has no file needs no second thought.
         onClick={() => (one.state === 'ready' ? setAsked(true) : void remove.run())}
       />
       {asked && (
-        <Confirm
+        <ConfirmDialog
           title={words.removing.title}
           action={words.remove}
           pending={remove.pending}
@@ -131,7 +131,7 @@ function Remove({ one, what }: { one: Export; what: string }) {
           onCancel={() => setAsked(false)}
         >
           <p>{words.removing.text}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )

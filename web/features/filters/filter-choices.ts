@@ -1,43 +1,47 @@
-import type { Day } from '../../lib/dates.ts'
+import type { DateString } from '../../lib/dates.ts'
 import { dayAt, daysIn, monthOf, yearOf } from '../../lib/dates.ts'
-import type { ViewSearch } from '../../data/url-params/view-params.ts'
-import type { Choice } from '../../ui/combobox.tsx'
-import { daysInWords, monthInWords } from '../../messages/format-calendar-date.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { words as views } from '../../messages/en/views.ts'
-import { listed } from '../../messages/format.ts'
+import type { ViewParams } from '../../data/url-params/view-params.ts'
+import type { ComboboxOption } from '../../ui/combobox.tsx'
+import { formatDayRange, formatMonth } from '../../messages/format-calendar-date.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { messages as views } from '../../messages/en/views.ts'
+import { formatList } from '../../messages/format.ts'
 
-const words = views.filter
+const messages = views.filter
 
 /** What a filter is about; the words of the title are typed, everything else is chosen. */
 export type Facet = 'who' | 'lists' | 'priority' | 'due' | 'closed' | 'text'
 
 /** Whom and what filters can name. */
-export type Known = {
+export type FilterNames = {
   people: ReadonlyMap<string, string>
   lists: readonly { id: string; name: string }[]
   memberId: string
-  today: Day
+  today: DateString
 }
 
-type Part = { [K in Exclude<Facet, 'text'>]?: ViewSearch[K] | undefined }
-const named = (text: string | undefined): string[] => (text ? text.split(',') : [])
+type FilterChange = { [K in Exclude<Facet, 'text'>]?: ViewParams[K] | undefined }
+const idsInParam = (text: string | undefined): string[] => (text ? text.split(',') : [])
 
 /** What can be filtered by, and what of it is. */
-export function choicesOf(search: ViewSearch, known: Known, facets: readonly Facet[]): Choice[] {
-  const [who, lists] = [named(search.who), named(search.lists)]
+export function filterChoices(
+  search: ViewParams,
+  known: FilterNames,
+  facets: readonly Facet[],
+): ComboboxOption[] {
+  const [who, lists] = [idsInParam(search.who), idsInParam(search.lists)]
   const others = Array.from(known.people).filter(([id]) => id !== known.memberId)
   const month = monthAround(known.today)
-  const choice = (facet: Facet, value: string | number, label: string, chosen = false): Choice => ({
+  const choice = (facet: Facet, value: string | number, label: string, chosen = false): ComboboxOption => ({
     id: `${facet} ${value}`,
     label,
-    about: words.facets[facet],
-    also: words.facets[facet],
+    description: messages.facets[facet],
+    keywords: messages.facets[facet],
     chosen,
   })
-  const all: Record<Facet, () => Choice[]> = {
+  const all: Record<Facet, () => ComboboxOption[]> = {
     who: () => [
-      choice('who', 'me', words.mine, who.includes('me')),
+      choice('who', 'me', messages.mine, who.includes('me')),
       ...others.map(([id, name]) => choice('who', id, name, who.includes(id))),
     ],
     lists: () => known.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
@@ -47,21 +51,21 @@ export function choicesOf(search: ViewSearch, known: Known, facets: readonly Fac
       ),
     due: () => [
       ...(['overdue', 'today', 'week', 'none'] as const).map((due) =>
-        choice('due', due, words.due[due], search.due === due),
+        choice('due', due, messages.due[due], search.due === due),
       ),
-      choice('due', month, words.dueIn(monthInWords(known.today)), search.due === month),
+      choice('due', month, messages.dueIn(formatMonth(known.today)), search.due === month),
     ],
-    closed: () => [choice('closed', 'true', words.closed, search.closed === true)],
-    text: () => [choice('text', '', words.text)],
+    closed: () => [choice('closed', 'true', messages.closed, search.closed === true)],
+    text: () => [choice('text', '', messages.text)],
   }
   return facets.flatMap((facet) => all[facet]())
 }
 
 /** What of an address changes when one of the choices is taken, or taken back. */
-export function chosen(search: ViewSearch, id: string): Part {
+export function toggleFilterChoice(search: ViewParams, id: string): FilterChange {
   const [facet = '', value = ''] = id.split(' ')
   if (facet === 'who' || facet === 'lists') {
-    const before = named(search[facet])
+    const before = idsInParam(search[facet])
     const next = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
     return { [facet]: next.length === 0 ? undefined : next.join(',') }
   }
@@ -73,32 +77,37 @@ export function chosen(search: ViewSearch, id: string): Part {
 export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
 /** What is filtered by, in words. */
-export function tagsOf(search: ViewSearch, known: Known): FilterTag[] {
+export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] {
   const { who, lists, priority, due, closed } = search
-  const nameOf = (id: string) => (id === 'me' ? words.me : (known.people.get(id) ?? words.somebody))
-  const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? words.someList
+  const nameOf = (id: string) => (id === 'me' ? messages.me : (known.people.get(id) ?? messages.somebody))
+  const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? messages.someList
   return [
-    ...(who ? [{ facet: 'who', label: listed(named(who).map(nameOf)) } as const] : []),
+    ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),
     ...(lists === undefined
       ? []
-      : [{ facet: 'lists', label: lists === '' ? words.noList : listed(named(lists).map(listOf)) } as const]),
+      : [
+          {
+            facet: 'lists',
+            label: lists === '' ? messages.noList : formatList(idsInParam(lists).map(listOf)),
+          } as const,
+        ]),
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),
     ...(due ? [{ facet: 'due', label: dueInWords(due, known.today) } as const] : []),
-    ...(closed ? [{ facet: 'closed', label: words.closed } as const] : []),
+    ...(closed ? [{ facet: 'closed', label: messages.closed } as const] : []),
   ]
 }
 
 const priorityInWords = (least: number): string =>
-  least === 4 ? (tasks.priorities[4] ?? '') : words.least(tasks.priorities[least] ?? '')
+  least === 4 ? (tasks.priorities[4] ?? '') : messages.least(tasks.priorities[least] ?? '')
 
-function dueInWords(due: string, today: Day): string {
-  if (due in words.due) return words.due[due as keyof typeof words.due]
+function dueInWords(due: string, today: DateString): string {
+  if (due in messages.due) return messages.due[due as keyof typeof messages.due]
   const [from = '', to = ''] = due.split('..')
-  return words.dueIn(due === monthAround(from) ? monthInWords(from) : daysInWords(from, to, today))
+  return messages.dueIn(due === monthAround(from) ? formatMonth(from) : formatDayRange(from, to, today))
 }
 
 /** The month of a day, as its first and its last. */
-function monthAround(day: Day): string {
+function monthAround(day: DateString): string {
   const [year, month] = [yearOf(day), monthOf(day)]
   return `${dayAt(year, month, 1)}..${dayAt(year, month, daysIn(year, month))}`
 }

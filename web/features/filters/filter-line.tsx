@@ -1,12 +1,12 @@
 import { CalendarDays, CircleCheck, Flag, type LucideIcon, Rows3, UserRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isFiltered, type ViewSearch } from '../../data/url-params/view-params.ts'
+import { isFiltered, type ViewParams } from '../../data/url-params/view-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { words as views } from '../../messages/en/views.ts'
-import { type FilterTag, type Known, tagsOf } from './filter-choices.ts'
+import { messages as views } from '../../messages/en/views.ts'
+import { type FilterTag, type FilterNames, filterTags } from './filter-choices.ts'
 
-const words = views.filter
+const messages = views.filter
 const icons: Record<FilterTag['facet'], LucideIcon> = {
   who: UserRound,
   lists: Rows3,
@@ -18,8 +18,8 @@ const icons: Record<FilterTag['facet'], LucideIcon> = {
 const pauseMs = 150
 
 type FilterLineProps = {
-  search: ViewSearch
-  known: Known
+  search: ViewParams
+  known: FilterNames
   onChange: (part: { [K in FilterTag['facet']]?: undefined }) => void
   onText: (text: string | undefined) => void
   onClear: () => void
@@ -30,25 +30,25 @@ type FilterLineProps = {
 /** What is filtered by, as one line of tags, each with the way to take it off. */
 export function FilterLine({ search, known, onChange, onText, onClear, children }: FilterLineProps) {
   return (
-    <div className="filter-line" role="group" aria-label={words.label}>
-      {tagsOf(search, known).map(({ facet, label }) => (
+    <div className="filter-line" role="group" aria-label={messages.label}>
+      {filterTags(search, known).map(({ facet, label }) => (
         <span key={facet} className="tag">
           <Icon of={icons[facet]} small />
           <span className="cut">{label}</span>
           <button
             type="button"
-            aria-label={words.without(label)}
-            title={words.without(label)}
+            aria-label={messages.without(label)}
+            title={messages.without(label)}
             onClick={() => onChange({ [facet]: undefined })}
           >
             <Icon of={X} small />
           </button>
         </span>
       ))}
-      <TextField text={search.text} onText={onText} />
+      <TitleFilterField text={search.text} onText={onText} />
       {isFiltered(search) && (
         <Button kind="plain" onClick={onClear}>
-          {words.clear}
+          {messages.clear}
         </Button>
       )}
       <span className="grow" />
@@ -58,7 +58,7 @@ export function FilterLine({ search, known, onChange, onText, onClear, children 
 }
 
 /** Words that the title has; Escape takes them off. */
-function TextField({ text, onText }: { text: string | undefined; onText: FilterLineProps['onText'] }) {
+function TitleFilterField({ text, onText }: { text: string | undefined; onText: FilterLineProps['onText'] }) {
   const [typed, setTyped] = useState(text ?? '')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,8 +81,8 @@ function TextField({ text, onText }: { text: string | undefined; onText: FilterL
       data-filter-text
       value={typed}
       maxLength={200}
-      placeholder={words.inTitle}
-      aria-label={words.inTitle}
+      placeholder={messages.inTitle}
+      aria-label={messages.inTitle}
       onChange={(event) => say(event.target.value, pauseMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

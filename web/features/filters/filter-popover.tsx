@@ -1,17 +1,17 @@
 import { type RefObject, useMemo } from 'react'
 import { Dialog as AriaDialog, Popover } from 'react-aria-components'
-import type { ViewSearch } from '../../data/url-params/view-params.ts'
-import { Choose } from '../../ui/combobox.tsx'
-import { words as views } from '../../messages/en/views.ts'
-import { choicesOf, type Facet, type Known } from './filter-choices.ts'
+import type { ViewParams } from '../../data/url-params/view-params.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { messages as views } from '../../messages/en/views.ts'
+import { filterChoices, type Facet, type FilterNames } from './filter-choices.ts'
 
-const words = views.filter
+const messages = views.filter
 
 type FilterPopoverProps = {
   /** The button it belongs to. */
   anchor: RefObject<Element | null>
-  search: ViewSearch
-  known: Known
+  search: ViewParams
+  known: FilterNames
   facets: readonly Facet[]
   onChoose: (id: string, more: boolean) => void
   onClose: () => void
@@ -19,7 +19,7 @@ type FilterPopoverProps = {
 
 /** Everything that can be filtered by, found by typing; a press, or Enter with Shift, goes on to the next. */
 export function FilterPopover({ anchor, search, known, facets, onChoose, onClose }: FilterPopoverProps) {
-  const choices = useMemo(() => choicesOf(search, known, facets), [search, known, facets])
+  const choices = useMemo(() => filterChoices(search, known, facets), [search, known, facets])
   return (
     <Popover
       triggerRef={anchor}
@@ -30,13 +30,13 @@ export function FilterPopover({ anchor, search, known, facets, onChoose, onClose
       placement="bottom end"
       offset={4}
     >
-      <AriaDialog className="picker" aria-label={words.label}>
-        <Choose
-          label={words.add}
-          placeholder={words.placeholder}
-          nothing={words.nothing}
+      <AriaDialog className="picker" aria-label={messages.label}>
+        <Combobox
+          label={messages.add}
+          placeholder={messages.placeholder}
+          emptyText={messages.nothing}
           choices={choices}
-          many
+          multiple
           onChoose={onChoose}
         />
       </AriaDialog>

@@ -1,12 +1,12 @@
-import { Blank } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words as views } from '../../messages/en/views.ts'
+import { messages as views } from '../../messages/en/views.ts'
 
-const words = views.filter
+const messages = views.filter
 
 /** Where tasks would be that the filter hides: the way to see them. */
-export const NothingFits = ({ onClear }: { onClear: () => void }) => (
-  <Blank title={words.hidesAll} actions={<Button onClick={onClear}>{words.clear}</Button>}>
-    <p>{words.hidesAllText}</p>
-  </Blank>
+export const NoMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title={messages.hidesAll} actions={<Button onClick={onClear}>{messages.clear}</Button>}>
+    <p>{messages.hidesAllText}</p>
+  </EmptyState>
 )

@@ -1,20 +1,20 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { useAddress } from '../../data/url-params/use-view-params.ts'
-import { usePeople } from '../../data/people.ts'
-import { useInWorkspace } from '../../data/session.ts'
+import { useViewParams } from '../../data/url-params/use-view-params.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { useWorkspaceQuery } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import { isFiltered, searchOfFilter, type ViewSearch } from '../../data/url-params/view-params.ts'
+import { isFiltered, paramsFromFilter, type ViewParams } from '../../data/url-params/view-params.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { Desk, Sort } from '../../lib/types.ts'
-import { words as views } from '../../messages/en/views.ts'
-import { chosen, type Facet, type Known } from './filter-choices.ts'
+import type { SidebarData, Sort } from '../../lib/types.ts'
+import { messages as views } from '../../messages/en/views.ts'
+import { toggleFilterChoice, type Facet, type FilterNames } from './filter-choices.ts'
 import { FilterLine } from './filter-line.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 
-const words = views.filter
+const messages = views.filter
 const sorts = views.sort
 const allFacets: readonly Facet[] = ['who', 'lists', 'priority', 'due', 'closed', 'text']
 /** The days of a calendar have their own order and their own closed ones. */
@@ -24,27 +24,27 @@ export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created',
 type FilterBarOptions = {
   facets?: readonly Facet[]
   /** What holds now: the address, and below it what a saved view says. */
-  search?: ViewSearch
+  search?: ViewParams
   /** By what one can sort here, with the words for it; nothing where the order is the days' own. */
   sort?: { now: Sort; options: readonly Sort[]; words?: Partial<Record<Sort, string>> }
   /** A filter that asks for nothing, where the address without one says something else. */
-  none?: Partial<ViewSearch>
+  emptySearch?: Partial<ViewParams>
   /** Beside the tags: the way to keep the filter. */
-  keep?: ReactNode
+  saveButton?: ReactNode
 }
 
 /** The filter of a list or view: its buttons for the bar, the line of its tags, and what takes it off. */
 export function useFilterBar(options: FilterBarOptions = {}) {
-  const { facets = allFacets, sort, none = {}, keep } = options
-  const address = useAddress()
+  const { facets = allFacets, sort, emptySearch = {}, saveButton } = options
+  const address = useViewParams()
   const search = options.search ?? address.search
   const viewer = useViewer()
-  const people = usePeople()
-  const desk = useInWorkspace<Desk>('/desk')
+  const people = useMemberNames()
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const { memberId } = viewer
   const { today } = viewer.now
   const known = useMemo(
-    (): Known => ({ people, lists: desk.data?.lists ?? [], memberId, today }),
+    (): FilterNames => ({ people, lists: desk.data?.lists ?? [], memberId, today }),
     [people, desk.data, memberId, today],
   )
   const [over, setOver] = useState(false)
@@ -56,11 +56,11 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
     const next = { lists, who, priority, due, closed, text, ...part }
     const isEmpty = Object.values(next).every((value) => value === undefined)
-    address.change(isEmpty ? { ...next, ...none } : next, replace)
+    address.change(isEmpty ? { ...next, ...emptySearch } : next, replace)
   }
   const clear = () => {
     setWriting(false)
-    change(searchOfFilter({}))
+    change(paramsFromFilter({}))
   }
   const write = () => {
     setOver(false)
@@ -78,7 +78,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
       <span ref={button}>
         <IconButton
           icon={ListFilter}
-          label={words.label}
+          label={messages.label}
           aria-expanded={over}
           aria-pressed={isFiltered(search)}
           onClick={() => setOver(true)}
@@ -92,7 +92,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
           facets={facets}
           onChoose={(id, more) => {
             if (id.startsWith('text')) return write()
-            change(chosen(search, id))
+            change(toggleFilterChoice(search, id))
             if (!more) setOver(false)
           }}
           onClose={() => setOver(false)}
@@ -115,7 +115,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
       )}
     </>
   )
-  const line = (isFiltered(search) || writing || keep) && (
+  const line = (isFiltered(search) || writing || saveButton) && (
     <FilterLine
       search={search}
       known={known}
@@ -123,7 +123,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
       onText={(next) => change({ text: next }, true)}
       onClear={clear}
     >
-      {keep}
+      {saveButton}
     </FilterLine>
   )
   return { tools, line, clear }

@@ -1,13 +1,13 @@
-import { words } from '../../messages/en/history.ts'
+import { messages } from '../../messages/en/history.ts'
 
 type Item = { id: string; text: string; checked: boolean }
 
-const itemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : [])
-const texts = (items: readonly Item[]): string[] => items.map(({ text }) => text)
+const checklistItemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : [])
+const textsOf = (items: readonly Item[]): string[] => items.map(({ text }) => text)
 
 /** What became of a checklist, item by item. */
-export function checklistPhrases(from: unknown, to: unknown): readonly string[] {
-  const [before, after] = [itemsIn(from), itemsIn(to)]
+export function describeChecklistChange(from: unknown, to: unknown): readonly string[] {
+  const [before, after] = [checklistItemsIn(from), checklistItemsIn(to)]
   const had = new Map(before.map((item) => [item.id, item]))
   const has = new Set(after.map(({ id }) => id))
   const kept = after.flatMap((now) => {
@@ -15,7 +15,7 @@ export function checklistPhrases(from: unknown, to: unknown): readonly string[] 
     return old ? [{ old, now }] : []
   })
   const turned = (checked: boolean) =>
-    texts(
+    textsOf(
       kept
         .filter(({ old, now }) => old.checked !== now.checked && now.checked === checked)
         .map(({ now }) => now),
@@ -23,14 +23,14 @@ export function checklistPhrases(from: unknown, to: unknown): readonly string[] 
   const said = (some: readonly string[], phrase: (some: readonly string[]) => string) =>
     some.length > 0 ? [phrase(some)] : []
   const phrases = [
-    ...said(texts(after.filter(({ id }) => !had.has(id))), words.checklist.added),
-    ...said(texts(before.filter(({ id }) => !has.has(id))), words.checklist.removed),
+    ...said(textsOf(after.filter(({ id }) => !had.has(id))), messages.checklist.added),
+    ...said(textsOf(before.filter(({ id }) => !has.has(id))), messages.checklist.removed),
     ...kept
       .filter(({ old, now }) => old.text !== now.text)
-      .map(({ old, now }) => words.checklist.changed(old.text, now.text)),
-    ...said(turned(true), words.checklist.checked),
-    ...said(turned(false), words.checklist.unchecked),
+      .map(({ old, now }) => messages.checklist.changed(old.text, now.text)),
+    ...said(turned(true), messages.checklist.checked),
+    ...said(turned(false), messages.checklist.unchecked),
   ]
   // What is left when nothing else has happened.
-  return phrases.length > 0 ? phrases : [words.checklist.ordered]
+  return phrases.length > 0 ? phrases : [messages.checklist.ordered]
 }

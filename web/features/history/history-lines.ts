@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../lib/types.ts'
-import { saidDay } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/history.ts'
+import { formatSentenceDay } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/history.ts'
 import { daysLate } from './days-late.ts'
-import { phrasesOf, type Told } from './describe-entry.ts'
+import { describeEntry, type HistoryContext } from './describe-entry.ts'
 
 /** One thing that somebody did, in words. */
 export type HistoryLine = {
@@ -19,35 +19,37 @@ export type HistoryLine = {
  * What has happened, in sentences, in the order in which it came. A repetition that is closed is two entries of one
  * moment, the closing and the next deadline: each is told as what it is.
  */
-export function linesOf(entries: readonly HistoryEntry[], told: Told): HistoryLine[] {
-  const rolls = new Map(entries.filter(isRoll).map((entry) => [keyOf(entry), entry]))
-  const closings = new Set(entries.filter(isClosing).map(keyOf))
+export function historyLines(entries: readonly HistoryEntry[], told: HistoryContext): HistoryLine[] {
+  const rolls = new Map(entries.filter(isNextDeadline).map((entry) => [momentKey(entry), entry]))
+  const closings = new Set(entries.filter(isClosing).map(momentKey))
   const did = (entry: HistoryEntry): string => {
-    const it = told.named && entry.subject_name !== null ? ` ${words.in(entry.subject_name)}` : ''
-    const roll = rolls.get(keyOf(entry))
-    if (!roll || !closings.has(keyOf(entry))) return words.and(phrasesOf(entry, told))
+    const it = told.showsSubject && entry.subject_name !== null ? ` ${messages.in(entry.subject_name)}` : ''
+    const roll = rolls.get(momentKey(entry))
+    if (!roll || !closings.has(momentKey(entry))) return messages.and(describeEntry(entry, told))
     const { from, to } = roll.changed['due_date'] ?? {}
     return isClosing(entry)
-      ? words.task.repetition(saidDay(String(from), told.today), daysLate(String(from), entry.created_at)) +
-          it
-      : words.task.rolled(saidDay(String(to), told.today)) + it
+      ? messages.task.repetition(
+          formatSentenceDay(String(from), told.today),
+          daysLate(String(from), entry.created_at),
+        ) + it
+      : messages.task.rolled(formatSentenceDay(String(to), told.today)) + it
   }
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.created_at,
-    who: entry.member_name ?? (isOfService(entry) ? words.daybook : words.somebody),
+    who: entry.member_name ?? (isBySystem(entry) ? messages.daybook : messages.somebody),
     did: did(entry),
     token: entry.token?.name ?? null,
-    through: entry.token === null ? words.source[entry.source] : undefined,
+    through: entry.token === null ? messages.source[entry.source] : undefined,
   }))
 }
 
 /** Nobody is behind it, not even somebody who has sent a mail from outside. */
-const isOfService = ({ member_id, source }: HistoryEntry): boolean => member_id === null && source !== 'email'
+const isBySystem = ({ member_id, source }: HistoryEntry): boolean => member_id === null && source !== 'email'
 
 /** A closed repetition leaves its task open. */
 const isClosing = ({ action, changed }: HistoryEntry): boolean =>
   action === 'task.completed' && !('completed' in changed)
-const isRoll = ({ action, changed }: HistoryEntry): boolean =>
+const isNextDeadline = ({ action, changed }: HistoryEntry): boolean =>
   action === 'task.updated' && 'due_date' in changed
-const keyOf = ({ subject_id, created_at }: HistoryEntry): string => `${subject_id} ${created_at}`
+const momentKey = ({ subject_id, created_at }: HistoryEntry): string => `${subject_id} ${created_at}`

@@ -3,17 +3,17 @@ import { call, type Collection } from '../../data/api.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { HistoryEntry } from '../../lib/types.ts'
 
-const pageOf = 50
+const pageSize = 50
 
 /** The history of a task or a list, the newest first, page after page. @param of such as `/tasks/tsk_…` */
-export function useChanges(of: string, enabled = true) {
+export function useHistory(of: string, enabled = true) {
   const { id } = useWorkspace()
   return useInfiniteQuery({
     queryKey: ['workspace', id, `${of}/changes`],
     queryFn: ({ signal, pageParam }) =>
       call<Collection<HistoryEntry>>(
         'GET',
-        `/workspaces/${id}${of}/changes?limit=${pageOf}${pageParam && `&cursor=${pageParam}`}`,
+        `/workspaces/${id}${of}/changes?limit=${pageSize}${pageParam && `&cursor=${pageParam}`}`,
         undefined,
         { signal },
       ),

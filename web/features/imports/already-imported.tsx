@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { usePeople } from '../../data/people.ts'
-import { manages, useWorkspace } from '../../data/session.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import type { Import } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/imports.ts'
+import { messages as all } from '../../messages/en/imports.ts'
 
 const words = all.same
 
 /** The same bytes have been imported before: that is said before it happens twice. */
-export function Same({ one: { same_as, started_at } }: { one: Import }) {
+export function AlreadyImported({ one: { same_as, started_at } }: { one: Import }) {
   const here = useWorkspace()
-  const people = usePeople()
+  const people = useMemberNames()
   if (same_as === null || started_at !== null) return null
   const { import_id, created_at, created_by } = same_as
   const isOwn = created_by === here.member_id
@@ -27,7 +27,7 @@ export function Same({ one: { same_as, started_at } }: { one: Import }) {
         </b>{' '}
         {words.text}
       </span>
-      {(isOwn || manages(here)) && (
+      {(isOwn || canManageWorkspace(here)) && (
         <Link className="button" to="/settings/import/$id" params={{ id: import_id }}>
           {words.look}
         </Link>

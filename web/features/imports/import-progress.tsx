@@ -1,15 +1,15 @@
 import type { Import } from '../../lib/types.ts'
-import { Entry } from '../../ui/margin-list.tsx'
-import { words as all } from '../../messages/en/imports.ts'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { messages as all } from '../../messages/en/imports.ts'
 
 const words = all.running
 
 /** How far an import is, as it goes on. */
-export function Running({ one: { name, done, total, made, preview } }: { one: Import }) {
+export function ImportProgress({ one: { name, done, total, made, preview } }: { one: Import }) {
   const share = total === 0 ? 0 : done / total
   const count = preview === null ? undefined : preview.tasks + preview.subtasks
   return (
-    <Entry top margin={words.share(done, total)}>
+    <MarginRow alignTop margin={words.share(done, total)}>
       <div className="blank import-progress">
         <h2>{words.title(name)}</h2>
         <span
@@ -23,6 +23,6 @@ export function Running({ one: { name, done, total, made, preview } }: { one: Im
         <p className="dim">{count === undefined ? all.end.done(made) : words.made(made, count)}</p>
         <p>{words.text}</p>
       </div>
-    </Entry>
+    </MarginRow>
   )
 }

@@ -1,62 +1,62 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePages } from '../../data/session.ts'
-import { Problem } from '../../ui/empty-state.tsx'
-import { Bones, Entry, Rows } from '../../ui/margin-list.tsx'
-import { More } from '../../ui/load-more.tsx'
-import { Segments } from '../../ui/segmented-control.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Import, ImportRow } from '../../lib/types.ts'
 import { reasonOf } from '../../messages/en/import-reasons.ts'
-import { words as all } from '../../messages/en/imports.ts'
-import { number } from '../../messages/format.ts'
+import { messages as all } from '../../messages/en/imports.ts'
+import { formatNumber } from '../../messages/format.ts'
 
 const words = all.end
-type Shown = keyof typeof words.outcomes
+type OutcomeFilter = keyof typeof words.outcomes
 
 /** What became of each row of the file. */
-export function Report({ one }: { one: Import }) {
+export function ImportReport({ one }: { one: Import }) {
   const { id, made, skipped, failed } = one
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<OutcomeFilter>('all')
   const { pages, rows } = usePages<ImportRow>(
     `/imports/${id}/rows`,
     shown === 'all' ? {} : { outcome: shown },
     { keep: true },
   )
   const counts = { all: made + skipped + failed, made, skipped, failed }
-  const worth = (Object.keys(words.outcomes) as Shown[]).filter(
+  const worth = (Object.keys(words.outcomes) as OutcomeFilter[]).filter(
     (value) => value === 'all' || counts[value] > 0,
   )
   const options = worth.map((value) => ({
     value,
-    label: `${words.outcomes[value]} ${number(counts[value])}`,
+    label: `${words.outcomes[value]} ${formatNumber(counts[value])}`,
   }))
   return (
     <section aria-labelledby="import-report">
-      <Entry kind="section">
+      <MarginRow kind="section">
         <h2 id="import-report">{words.report}</h2>
-      </Entry>
-      <Entry top>
-        <Segments label={words.show} value={shown} options={options} onChange={setShown} />
-      </Entry>
+      </MarginRow>
+      <MarginRow alignTop>
+        <SegmentedControl label={words.show} value={shown} options={options} onChange={setShown} />
+      </MarginRow>
       {rows ? (
         <>
-          <Rows label={words.report}>
+          <RowList label={words.report}>
             {rows.map((row) => (
               <ReportRow key={`${row.row} ${row.task_id ?? ''} ${row.outcome}`} row={row} />
             ))}
-          </Rows>
-          <More pages={pages} />
+          </RowList>
+          <LoadMore pages={pages} />
           {!pages.hasNextPage && (
-            <Entry kind="closed" as="p" margin={number(rows.length)}>
+            <MarginRow kind="closed" as="p" margin={formatNumber(rows.length)}>
               <span className="dim">{rows.length === 0 ? words.none[shown] : words.rows(rows.length)}</span>
-            </Entry>
+            </MarginRow>
           )}
         </>
       ) : pages.error ? (
-        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
-        <Bones rows={6} />
+        <Skeleton rows={6} />
       )}
     </section>
   )
@@ -68,10 +68,10 @@ const tones = { made: undefined, skipped: 'wait', failed: 'bad' } as const
 function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: { row: ImportRow }) {
   const notes = [...(reason === null ? [] : [reason]), ...warnings].map((why) => reasonOf(why))
   return (
-    <Entry
+    <MarginRow
       as="li"
-      top
-      go={task_id !== null}
+      alignTop
+      clickable={task_id !== null}
       tone={outcome === 'failed' ? 'red' : undefined}
       margin={all.problems.row(row)}
     >
@@ -86,6 +86,6 @@ function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: 
         {notes.length > 0 && <span className="meta">{notes.join(' ')}</span>}
       </div>
       {outcome !== 'made' && <Tag tone={tones[outcome]}>{words.outcome[outcome]}</Tag>}
-    </Entry>
+    </MarginRow>
   )
 }

@@ -1,7 +1,7 @@
 import { Tag } from '../../ui/tag.tsx'
 import type { Import } from '../../lib/types.ts'
 import { problems } from '../../messages/en/import-reasons.ts'
-import { words } from '../../messages/en/imports.ts'
+import { messages } from '../../messages/en/imports.ts'
 
 const tones = {
   reading: undefined,
@@ -13,21 +13,28 @@ const tones = {
 } as const
 
 /** How an import stands, in a word. */
-export const StateTag = ({ one: { state } }: { one: Import }) => (
-  <Tag tone={tones[state]}>{words.states[state]}</Tag>
+export const ImportStatusTag = ({ one: { state } }: { one: Import }) => (
+  <Tag tone={tones[state]}>{messages.states[state]}</Tag>
 )
 
 /** Nothing more becomes of it. What failed before it was started can be read as something else. */
-export const isOver = ({ state, started_at }: Import): boolean =>
+export const isImportFinished = ({ state, started_at }: Import): boolean =>
   state === 'done' || state === 'cancelled' || (state === 'failed' && started_at !== null)
 
 /** What became of it, in a few words; nothing of what has not been started. */
-export function summaryOf({ state, started_at, made, skipped, failed, problem }: Import): string | undefined {
+export function importSummary({
+  state,
+  started_at,
+  made,
+  skipped,
+  failed,
+  problem,
+}: Import): string | undefined {
   if (started_at === null) return problem === null ? undefined : problems[problem.reason]?.title
   const counts = [
-    made > 0 || state === 'done' ? words.end.done(made) : undefined,
-    skipped > 0 ? words.end.skipped(skipped) : undefined,
-    failed > 0 ? words.end.failed(failed) : undefined,
+    made > 0 || state === 'done' ? messages.end.done(made) : undefined,
+    skipped > 0 ? messages.end.skipped(skipped) : undefined,
+    failed > 0 ? messages.end.failed(failed) : undefined,
   ]
   return counts.filter((part) => part !== undefined).join(', ')
 }

@@ -1,27 +1,27 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { ApiError, call } from '../../data/api.ts'
-import { queries } from '../../data/query-client.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import type { Import } from '../../lib/types.ts'
-import { words } from '../../messages/en/imports.ts'
+import { messages } from '../../messages/en/imports.ts'
 
-const isShown = (id: string): boolean => location.pathname === `/settings/import/${id}`
+const isOnScreen = (id: string): boolean => location.pathname === `/settings/import/${id}`
 
 /** Says what became of an import that goes on after its screen was left. @param show goes back to it */
-export function followImport(workspaceId: string, id: string, show: () => void): void {
-  if (isShown(id)) return
+export function notifyWhenFinished(workspaceId: string, id: string, show: () => void): void {
+  if (isOnScreen(id)) return
   const path = `/imports/${id}`
-  const observer = new QueryObserver<Import>(queries, {
+  const observer = new QueryObserver<Import>(queryClient, {
     queryKey: ['workspace', workspaceId, path],
     queryFn: ({ signal }) => call<Import>('GET', `/workspaces/${workspaceId}${path}`, undefined, { signal }),
   })
   const stop = observer.subscribe(({ data, error }) => {
     const isGone = error instanceof ApiError && error.status === 404
-    if (data?.state === 'running' && !isGone && !isShown(id)) return
+    if (data?.state === 'running' && !isGone && !isOnScreen(id)) return
     stop()
-    if (!data || data.state === 'running' || isShown(id)) return
+    if (!data || data.state === 'running' || isOnScreen(id)) return
     const { state, name, made } = data
-    const text = state === 'done' ? words.end.told(name, made) : words.end.toldStopped(name, made)
-    toast(text, { label: words.choose.look, run: show })
+    const text = state === 'done' ? messages.end.told(name, made) : messages.end.toldStopped(name, made)
+    showToast(text, { label: messages.choose.look, run: show })
   })
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { call } from '../../data/api.ts'
-import { queries } from '../../data/query-client.ts'
-import { useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import type { Import, ImportPatch, ImportStart } from '../../lib/types.ts'
 
-const besideMs = 3_000
+const pollMs = 3_000
 
 /** An import, and what can be done with it. What becomes of it is told; of another member's one has to ask. */
 export function useImport(id: string) {
@@ -12,7 +12,7 @@ export function useImport(id: string) {
   const path = `/imports/${id}`
   const key = ['workspace', workspaceId, path]
   const [asks, setAsks] = useState(false)
-  const read = useInWorkspace<Import>(path, asks ? { every: besideMs } : {})
+  const read = useWorkspaceQuery<Import>(path, asks ? { every: pollMs } : {})
   const one = read.data
   const isOthers = one !== undefined && one.created_by !== member_id
   const moves = isOthers && one.finished_at === null
@@ -22,7 +22,7 @@ export function useImport(id: string) {
   const [refused, setRefused] = useState<unknown>(null)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
-  const take = (answer: Import) => queries.setQueryData(key, answer)
+  const take = (answer: Import) => queryClient.setQueryData(key, answer)
 
   const send = async (before: Promise<void>, patch: ImportPatch): Promise<void> => {
     await before

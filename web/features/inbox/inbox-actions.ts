@@ -1,41 +1,41 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { call, type Collection } from '../../data/api.ts'
-import { queries } from '../../data/query-client.ts'
-import { newKey, write } from '../../data/tasks/write-queue.ts'
-import { forget } from '../../data/session.ts'
-import { showInstead } from '../../data/update-cached.ts'
-import { countPath, inboxPath, type Unread } from '../../data/unread-count.ts'
-import { did, toast } from '../../ui/toast-store.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
+import { invalidatePath } from '../../data/session.ts'
+import { updateCached } from '../../data/update-cached.ts'
+import { unreadCountPath, inboxPath, type UnreadCount } from '../../data/unread-count.ts'
+import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { describeError } from '../../ui/empty-state.tsx'
 import type { Notification } from '../../lib/types.ts'
-import { words } from '../../messages/en/inbox.ts'
-import { onlyUnread } from './use-inbox.ts'
+import { messages } from '../../messages/en/inbox.ts'
+import { unreadQuery } from './use-inbox.ts'
 
-type Page = Collection<Notification>
+type NotificationPage = Collection<Notification>
 type Ids = readonly Notification['id'][]
 /** As many are named at once, and stand on a page. */
-const idsMax = 100
+const maxIds = 100
 
 const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
 
 /** What people do with what they were told: it shows at once and goes out in order with everything else. */
-export function inboxDeedsIn(workspaceId: string) {
+export function inboxActions(workspaceId: string) {
   const queryKey = ['workspace', workspaceId, inboxPath]
   const send = (path: 'read' | 'unread', body: object): void =>
-    write({
-      key: newKey(),
+    enqueueWrite({
+      key: newIdempotencyKey(),
       workspace_id: workspaceId,
       method: 'POST',
       path: `${inboxPath}/${path}`,
       body,
       effects: [],
-      about: words.about,
-      reads: [inboxPath, countPath],
+      about: messages.about,
+      reads: [inboxPath, unreadCountPath],
     })
   const show = (isMeant: (one: Notification) => boolean, read: boolean): void => {
-    void queries.cancelQueries({ queryKey })
+    void queryClient.cancelQueries({ queryKey })
     const read_at = read ? new Date().toISOString() : null
-    queries.setQueriesData<InfiniteData<Page>>({ queryKey }, (all) =>
+    queryClient.setQueriesData<InfiniteData<NotificationPage>>({ queryKey }, (all) =>
       all?.pages ? { ...all, pages: all.pages.map((page) => ({ ...page, data: page.data.map(set) })) } : all,
     )
     function set(one: Notification): Notification {
@@ -43,7 +43,9 @@ export function inboxDeedsIn(workspaceId: string) {
     }
   }
   const count = (change: (unread: number) => number): void =>
-    showInstead<Unread>(workspaceId, countPath, ({ unread }) => ({ unread: Math.max(0, change(unread)) }))
+    updateCached<UnreadCount>(workspaceId, unreadCountPath, ({ unread }) => ({
+      unread: Math.max(0, change(unread)),
+    }))
 
   const isIn = (ids: Ids) => {
     const wanted = new Set(ids)
@@ -51,19 +53,22 @@ export function inboxDeedsIn(workspaceId: string) {
   }
   /** What has been read may no longer be among what the service said was unread. */
   const standAgain = (ones: readonly Notification[]): void =>
-    void queries.setQueriesData<InfiniteData<Page>>({ queryKey: [...queryKey, onlyUnread] }, (all) => {
-      const [first, ...rest] = all?.pages ?? []
-      if (!all || !first) return all
-      const known = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
-      const again = ones.filter(({ id }) => !known.has(id)).map(asUnread)
-      return { ...all, pages: [{ ...first, data: [...again, ...first.data] }, ...rest] }
-    })
+    void queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+      { queryKey: [...queryKey, unreadQuery] },
+      (all) => {
+        const [first, ...rest] = all?.pages ?? []
+        if (!all || !first) return all
+        const known = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
+        const again = ones.filter(({ id }) => !known.has(id)).map(asUnread)
+        return { ...all, pages: [{ ...first, data: [...again, ...first.data] }, ...rest] }
+      },
+    )
   const setUnread = (ones: readonly Notification[]): void => {
     const ids = ones.map(({ id }) => id)
     show(isIn(ids), false)
     standAgain(ones)
     count((unread) => unread + ids.length)
-    for (let at = 0; at < ids.length; at += idsMax) send('unread', { ids: ids.slice(at, at + idsMax) })
+    for (let at = 0; at < ids.length; at += maxIds) send('unread', { ids: ids.slice(at, at + maxIds) })
   }
   const showRead = (ids: Ids): void => {
     show(isIn(ids), true)
@@ -90,28 +95,31 @@ export function inboxDeedsIn(workspaceId: string) {
       show(() => true, true)
       count(() => 0)
       try {
-        const all = await unreadIn(workspaceId)
+        const all = await fetchUnread(workspaceId)
         const [newest] = all
         // Read meanwhile, elsewhere.
-        if (!newest) return void forget(workspaceId, inboxPath)
+        if (!newest) return void invalidatePath(workspaceId, inboxPath)
         const ids = all.map(({ id }) => id)
         const read = () => {
           showRead(ids)
           send('read', { all: true, until: newest.created_at })
         }
         read()
-        did({ text: words.allRead(ids.length), undo: () => setUnread(all), redo: read })
+        showUndoable({ text: messages.allRead(ids.length), undo: () => setUnread(all), redo: read })
       } catch (error) {
-        void forget(workspaceId, inboxPath)
-        toast(problemIn(error).text)
+        void invalidatePath(workspaceId, inboxPath)
+        showToast(describeError(error).text)
       }
     },
   }
 }
 
 /** What is unread, all of it: beyond what has been read on the screen. */
-async function unreadIn(workspaceId: string, cursor?: string): Promise<Notification[]> {
-  const query = new URLSearchParams({ unread: 'true', limit: String(idsMax), ...(cursor ? { cursor } : {}) })
-  const { data, next_cursor } = await call<Page>('GET', `/workspaces/${workspaceId}${inboxPath}?${query}`)
-  return next_cursor === null ? data : [...data, ...(await unreadIn(workspaceId, next_cursor))]
+async function fetchUnread(workspaceId: string, cursor?: string): Promise<Notification[]> {
+  const query = new URLSearchParams({ unread: 'true', limit: String(maxIds), ...(cursor ? { cursor } : {}) })
+  const { data, next_cursor } = await call<NotificationPage>(
+    'GET',
+    `/workspaces/${workspaceId}${inboxPath}?${query}`,
+  )
+  return next_cursor === null ? data : [...data, ...(await fetchUnread(workspaceId, next_cursor))]
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { useUnread } from '../../data/unread-count.ts'
+import { useUnreadCount } from '../../data/unread-count.ts'
 import type { Notification } from '../../lib/types.ts'
-import { noteRow } from './use-inbox.ts'
+import { notificationSelector } from './use-inbox.ts'
 
-type InboxKeys = {
-  place: RefObject<HTMLElement | null>
+type InboxShortcutOptions = {
+  container: RefObject<HTMLElement | null>
   shown: readonly Notification[] | undefined
   unreadOnly: boolean
   onMark: (note: Notification, read: boolean) => void
@@ -14,30 +14,38 @@ type InboxKeys = {
 }
 
 /** From one to the next, and what is done with the one that one is at, or with all. */
-export function useInboxKeys({ place, shown, unreadOnly, onMark, onMarkAll, onShow }: InboxKeys): void {
+export function useInboxShortcuts({
+  container,
+  shown,
+  unreadOnly,
+  onMark,
+  onMarkAll,
+  onShow,
+}: InboxShortcutOptions): void {
   useCommands({
-    'list.next': () => stepIn(place.current, 1),
-    'list.previous': () => stepIn(place.current, -1),
+    'list.next': () => moveFocus(container.current, 1),
+    'list.previous': () => moveFocus(container.current, -1),
     'view.filter': () => onShow(!unreadOnly),
     'inbox.read': () => {
-      const note = shown?.find(({ id }) => id === idHere())
+      const note = shown?.find(({ id }) => id === focusedId())
       if (!note) return false
       onMark(note, note.read_at === null)
       return true
     },
   })
   useCommands({ 'view.clear': () => onShow(false) }, { when: unreadOnly })
-  useCommands({ 'inbox.all': onMarkAll }, { when: useUnread() > 0 })
+  useCommands({ 'inbox.all': onMarkAll }, { when: useUnreadCount() > 0 })
 }
 
-const idHere = (): string | undefined => document.activeElement?.closest<HTMLElement>(noteRow)?.dataset['id']
+const focusedId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>(notificationSelector)?.dataset['id']
 
 /** Where the row that one was at has gone, one is at the row that has taken its place. */
-export function useNextInstead(place: RefObject<HTMLElement | null>): void {
+export function useFocusNextRow(place: RefObject<HTMLElement | null>): void {
   const at = useRef(-1)
   useEffect(() => {
     const follow = () =>
-      (at.current = rowsIn(place.current).findIndex((row) => row.dataset['id'] === idHere()))
+      (at.current = rowsIn(place.current).findIndex((row) => row.dataset['id'] === focusedId()))
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [place])
@@ -49,13 +57,13 @@ export function useNextInstead(place: RefObject<HTMLElement | null>): void {
 }
 
 const rowsIn = (place: HTMLElement | null): HTMLElement[] => [
-  ...(place?.querySelectorAll<HTMLElement>(noteRow) ?? []),
+  ...(place?.querySelectorAll<HTMLElement>(notificationSelector) ?? []),
 ]
 
 /** Goes on from the row that has the focus; without one to the first. @returns whether there was one to go to */
-export function stepIn(place: HTMLElement | null, by: 1 | -1): boolean {
+export function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
   const rows = rowsIn(place)
-  const at = rows.findIndex((row) => row.dataset['id'] === idHere())
+  const at = rows.findIndex((row) => row.dataset['id'] === focusedId())
   const next = at === -1 ? rows[0] : rows[at + by]
   next?.querySelector<HTMLElement>('a.whole')?.focus()
   return next !== undefined

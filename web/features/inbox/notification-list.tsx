@@ -1,76 +1,88 @@
 import type { ComponentProps } from 'react'
-import { dateIn, type Viewer } from '../../data/tasks/filter-and-sort.ts'
-import { Blank } from '../../ui/empty-state.tsx'
+import { dateInZone, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { More } from '../../ui/load-more.tsx'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import type { Notification } from '../../lib/types.ts'
-import { words } from '../../messages/en/inbox.ts'
-import { Note } from './notification-row.tsx'
-import { dayName } from './notification-text.ts'
+import { messages } from '../../messages/en/inbox.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { dayHeading } from './notification-text.ts'
 
-type NotesProps = {
-  notes: readonly Notification[]
+type NotificationListProps = {
+  notifications: readonly Notification[]
   viewer: Viewer
-  pages: ComponentProps<typeof More>['pages']
+  pages: ComponentProps<typeof LoadMore>['pages']
   unreadOnly: boolean
   /** The task that is open beside. */
-  here: string | undefined
+  openTaskId: string | undefined
   onOpen: (note: Notification) => void
   onMark: (note: Notification, read: boolean) => void
   onShowAll: () => void
 }
 
 /** Day by day, newest first; within a day the hour stands in the margin. */
-export function Notes({ notes, viewer, pages, unreadOnly, here, onOpen, onMark, onShowAll }: NotesProps) {
+export function NotificationList({
+  notifications,
+  viewer,
+  pages,
+  unreadOnly,
+  openTaskId,
+  onOpen,
+  onMark,
+  onShowAll,
+}: NotificationListProps) {
   const { zone, now } = viewer
-  const days = Map.groupBy(notes, ({ created_at }) => dateIn(zone, Date.parse(created_at)))
+  const days = Map.groupBy(notifications, ({ created_at }) => dateInZone(zone, Date.parse(created_at)))
   return (
     <>
       {Array.from(days, ([date, those]) => (
-        <Day key={date} name={dayName(date, now.today)}>
+        <NotificationDay key={date} name={dayHeading(date, now.today)}>
           {those.map((note) => (
-            <Note
+            <NotificationRow
               key={note.id}
-              note={note}
+              notification={note}
               viewer={viewer}
-              here={note.task_id === here}
+              isOpen={note.task_id === openTaskId}
               onOpen={() => onOpen(note)}
               onMark={(read) => onMark(note, read)}
             />
           ))}
-        </Day>
+        </NotificationDay>
       ))}
-      <More pages={pages} />
-      {pages.hasNextPage ? null : notes.length > 0 ? (
+      <LoadMore pages={pages} />
+      {pages.hasNextPage ? null : notifications.length > 0 ? (
         !unreadOnly && (
-          <Entry kind="closed" as="p" margin={notes.length}>
-            <span className="dim">{words.oldest}</span>
-          </Entry>
+          <MarginRow kind="closed" as="p" margin={notifications.length}>
+            <span className="dim">{messages.oldest}</span>
+          </MarginRow>
         )
       ) : unreadOnly ? (
-        <Blank
-          title={words.noneUnread.title}
-          actions={<Button onClick={onShowAll}>{words.noneUnread.all}</Button>}
+        <EmptyState
+          title={messages.noneUnread.title}
+          actions={<Button onClick={onShowAll}>{messages.noneUnread.all}</Button>}
         >
-          <p>{words.noneUnread.text}</p>
-        </Blank>
+          <p>{messages.noneUnread.text}</p>
+        </EmptyState>
       ) : (
-        <Blank title={words.none.title}>
-          <p>{words.none.text}</p>
-        </Blank>
+        <EmptyState title={messages.none.title}>
+          <p>{messages.none.text}</p>
+        </EmptyState>
       )}
     </>
   )
 }
 
-function Day({ name, children }: Pick<ComponentProps<typeof Rows>, 'children'> & { name: string }) {
+function NotificationDay({
+  name,
+  children,
+}: Pick<ComponentProps<typeof RowList>, 'children'> & { name: string }) {
   return (
     <section aria-label={name}>
-      <Entry kind="section">
+      <MarginRow kind="section">
         <h2>{name}</h2>
-      </Entry>
-      <Rows label={`${words.label}, ${name}`}>{children}</Rows>
+      </MarginRow>
+      <RowList label={`${messages.label}, ${name}`}>{children}</RowList>
     </section>
   )
 }

@@ -1,35 +1,35 @@
 import type { Notification } from '../../lib/types.ts'
-import { dueDay, wholeDay } from '../../messages/format-date.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words } from '../../messages/en/inbox.ts'
+import { formatDueDay, formatLongDay } from '../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages } from '../../messages/en/inbox.ts'
 
 const dayMs = 86_400_000
 
 /** Who and what, in a few words: "Jonas mentioned you", "Due today 16:00". */
-export function phraseOf({ kind, actor, due_date, due_time }: Notification, today: string): string {
-  const when = due_date === null ? null : dueIn(due_date, due_time, today)
-  if (kind === 'mention') return words.mention(actor?.name ?? null)
-  if (kind === 'assigned') return words.assigned(actor?.name ?? null)
+export function notificationText({ kind, actor, due_date, due_time }: Notification, today: string): string {
+  const when = due_date === null ? null : dueText(due_date, due_time, today)
+  if (kind === 'mention') return messages.mention(actor?.name ?? null)
+  if (kind === 'assigned') return messages.assigned(actor?.name ?? null)
   // A deadline that was taken away meanwhile is none any more.
-  return kind === 'due_soon' && when !== null ? words.due(when) : words.reminder(when)
+  return kind === 'due_soon' && when !== null ? messages.due(when) : messages.reminder(when)
 }
 
 /** "today 16:00", "tomorrow", "Mon 23". */
-function dueIn(date: string, time: string | null, today: string): string {
-  const day = nameOf(date, today)
-  return time === null ? day : `${day} ${hourInWords(time)}`
+function dueText(date: string, time: string | null, today: string): string {
+  const day = relativeDay(date, today)
+  return time === null ? day : `${day} ${formatTimeOfDay(time)}`
 }
 
-function nameOf(date: string, today: string): string {
-  if (date === today) return words.on.today
-  return date === dayAfter(today, 1) ? words.on.tomorrow : dueDay(date, today)
+function relativeDay(date: string, today: string): string {
+  if (date === today) return messages.on.today
+  return date === addDays(today, 1) ? messages.on.tomorrow : formatDueDay(date, today)
 }
 
 /** The heading of a day: "Today", "Yesterday", "Fri 20 November". */
-export function dayName(date: string, today: string): string {
-  if (date === today) return words.today
-  return date === dayAfter(today, -1) ? words.yesterday : wholeDay(date, today)
+export function dayHeading(date: string, today: string): string {
+  if (date === today) return messages.today
+  return date === addDays(today, -1) ? messages.yesterday : formatLongDay(date, today)
 }
 
-const dayAfter = (date: string, days: number): string =>
+const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)

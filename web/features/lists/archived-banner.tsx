@@ -1,12 +1,12 @@
 import { Archive } from 'lucide-react'
-import { listDeedsIn, type NamedList } from './list-actions.ts'
+import { createListActions, type NamedList } from './list-actions.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { words as all } from '../../messages/en/lists.ts'
+import { messages as all } from '../../messages/en/lists.ts'
 
-const words = all.archivedBanner
+const messages = all.archivedBanner
 
 /** Says that nothing in a list can be changed, and takes it back into use. */
 export function ArchivedBanner({ list }: { list: NamedList }) {
@@ -17,10 +17,12 @@ export function ArchivedBanner({ list }: { list: NamedList }) {
         <Icon of={Archive} />
       </span>
       <span className="grow">
-        <b className="font-semibold">{words.title}</b>{' '}
-        {role === 'guest' ? all.archivedLists.keepers : words.text}
+        <b className="font-semibold">{messages.title}</b>{' '}
+        {role === 'guest' ? all.archivedLists.keepers : messages.text}
       </span>
-      {role !== 'guest' && <Button onClick={() => listDeedsIn(id).unarchive(list)}>{all.unarchive}</Button>}
+      {role !== 'guest' && (
+        <Button onClick={() => createListActions(id).unarchive(list)}>{all.unarchive}</Button>
+      )}
     </Banner>
   )
 }

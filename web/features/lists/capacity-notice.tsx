@@ -1,25 +1,25 @@
-import { Entry } from '../../ui/margin-list.tsx'
-import { words } from '../../messages/en/lists.ts'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { messages } from '../../messages/en/lists.ts'
 
 /** The most tasks that a list has, closed ones and subtasks included (R-199, D38). */
-const tasksMax = 5_000
+const listTasksMax = 5_000
 /** So few places are left that it is said before one types. */
-const nearMax = 50
+const warnBelow = 50
 
-type Counts = { open_count: number; closed_count: number }
+type TaskCounts = { open_count: number; closed_count: number }
 
 /** How many tasks a list has room for. */
-export const roomIn = ({ open_count, closed_count }: Counts): number =>
-  Math.max(0, tasksMax - open_count - closed_count)
+export const remainingTasks = ({ open_count, closed_count }: TaskCounts): number =>
+  Math.max(0, listTasksMax - open_count - closed_count)
 
 /** What is said of a list that is full, or nearly. */
-export function Room({ left }: { left: number }) {
-  if (left > nearMax) return null
+export function CapacityNotice({ left }: { left: number }) {
+  if (left > warnBelow) return null
   return (
-    <Entry tone="amber" top>
+    <MarginRow tone="amber" alignTop>
       <p className="text-amber" role="status">
-        {left === 0 ? words.full : words.nearlyFull(left)}
+        {left === 0 ? messages.full : messages.nearlyFull(left)}
       </p>
-    </Entry>
+    </MarginRow>
   )
 }

@@ -2,23 +2,23 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
-import { day } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/tasks.ts'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { formatDay } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/tasks.ts'
 
-type ClosedProps = {
+type ClosedTasksProps = {
   rows: Row[]
   /** Reopens one; absent where nothing can be changed. */
   onToggle?: ((row: Row) => void) | undefined
 }
 
 /** What is closed, below the double rule; folded until one asks. */
-export function Closed({ rows, onToggle }: ClosedProps) {
+export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Entry kind="closed" margin={rows.length}>
+      <MarginRow kind="closed" margin={rows.length}>
         <button
           type="button"
           className="flex items-center gap-2 dim"
@@ -26,30 +26,32 @@ export function Closed({ rows, onToggle }: ClosedProps) {
           onClick={() => setOpen(!open)}
         >
           <Icon of={open ? ChevronDown : ChevronRight} small />
-          {words.list.closed}
+          {messages.list.closed}
         </button>
-      </Entry>
+      </MarginRow>
       {open && (
-        <Rows label={words.list.closed}>
+        <RowList label={messages.list.closed}>
           {rows.map((row) => (
-            <Entry
+            <MarginRow
               key={row.id}
               as="li"
               margin={
-                row.completed_at !== null && <Stamp at={row.completed_at}>{day(row.completed_at)}</Stamp>
+                row.completed_at !== null && (
+                  <Timestamp at={row.completed_at}>{formatDay(row.completed_at)}</Timestamp>
+                )
               }
             >
               <input
                 type="checkbox"
                 className="box"
-                aria-label={words.closeTask(row.title)}
+                aria-label={messages.closeTask(row.title)}
                 checked
                 {...(onToggle ? { onChange: () => onToggle(row) } : { disabled: true })}
               />
               <span className="dim cut">{row.title}</span>
-            </Entry>
+            </MarginRow>
           ))}
-        </Rows>
+        </RowList>
       )}
     </>
   )

@@ -1,93 +1,99 @@
 import { RefreshCw } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../data/api.ts'
-import { queries } from '../../data/query-client.ts'
-import { useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { Problem, problemIn } from '../../ui/empty-state.tsx'
+import { ErrorState, describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
-import { Confirm, Dialog } from '../../ui/dialog.tsx'
-import { Bones } from '../../ui/margin-list.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { ListAddress, ListHead } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/list-email.ts'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/margin-list.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { ListAddress, ListSummary } from '../../lib/types.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/list-email.ts'
 
-type MailProps = { list: Pick<ListHead, 'name' | 'archived'> & { id: string }; onClose: () => void }
+type ListEmailDialogProps = {
+  list: Pick<ListSummary, 'name' | 'archived'> & { id: string }
+  onClose: () => void
+}
 
 /** The address at which a list takes mail: made, copied, replaced, turned off. */
-export function ListMail({ list, onClose }: MailProps) {
+export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   const { id } = useWorkspace()
   const path = `/lists/${list.id}/address`
-  const read = useInWorkspace<ListAddress>(path)
+  const read = useWorkspaceQuery<ListAddress>(path)
   const [asked, setAsked] = useState<'replace' | 'off' | null>(null)
-  const show = (address: ListAddress) => queries.setQueryData(['workspace', id, path], address)
+  const show = (address: ListAddress) => queryClient.setQueryData(['workspace', id, path], address)
   const make = useAction(async () => {
     show(await call<ListAddress>('POST', `/workspaces/${id}${path}`))
-    toast(asked === 'replace' ? words.replaced : words.made)
+    showToast(asked === 'replace' ? messages.replaced : messages.made)
     setAsked(null)
   })
   const inside = useRef<HTMLDivElement>(null)
-  useFocusWithin(inside, asked === null ? read.data?.address : undefined)
+  useFocusFirstButton(inside, asked === null ? read.data?.address : undefined)
   const turnOff = useAction(async () => {
     await call('DELETE', `/workspaces/${id}${path}`)
     if (read.data) show({ ...read.data, address: null, created_at: null })
-    toast(words.turnedOff(list.name))
+    showToast(messages.turnedOff(list.name))
     setAsked(null)
   })
   return (
-    <Dialog title={words.title(list.name)} large onClose={onClose}>
+    <Dialog title={messages.title(list.name)} large onClose={onClose}>
       <div ref={inside} className="contents">
         {!read.data ? (
           read.error ? (
-            <Problem error={read.error} onRetry={() => void read.refetch()} />
+            <ErrorState error={read.error} onRetry={() => void read.refetch()} />
           ) : (
-            <Bones rows={2} />
+            <Skeleton rows={2} />
           )
         ) : !read.data.on ? (
           <div className="prose">
             <p>
-              <b className="font-semibold">{words.nowhere.title}</b> {words.nowhere.text}
+              <b className="font-semibold">{messages.nowhere.title}</b> {messages.nowhere.text}
             </p>
           </div>
         ) : (
-          <Address read={read.data} archived={list.archived} make={make} onAsk={setAsked} />
+          <ListEmailAddress read={read.data} archived={list.archived} make={make} onAsk={setAsked} />
         )}
         <footer>
           <Button onClick={onClose}>{common.close}</Button>
         </footer>
       </div>
       {asked === 'replace' && (
-        <Confirm
-          title={words.replacing.title(list.name)}
-          action={words.replacing.action}
+        <ConfirmDialog
+          title={messages.replacing.title(list.name)}
+          action={messages.replacing.action}
           pending={make.pending}
           error={make.error}
           onSubmit={() => void make.run()}
           onCancel={() => setAsked(null)}
         >
-          <p>{words.replacing.text}</p>
-        </Confirm>
+          <p>{messages.replacing.text}</p>
+        </ConfirmDialog>
       )}
       {asked === 'off' && (
-        <Confirm
-          title={words.turningOff.title(list.name)}
-          action={words.turningOff.action}
+        <ConfirmDialog
+          title={messages.turningOff.title(list.name)}
+          action={messages.turningOff.action}
           pending={turnOff.pending}
           error={turnOff.error}
           onSubmit={() => void turnOff.run()}
           onCancel={() => setAsked(null)}
         >
-          <p>{words.turningOff.text}</p>
-        </Confirm>
+          <p>{messages.turningOff.text}</p>
+        </ConfirmDialog>
       )}
     </Dialog>
   )
 }
 
 /** The focus is on what is done first; the button that made the address, or took it away, goes with that. */
-function useFocusWithin(inside: RefObject<HTMLElement | null>, address: string | null | undefined): void {
+function useFocusFirstButton(
+  inside: RefObject<HTMLElement | null>,
+  address: string | null | undefined,
+): void {
   useEffect(() => {
     if (address === undefined) return undefined
     let frame = requestAnimationFrame(() => {
@@ -101,7 +107,7 @@ function useFocusWithin(inside: RefObject<HTMLElement | null>, address: string |
   }, [inside, address])
 }
 
-type AddressProps = {
+type ListEmailAddressProps = {
   read: ListAddress
   archived: boolean
   make: ReturnType<typeof useAction<[]>>
@@ -109,20 +115,20 @@ type AddressProps = {
 }
 
 /** The address, or how to get one; what becomes of a mail stands between. */
-function Address({ read: { address, created_at }, archived, make, onAsk }: AddressProps) {
+function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk }: ListEmailAddressProps) {
   return (
     <>
-      {address !== null && <CopyRow text={address} label={words.copy} primary />}
+      {address !== null && <CopyRow text={address} label={messages.copy} primary />}
       <div className="prose">
-        <p>{archived ? words.archived : words.becomes}</p>
+        <p>{archived ? messages.archived : messages.becomes}</p>
       </div>
       {address === null && !archived && (
         <div className="flex items-center gap-2.5">
           <Button kind="primary" pending={make.pending} onClick={() => void make.run()}>
-            {words.make}
+            {messages.make}
           </Button>
           <span className="dim" role={make.error === null ? undefined : 'alert'}>
-            {make.error === null ? words.none : problemIn(make.error).text}
+            {make.error === null ? messages.none : describeError(make.error).text}
           </span>
         </div>
       )}
@@ -130,13 +136,13 @@ function Address({ read: { address, created_at }, archived, make, onAsk }: Addre
         <div className="flex flex-wrap items-center gap-2.5">
           {!archived && (
             <Button icon={RefreshCw} onClick={() => onAsk('replace')}>
-              {words.replace}
+              {messages.replace}
             </Button>
           )}
           <Button danger onClick={() => onAsk('off')}>
-            {words.off}
+            {messages.off}
           </Button>
-          {created_at !== null && <span className="dim">{words.since(created_at)}</span>}
+          {created_at !== null && <span className="dim">{messages.since(created_at)}</span>}
         </div>
       )}
     </>

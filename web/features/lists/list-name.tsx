@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { listDeedsIn, type NamedList } from './list-actions.ts'
+import { createListActions, type NamedList } from './list-actions.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { Rename } from '../../ui/inline-rename.tsx'
-import { words } from '../../messages/en/lists.ts'
+import { InlineRename } from '../../ui/inline-rename.tsx'
+import { messages } from '../../messages/en/lists.ts'
 
 const nameMax = 200
 
@@ -18,15 +18,15 @@ export function ListName({ list, naming, onNaming }: ListNameProps) {
   if (role === 'guest' || list.archived) return <h1 className="cut min-w-0">{list.name}</h1>
   const heading = (name: ReactNode) => <h1 className="flex min-w-0">{name}</h1>
   return (
-    <Rename
+    <InlineRename
       name={list.name}
-      label={words.name}
+      label={messages.name}
       maxLength={nameMax}
-      onRename={(name) => listDeedsIn(id).rename(list, name)}
+      onRename={(name) => createListActions(id).rename(list, name)}
       editing={naming}
       onEditing={onNaming}
     >
       {heading}
-    </Rename>
+    </InlineRename>
   )
 }

@@ -11,36 +11,42 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LaterDialog } from '../../ui/lazy-dialog.tsx'
-import { listDeedsIn } from './list-actions.ts'
+import { LazyDialog } from '../../ui/lazy-dialog.tsx'
+import { createListActions } from './list-actions.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { later } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { afterMenu, type Item, Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { ListHead } from '../../lib/types.ts'
-import { words } from '../../messages/en/lists.ts'
-import { SeenBy } from './shared-with-button.tsx'
+import { afterMenuCloses, type MenuEntry, Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { ListSummary } from '../../lib/types.ts'
+import { messages } from '../../messages/en/lists.ts'
+import { SharedWithButton } from './shared-with-button.tsx'
 
-const people = later(() => import('./list-sharing-dialog.tsx').then(({ ListPeople }) => ListPeople))
-const mail = later(() => import('./list-email-dialog.tsx').then(({ ListMail }) => ListMail))
-const template = later(() => import('./save-template-dialog.tsx').then(({ SaveTemplate }) => SaveTemplate))
+const sharingDialog = lazyComponent(() =>
+  import('./list-sharing-dialog.tsx').then(({ ListSharingDialog }) => ListSharingDialog),
+)
+const emailDialog = lazyComponent(() =>
+  import('./list-email-dialog.tsx').then(({ ListEmailDialog }) => ListEmailDialog),
+)
+const templateDialog = lazyComponent(() =>
+  import('./save-template-dialog.tsx').then(({ SaveTemplateDialog }) => SaveTemplateDialog),
+)
 
-type ListToolsProps = {
-  list: ListHead & { id: string }
+type ListToolbarProps = {
+  list: ListSummary & { id: string }
   onRename: () => void
   /** How the list is shown. */
   children: ReactNode
 }
 
 /** Who sees the list, and what can be done with it. */
-export function ListTools({ list, onRename, children }: ListToolsProps) {
+export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const { id, role } = useWorkspace()
   const navigate = useNavigate()
   const [over, setOver] = useState<'people' | 'template' | 'mail' | null>(null)
   const close = () => setOver(null)
-  const deeds = listDeedsIn(id)
+  const deeds = createListActions(id)
   useCommands(
     { 'list.rename': onRename, 'list.archive': () => deeds.archive(list) },
     { when: role !== 'guest' && !list.archived },
@@ -51,46 +57,46 @@ export function ListTools({ list, onRename, children }: ListToolsProps) {
   )
   useCommands({ 'list.unarchive': () => deeds.unarchive(list) }, { when: role !== 'guest' && list.archived })
   const url = `${location.origin}/lists/${list.id}`
-  const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(words.linkCopied))
-  const change: Item[] = list.archived
+  const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
+  const change: MenuEntry[] = list.archived
     ? []
-    : [{ id: 'rename', label: words.rename, icon: Pencil, onAction: () => afterMenu(onRename) }]
-  const archive: Item = list.archived
+    : [{ id: 'rename', label: messages.rename, icon: Pencil, onAction: () => afterMenuCloses(onRename) }]
+  const archive: MenuEntry = list.archived
     ? {
         id: 'unarchive',
-        label: words.unarchive,
+        label: messages.unarchive,
         icon: ArchiveRestore,
         onAction: () => deeds.unarchive(list),
       }
-    : { id: 'archive', label: words.archive, icon: Archive, onAction: () => deeds.archive(list) }
+    : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => deeds.archive(list) }
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history })
-  const read: Item[] = [
-    { id: 'history', label: words.history, icon: History, onAction: history },
-    { id: 'link', label: words.copyLink, icon: Link, onAction: copyLink },
+  const read: MenuEntry[] = [
+    { id: 'history', label: messages.history, icon: History, onAction: history },
+    { id: 'link', label: messages.copyLink, icon: Link, onAction: copyLink },
   ]
-  const items: Item[] =
+  const items: MenuEntry[] =
     role === 'guest'
-      ? [...read, 'rule', { id: 'keepers', label: words.keepers, off: true, onAction: () => {} }]
+      ? [...read, 'rule', { id: 'keepers', label: messages.keepers, off: true, onAction: () => {} }]
       : [
           ...change,
           {
             id: 'people',
-            label: words.sharing,
+            label: messages.sharing,
             icon: UserRoundPlus,
-            onAction: () => afterMenu(() => setOver('people')),
+            onAction: () => afterMenuCloses(() => setOver('people')),
           },
           {
             id: 'mail',
-            label: words.mail,
+            label: messages.mail,
             icon: Mail,
-            onAction: () => afterMenu(() => setOver('mail')),
+            onAction: () => afterMenuCloses(() => setOver('mail')),
           },
           {
             id: 'template',
-            label: words.saveTemplate,
+            label: messages.saveTemplate,
             icon: Bookmark,
-            onAction: () => afterMenu(() => setOver('template')),
+            onAction: () => afterMenuCloses(() => setOver('template')),
           },
           ...read,
           'rule',
@@ -98,14 +104,16 @@ export function ListTools({ list, onRename, children }: ListToolsProps) {
         ]
   return (
     <>
-      {list.visibility === 'private' && <SeenBy listId={list.id} onPress={() => setOver('people')} />}
+      {list.visibility === 'private' && (
+        <SharedWithButton listId={list.id} onPress={() => setOver('people')} />
+      )}
       {children}
-      <Menu label={words.actions} items={items}>
-        <IconButton icon={Ellipsis} label={words.actions} />
+      <Menu label={messages.actions} items={items}>
+        <IconButton icon={Ellipsis} label={messages.actions} />
       </Menu>
-      {over === 'people' && <LaterDialog part={people} list={list} onClose={close} />}
-      {over === 'mail' && <LaterDialog part={mail} list={list} onClose={close} />}
-      {over === 'template' && <LaterDialog part={template} list={list} onClose={close} />}
+      {over === 'people' && <LazyDialog part={sharingDialog} list={list} onClose={close} />}
+      {over === 'mail' && <LazyDialog part={emailDialog} list={list} onClose={close} />}
+      {over === 'template' && <LazyDialog part={templateDialog} list={list} onClose={close} />}
     </>
   )
 }

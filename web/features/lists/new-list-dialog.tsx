@@ -1,21 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
-import { newKey } from '../../data/tasks/write-queue.ts'
-import { forget, useCollection, useWorkspace } from '../../data/session.ts'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
+import { newIdempotencyKey } from '../../data/tasks/write-queue.ts'
+import { invalidatePath, useCollection, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
-import { Box, Field } from '../../ui/field.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
 import type { List, Template } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/sidebar.ts'
-import { DeleteTemplate, Templates } from './template-options.tsx'
+import { messages as all } from '../../messages/en/sidebar.ts'
+import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 
-const words = all.makeList
+const messages = all.makeList
 const nameMax = 200
 
 /** Makes a list, empty or from a template, and goes there. */
-export function MakeList({ onClose }: { onClose: () => void }) {
+export function NewListDialog({ onClose }: { onClose: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
   const templates = useCollection<Template>('/templates')
@@ -24,12 +24,12 @@ export function MakeList({ onClose }: { onClose: () => void }) {
   const [hidden, setHidden] = useState(false)
   const [chosen, setChosen] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState<Template | null>(null)
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const make = useAction(async () => {
     const body = { name, visibility: hidden ? 'private' : 'workspace' }
     const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
     const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
-    await forget(id, '/desk')
+    await invalidatePath(id, '/desk')
     onClose()
     await navigate({ to: '/lists/$id', params: { id: list.id } })
   })
@@ -40,16 +40,16 @@ export function MakeList({ onClose }: { onClose: () => void }) {
     if (!named) setName(template?.name ?? '')
   }
   return (
-    <Dialog title={words.title} large onClose={onClose}>
+    <Dialog title={messages.title} large onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={make.pending}
-        error={isAboutFields(make.error) ? null : make.error}
+        error={isValidationError(make.error) ? null : make.error}
         onSubmit={() => void make.run()}
         onCancel={onClose}
       >
         <Field
-          label={words.name}
+          label={messages.name}
           value={name}
           onChange={(text) => {
             setName(text)
@@ -57,19 +57,24 @@ export function MakeList({ onClose }: { onClose: () => void }) {
           }}
           autoFocus
           maxLength={nameMax}
-          fault={faultOf(make.error, 'name') && words.needed}
+          fault={fieldError(make.error, 'name') && messages.needed}
         />
-        <Box label={words.private} why={words.privateWhy} checked={hidden} onChange={setHidden} />
-        <Templates loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
+        <Checkbox
+          label={messages.private}
+          description={messages.privateWhy}
+          checked={hidden}
+          onChange={setHidden}
+        />
+        <TemplateOptions loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
         <p className="meta">
-          {words.elsewhere}{' '}
+          {messages.elsewhere}{' '}
           <Link className="link" to="/settings/import" onClick={onClose}>
-            {words.import}
+            {messages.import}
           </Link>
         </p>
       </DialogForm>
       {deleting && (
-        <DeleteTemplate
+        <DeleteTemplateDialog
           template={deleting}
           onDone={() => {
             if (chosen?.id === deleting.id) choose(null)

@@ -1,56 +1,56 @@
 import { useState } from 'react'
 import type { NamedList } from './list-actions.ts'
 import { call } from '../../data/api.ts'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
-import { newKey } from '../../data/tasks/write-queue.ts'
-import { forget, useWorkspace } from '../../data/session.ts'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
+import { newIdempotencyKey } from '../../data/tasks/write-queue.ts'
+import { invalidatePath, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { words as all } from '../../messages/en/lists.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { messages as all } from '../../messages/en/lists.ts'
 
-const words = all.template
+const messages = all.template
 const nameMax = 200
 const descriptionMax = 500
 
 /** Keeps a list to be made again: what is open in it now. */
-export function SaveTemplate({ list, onClose }: { list: NamedList; onClose: () => void }) {
+export function SaveTemplateDialog({ list, onClose }: { list: NamedList; onClose: () => void }) {
   const { id } = useWorkspace()
   const [name, setName] = useState(list.name)
   const [description, setDescription] = useState('')
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const save = useAction(async () => {
     const body = { list_id: list.id, name, ...(description === '' ? {} : { description }) }
     await call('POST', `/workspaces/${id}/templates`, body, { idempotencyKey: key })
-    await forget(id, '/templates')
-    toast(all.done.template(name))
+    await invalidatePath(id, '/templates')
+    showToast(all.done.template(name))
     onClose()
   })
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={save.pending}
-        error={isAboutFields(save.error) ? null : save.error}
+        error={isValidationError(save.error) ? null : save.error}
         onSubmit={() => void save.run()}
         onCancel={onClose}
       >
-        <p className="prose">{words.text}</p>
+        <p className="prose">{messages.text}</p>
         <Field
-          label={words.name}
+          label={messages.name}
           value={name}
           onChange={setName}
           autoFocus
           maxLength={nameMax}
-          fault={faultOf(save.error, 'name') && words.needed}
+          fault={fieldError(save.error, 'name') && messages.needed}
         />
         <Field
-          label={words.description}
+          label={messages.description}
           value={description}
           onChange={setDescription}
           maxLength={descriptionMax}
-          {...(list.visibility === 'private' ? { hint: words.private } : {})}
+          {...(list.visibility === 'private' ? { hint: messages.private } : {})}
         />
       </DialogForm>
     </Dialog>

@@ -1,27 +1,27 @@
 import { Lock } from 'lucide-react'
 import { useCollection } from '../../data/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Who } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import type { Member } from '../../lib/types.ts'
-import { words } from '../../messages/en/lists.ts'
+import { messages } from '../../messages/en/lists.ts'
 
 const shownMax = 4
 
 /** Who sees a private list, and the way to change that. */
-export function SeenBy({ listId, onPress }: { listId: string; onPress: () => void }) {
+export function SharedWithButton({ listId, onPress }: { listId: string; onPress: () => void }) {
   const members = useCollection<Member>(`/lists/${listId}/members`).data?.data ?? []
   return (
     <button
       type="button"
       className="seen-by"
-      aria-label={words.seenBy(members.length)}
-      title={words.seenBy(members.length)}
+      aria-label={messages.seenBy(members.length)}
+      title={messages.seenBy(members.length)}
       onClick={onPress}
     >
       <Icon of={Lock} small />
       <span className="whos wide-only" aria-hidden="true">
         {members.slice(0, shownMax).map(({ id, name }) => (
-          <Who key={id} id={id} name={name} />
+          <Avatar key={id} id={id} name={name} />
         ))}
         {members.length > shownMax && <span className="meta">+{members.length - shownMax}</span>}
       </span>

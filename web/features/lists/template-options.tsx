@@ -1,18 +1,18 @@
 import { Trash2 } from 'lucide-react'
 import { call } from '../../data/api.ts'
-import { forget, manages, type useCollection, useWorkspace } from '../../data/session.ts'
+import { invalidatePath, canManageWorkspace, type useCollection, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { Problem } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { Box } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { Template } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/sidebar.ts'
+import { messages as all } from '../../messages/en/sidebar.ts'
 
-const words = all.makeList
+const messages = all.makeList
 
-type TemplatesProps = {
+type TemplateOptionsProps = {
   loaded: ReturnType<typeof useCollection<Template>>
   /** null for an empty list. */
   chosen: Template | null
@@ -21,27 +21,35 @@ type TemplatesProps = {
 }
 
 /** What a list begins with: nothing, or what a template has, which is shown. */
-export function Templates({ loaded, chosen, onChoose, onDelete }: TemplatesProps) {
+export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: TemplateOptionsProps) {
   const here = useWorkspace()
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-medium">{words.template}</legend>
-      <Box radio name="template" label={words.empty} checked={!chosen} onChange={() => onChoose(null)} />
-      {loaded.error && !loaded.data && <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />}
+      <legend className="font-medium">{messages.template}</legend>
+      <Checkbox
+        radio
+        name="template"
+        label={messages.empty}
+        checked={!chosen}
+        onChange={() => onChoose(null)}
+      />
+      {loaded.error && !loaded.data && (
+        <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+      )}
       {loaded.data?.data.map((template) => {
         const { id, name, description, created_by, visibility } = template
-        const isOwn = created_by !== null && (created_by === here.member_id || manages(here))
+        const isOwn = created_by !== null && (created_by === here.member_id || canManageWorkspace(here))
         return (
           <div key={id} className="flex items-start">
             <div className="grow min-w-0">
-              <Box
+              <Checkbox
                 radio
                 name="template"
-                label={visibility === 'private' ? words.privateTemplate(name) : name}
-                why={
+                label={visibility === 'private' ? messages.privateTemplate(name) : name}
+                description={
                   <>
                     {description}
-                    <span className="block">{words.preview(template.sections, template.task_count)}</span>
+                    <span className="block">{messages.preview(template.sections, template.task_count)}</span>
                   </>
                 }
                 checked={chosen?.id === id}
@@ -52,7 +60,7 @@ export function Templates({ loaded, chosen, onChoose, onDelete }: TemplatesProps
               <IconButton
                 icon={Trash2}
                 small
-                label={words.deleteTemplate(name)}
+                label={messages.deleteTemplate(name)}
                 onClick={() => onDelete(template)}
               />
             )}
@@ -63,27 +71,31 @@ export function Templates({ loaded, chosen, onChoose, onDelete }: TemplatesProps
   )
 }
 
-type DeleteTemplateProps = { template: Template; onDone: () => void; onCancel: () => void }
+type DeleteTemplateDialogProps = { template: Template; onDone: () => void; onCancel: () => void }
 
 /** There is no way back from it, so it is asked first. */
-export function DeleteTemplate({ template: { id, name }, onDone, onCancel }: DeleteTemplateProps) {
+export function DeleteTemplateDialog({
+  template: { id, name },
+  onDone,
+  onCancel,
+}: DeleteTemplateDialogProps) {
   const here = useWorkspace()
   const remove = useAction(async () => {
     await call('DELETE', `/workspaces/${here.id}/templates/${id}`)
-    await forget(here.id, '/templates')
-    toast(words.templateDeleted(name))
+    await invalidatePath(here.id, '/templates')
+    showToast(messages.templateDeleted(name))
     onDone()
   })
   return (
-    <Confirm
-      title={words.deleting.title(name)}
-      action={words.deleting.action}
+    <ConfirmDialog
+      title={messages.deleting.title(name)}
+      action={messages.deleting.action}
       pending={remove.pending}
       error={remove.error}
       onSubmit={() => void remove.run()}
       onCancel={onCancel}
     >
-      <p>{words.deleting.text}</p>
-    </Confirm>
+      <p>{messages.deleting.text}</p>
+    </ConfirmDialog>
   )
 }

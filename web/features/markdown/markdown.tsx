@@ -1,9 +1,9 @@
 import type { Definition, Nodes, PhrasingContent, Table } from 'mdast'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { words } from '../../messages/en/task-text.ts'
-import { TaskLink, WrittenLink } from './markdown-link.tsx'
-import { pictureAt, placeOf } from './link-target.ts'
-import { definitionsIn, readMarkdown, wordsIn } from './parse-markdown.ts'
+import { messages } from '../../messages/en/task-text.ts'
+import { TaskLink, MarkdownLink } from './markdown-link.tsx'
+import { fileIdOfPath, linkTarget } from './link-target.ts'
+import { linkDefinitions, parseMarkdown, plainText } from './parse-markdown.ts'
 
 type Definitions = ReadonlyMap<string, Definition>
 
@@ -12,21 +12,21 @@ type Definitions = ReadonlyMap<string, Definition>
  * what somebody wrote as HTML is shown as they wrote it (0173).
  */
 export function Markdown({ text }: { text: string }) {
-  const root = useMemo(() => readMarkdown(text), [text])
-  const definitions = useMemo(() => definitionsIn(root), [root])
-  return drawAll(root.children, definitions)
+  const root = useMemo(() => parseMarkdown(text), [text])
+  const definitions = useMemo(() => linkDefinitions(root), [root])
+  return renderAll(root.children, definitions)
 }
 
-const drawAll = (nodes: readonly Nodes[], definitions: Definitions): ReactNode =>
+const renderAll = (nodes: readonly Nodes[], definitions: Definitions): ReactNode =>
   nodes.map((node, index) => (
-    <Fragment key={index}>{draw(node, definitions, nodes[index - 1], nodes[index + 1])}</Fragment>
+    <Fragment key={index}>{renderNode(node, definitions, nodes[index - 1], nodes[index + 1])}</Fragment>
   ))
 
-function draw(node: Nodes, definitions: Definitions, before?: Nodes, after?: Nodes): ReactNode {
-  const inside = () => ('children' in node ? drawAll(node.children, definitions) : null)
+function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after?: Nodes): ReactNode {
+  const inside = () => ('children' in node ? renderAll(node.children, definitions) : null)
   switch (node.type) {
     case 'text':
-      return isMentioned(after, node) ? withTasks(node.value.slice(0, -1)) : withTasks(node.value)
+      return isMention(after, node) ? withTaskLinks(node.value.slice(0, -1)) : withTaskLinks(node.value)
     case 'paragraph':
       return <p>{inside()}</p>
     case 'heading':
@@ -57,31 +57,35 @@ function draw(node: Nodes, definitions: Definitions, before?: Nodes, after?: Nod
       return (
         <li data-checked={node.checked ?? undefined}>
           {typeof node.checked === 'boolean' && (
-            <span className="tick" role="img" aria-label={node.checked ? words.ticked : words.unticked} />
+            <span
+              className="tick"
+              role="img"
+              aria-label={node.checked ? messages.ticked : messages.unticked}
+            />
           )}
           {inside()}
         </li>
       )
     case 'table':
-      return <DrawnTable table={node} definitions={definitions} />
+      return <MarkdownTable table={node} definitions={definitions} />
     case 'link':
-      return isMentioned(node, before) ? (
-        <span className="at">@{wordsIn(node)}</span>
+      return isMention(node, before) ? (
+        <span className="at">@{plainText(node)}</span>
       ) : (
-        <WrittenLink to={node.url} words={wordsIn(node)}>
+        <MarkdownLink to={node.url} words={plainText(node)}>
           {inside()}
-        </WrittenLink>
+        </MarkdownLink>
       )
     case 'linkReference':
       return (
-        <WrittenLink to={definitions.get(node.identifier)?.url ?? ''} words={wordsIn(node)}>
+        <MarkdownLink to={definitions.get(node.identifier)?.url ?? ''} words={plainText(node)}>
           {inside()}
-        </WrittenLink>
+        </MarkdownLink>
       )
     case 'image':
-      return <Picture url={node.url} alt={node.alt ?? ''} />
+      return <MarkdownImage url={node.url} alt={node.alt ?? ''} />
     case 'imageReference':
-      return <Picture url={definitions.get(node.identifier)?.url ?? ''} alt={node.alt ?? ''} />
+      return <MarkdownImage url={definitions.get(node.identifier)?.url ?? ''} alt={node.alt ?? ''} />
     case 'html':
       return <span className="whitespace-pre-wrap">{node.value}</span>
     case 'footnoteReference':
@@ -99,14 +103,14 @@ function draw(node: Nodes, definitions: Definitions, before?: Nodes, after?: Nod
 }
 
 /** `@[Name](usr_…)`: a link to a member behind an `@`. */
-const isMentioned = (link: Nodes | undefined, before: Nodes | undefined): boolean =>
+const isMention = (link: Nodes | undefined, before: Nodes | undefined): boolean =>
   link?.type === 'link' &&
   /^usr_[0-9a-z]{26}$/.test(link.url) &&
   before?.type === 'text' &&
   before.value.endsWith('@')
 
 /** Tasks that a text names by their ids. */
-const withTasks = (text: string): ReactNode =>
+const withTaskLinks = (text: string): ReactNode =>
   text
     .split(/\b(tsk_[0-9a-z]{26})\b/)
     .map((part, index) =>
@@ -114,28 +118,28 @@ const withTasks = (text: string): ReactNode =>
     )
 
 /** Files of the installation are shown. What is elsewhere would tell its site who reads here: it is a link. */
-function Picture({ url, alt }: { url: string; alt: string }) {
-  const place = placeOf(url, location.origin)
-  const id = place?.kind === 'own' ? pictureAt(place.path) : undefined
+function MarkdownImage({ url, alt }: { url: string; alt: string }) {
+  const place = linkTarget(url, location.origin)
+  const id = place?.kind === 'own' ? fileIdOfPath(place.path) : undefined
   if (id !== undefined) return <img src={`/files/${id}/preview`} alt={alt} loading="lazy" />
   const said = alt === '' ? url : alt
   return (
-    <WrittenLink to={url} words={said}>
+    <MarkdownLink to={url} words={said}>
       {said}
-    </WrittenLink>
+    </MarkdownLink>
   )
 }
 
-function DrawnTable({ table, definitions }: { table: Table; definitions: Definitions }) {
+function MarkdownTable({ table, definitions }: { table: Table; definitions: Definitions }) {
   const [head, ...rows] = table.children
   const cells = (row: { children: { children: PhrasingContent[] }[] }, Cell: 'td' | 'th') =>
     row.children.map((cell, index) => (
       <Cell key={index} data-align={table.align?.[index] ?? undefined}>
-        {drawAll(cell.children, definitions)}
+        {renderAll(cell.children, definitions)}
       </Cell>
     ))
   return (
-    <div className="wide" role="group" aria-label={words.table} tabIndex={0}>
+    <div className="wide" role="group" aria-label={messages.table} tabIndex={0}>
       <table>
         {head && (
           <thead>

@@ -1,44 +1,44 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
-import { forget, useWhole, useWorkspace } from '../../data/session.ts'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
+import { invalidatePath, useAllPages, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { toggled } from '../../ui/checkbox-group.tsx'
+import { withToggled } from '../../ui/checkbox-group.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
-import { Box, Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { InvitableRole, ListView } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/members.ts'
-import { ListBoxes } from './list-checkboxes.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { InvitableRole, ListSharing } from '../../lib/types.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/members.ts'
+import { ListCheckboxes } from './list-checkboxes.tsx'
 
 const words = all.dialog
 const roles = ['member', 'admin', 'guest'] as const satisfies readonly InvitableRole[]
 
 /** Invites somebody by e-mail, and shares lists with them from the first moment. */
-export function Invite({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   const here = useWorkspace()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitableRole>('member')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const lists = useWhole<ListView>('/shares/lists')
+  const lists = useAllPages<ListSharing>('/shares/lists')
   const shareable = (lists.data?.data ?? []).filter(
     ({ archived, visibility }) => !archived && (role === 'guest' || visibility === 'private'),
   )
   const send = useAction(async () => {
     const list_ids = shareable.map(({ id }) => id).filter((id) => chosen.has(id))
     await call('POST', `/workspaces/${here.id}/invitations`, { email, role, list_ids })
-    await forget(here.id, '/invitations')
-    toast(all.invitations.sent(email))
+    await invalidatePath(here.id, '/invitations')
+    showToast(all.invitations.sent(email))
     onClose()
   })
-  const fault = faultOf(send.error, 'email') ? words.notEmail : refusalOf(send.error)
+  const fault = fieldError(send.error, 'email') ? words.notEmail : inviteError(send.error)
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogForm
         action={words.action}
         pending={send.pending}
-        error={fault || isAboutFields(send.error) ? null : send.error}
+        error={fault || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
@@ -55,12 +55,12 @@ export function Invite({ onClose }: { onClose: () => void }) {
         <fieldset>
           <legend className="font-medium">{words.role}</legend>
           {roles.map((one) => (
-            <Box
+            <Checkbox
               key={one}
               radio
               name="role"
               label={common.roles[one]}
-              why={all.as[one]}
+              description={all.as[one]}
               checked={role === one}
               onChange={() => setRole(one)}
             />
@@ -70,11 +70,11 @@ export function Invite({ onClose }: { onClose: () => void }) {
           <fieldset>
             <legend className="font-medium">{words.lists}</legend>
             {role === 'guest' && <p className="meta">{words.listsHint}</p>}
-            <ListBoxes
+            <ListCheckboxes
               lists={shareable}
               chosen={chosen}
-              onChange={({ id }, on) => setChosen(toggled(chosen, id, on))}
-              none={words.noLists}
+              onChange={({ id }, on) => setChosen(withToggled(chosen, id, on))}
+              emptyText={words.noLists}
             />
           </fieldset>
         )}
@@ -84,7 +84,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
 }
 
 /** What the service refuses about the person, in words. */
-function refusalOf(error: unknown): string | undefined {
+function inviteError(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.reason === 'already_member' || error.reason === 'already_invited') return words[error.reason]
   return undefined

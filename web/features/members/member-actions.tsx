@@ -1,27 +1,28 @@
 import { Crown, DoorOpen, Ellipsis, ListChecks, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { meQuery, queries } from '../../data/query-client.ts'
-import { forget, manages, useWorkspace } from '../../data/session.ts'
+import { meQuery, queryClient } from '../../data/query-client.ts'
+import { invalidatePath, canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { type Item, Menu } from '../../ui/menu.tsx'
-import { did, toast } from '../../ui/toast-store.ts'
-import type { MemberView, Role } from '../../lib/types.ts'
-import { words } from '../../messages/en/members.ts'
-import { SharedLists } from './shared-lists-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { type MenuEntry, Menu } from '../../ui/menu.tsx'
+import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import type { MemberDetails, Role } from '../../lib/types.ts'
+import { messages } from '../../messages/en/members.ts'
+import { SharedListsDialog } from './shared-lists-dialog.tsx'
 
-type Question = 'remove' | 'leave' | 'transfer' | 'lists'
+type MemberDialog = 'remove' | 'leave' | 'transfer' | 'lists'
 
 /** What can be done with a member, by whoever may; everybody may leave but the owner. */
-export function MemberActions({ member }: { member: MemberView }) {
+export function MemberActions({ member }: { member: MemberDetails }) {
   const here = useWorkspace()
-  const [asked, setAsked] = useState<Question>()
+  const [asked, setAsked] = useState<MemberDialog>()
   const isMe = member.id === here.member_id
   const path = `/workspaces/${here.id}/members/${member.id}`
-  const refresh = () => Promise.all([forget(here.id, '/members'), queries.invalidateQueries(meQuery)])
+  const refresh = () =>
+    Promise.all([invalidatePath(here.id, '/members'), queryClient.invalidateQueries(meQuery)])
 
   const setRole = async (role: Role) => {
     await call('PATCH', path, { role })
@@ -30,45 +31,50 @@ export function MemberActions({ member }: { member: MemberView }) {
   const changeRole = async (role: Role) => {
     try {
       await setRole(role)
-      did({
-        text: words.changed(member.name, words.roleNames[role]),
+      showUndoable({
+        text: messages.changed(member.name, messages.roleNames[role]),
         undo: () => setRole(member.role),
         redo: () => setRole(role),
       })
     } catch (error) {
-      toast(problemIn(error).text)
+      showToast(describeError(error).text)
     }
   }
 
-  const items: Item[] = []
-  if (manages(here) && member.role !== 'owner' && !isMe) {
+  const items: MenuEntry[] = []
+  if (canManageWorkspace(here) && member.role !== 'owner' && !isMe) {
     for (const role of ['admin', 'member', 'guest'] as const)
       items.push({
         id: role,
-        label: words.makeRole[role],
-        about: words.as[role],
+        label: messages.makeRole[role],
+        about: messages.as[role],
         chosen: member.role === role,
         off: member.role === role,
         onAction: () => void changeRole(role),
       })
     items.push('rule')
   }
-  if (manages(here))
-    items.push({ id: 'lists', label: words.lists, icon: ListChecks, onAction: () => setAsked('lists') })
+  if (canManageWorkspace(here))
+    items.push({ id: 'lists', label: messages.lists, icon: ListChecks, onAction: () => setAsked('lists') })
   if (here.role === 'owner' && !isMe && member.role !== 'guest')
-    items.push({ id: 'transfer', label: words.transfer, icon: Crown, onAction: () => setAsked('transfer') })
+    items.push({
+      id: 'transfer',
+      label: messages.transfer,
+      icon: Crown,
+      onAction: () => setAsked('transfer'),
+    })
   if (isMe && member.role !== 'owner')
     items.push({
       id: 'leave',
-      label: words.leave,
+      label: messages.leave,
       icon: DoorOpen,
       danger: true,
       onAction: () => setAsked('leave'),
     })
-  if (manages(here) && !isMe && member.role !== 'owner')
+  if (canManageWorkspace(here) && !isMe && member.role !== 'owner')
     items.push({
       id: 'remove',
-      label: words.remove,
+      label: messages.remove,
       icon: UserMinus,
       danger: true,
       onAction: () => setAsked('remove'),
@@ -78,42 +84,42 @@ export function MemberActions({ member }: { member: MemberView }) {
   const close = () => setAsked(undefined)
   return (
     <>
-      <Menu label={words.actions(member.name)} items={items}>
-        <IconButton icon={Ellipsis} label={words.actions(member.name)} />
+      <Menu label={messages.actions(member.name)} items={items}>
+        <IconButton icon={Ellipsis} label={messages.actions(member.name)} />
       </Menu>
-      {asked === 'lists' && <SharedLists member={member} onClose={close} />}
+      {asked === 'lists' && <SharedListsDialog member={member} onClose={close} />}
       {asked === 'transfer' && (
-        <Ask
-          title={words.handing.title(member.name)}
-          text={words.handing.text(member.name)}
-          action={words.handing.action}
+        <ConfirmAction
+          title={messages.handing.title(member.name)}
+          text={messages.handing.text(member.name)}
+          action={messages.handing.action}
           onClose={close}
-          work={async () => {
+          onConfirm={async () => {
             await setRole('owner')
-            toast(words.handing.done(member.name))
+            showToast(messages.handing.done(member.name))
           }}
         />
       )}
       {asked === 'remove' && (
-        <Ask
-          title={words.removing.title(member.name)}
-          text={words.removing.text(member.name)}
-          action={words.removing.action}
+        <ConfirmAction
+          title={messages.removing.title(member.name)}
+          text={messages.removing.text(member.name)}
+          action={messages.removing.action}
           onClose={close}
-          work={async () => {
+          onConfirm={async () => {
             await call('DELETE', path)
             await refresh()
-            toast(words.removing.done(member.name))
+            showToast(messages.removing.done(member.name))
           }}
         />
       )}
       {asked === 'leave' && (
-        <Ask
-          title={words.leaving.title(here.name)}
-          text={words.leaving.text}
-          action={words.leaving.action}
+        <ConfirmAction
+          title={messages.leaving.title(here.name)}
+          text={messages.leaving.text}
+          action={messages.leaving.action}
           onClose={close}
-          work={async () => {
+          onConfirm={async () => {
             await call('DELETE', path)
             location.assign('/')
           }}
@@ -123,21 +129,21 @@ export function MemberActions({ member }: { member: MemberView }) {
   )
 }
 
-type AskProps = {
+type ConfirmActionProps = {
   title: string
   text: string
   action: string
-  work: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-function Ask({ title, text, action, work, onClose }: AskProps) {
+function ConfirmAction({ title, text, action, onConfirm, onClose }: ConfirmActionProps) {
   const { run, pending, error } = useAction(async () => {
-    await work()
+    await onConfirm()
     onClose()
   })
   return (
-    <Confirm
+    <ConfirmDialog
       title={title}
       action={action}
       pending={pending}
@@ -146,6 +152,6 @@ function Ask({ title, text, action, work, onClose }: AskProps) {
       onCancel={onClose}
     >
       <p>{text}</p>
-    </Confirm>
+    </ConfirmDialog>
   )
 }

@@ -1,22 +1,22 @@
 import { useDeferredValue } from 'react'
 import { call } from '../../data/api.ts'
-import { forget, usePages, useWorkspace } from '../../data/session.ts'
+import { invalidatePath, usePages, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { More } from '../../ui/load-more.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { Invitation } from '../../lib/types.ts'
-import { day } from '../../messages/format-date.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/members.ts'
+import { formatDay } from '../../messages/format-date.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/members.ts'
 
 const words = all.invitations
 
 /** Who is invited and has not answered; nothing where there is nobody. */
-export function Invitations({ text }: { text: string }) {
+export function PendingInvitations({ text }: { text: string }) {
   const wanted = useDeferredValue(text.trim())
   const { pages, rows = [] } = usePages<Invitation>('/invitations', wanted === '' ? {} : { text: wanted }, {
     every: 60_000,
@@ -25,30 +25,30 @@ export function Invitations({ text }: { text: string }) {
   if (rows.length === 0) return null
   return (
     <>
-      <Entry kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
+      <MarginRow kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
         {words.title}
-      </Entry>
-      <Rows label={words.title}>
+      </MarginRow>
+      <RowList label={words.title}>
         {rows.map((invitation) => (
-          <Line key={invitation.id} invitation={invitation} />
+          <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
-      </Rows>
-      <More pages={pages} />
+      </RowList>
+      <LoadMore pages={pages} />
     </>
   )
 }
 
-function Line({ invitation }: { invitation: Invitation }) {
+function InvitationRow({ invitation }: { invitation: Invitation }) {
   const here = useWorkspace()
   const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
   const path = `/workspaces/${here.id}/invitations/${id}`
   const done = async (work: () => Promise<unknown>, said: string) => {
     try {
       await work()
-      await forget(here.id, '/invitations')
-      toast(said)
+      await invalidatePath(here.id, '/invitations')
+      showToast(said)
     } catch (error) {
-      toast(problemIn(error).text)
+      showToast(describeError(error).text)
     }
   }
   const resend = useAction(async () => {
@@ -58,16 +58,18 @@ function Line({ invitation }: { invitation: Invitation }) {
     await done(() => call('DELETE', path), words.withdrawn(email))
   })
   return (
-    <Entry
+    <MarginRow
       as="li"
       tall
       tone={expired ? 'amber' : undefined}
-      margin={<Stamp at={expires_at}>{expired ? words.expired : words.until(day(expires_at))}</Stamp>}
+      margin={
+        <Timestamp at={expires_at}>{expired ? words.expired : words.until(formatDay(expires_at))}</Timestamp>
+      }
     >
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{email}</b>
         <span className="meta">
-          {common.roles[role]}, {words.by(invited_by?.name ?? null, day(created_at))}
+          {common.roles[role]}, {words.by(invited_by?.name ?? null, formatDay(created_at))}
         </span>
       </div>
       <Button
@@ -87,6 +89,6 @@ function Line({ invitation }: { invitation: Invitation }) {
       >
         {words.withdraw}
       </Button>
-    </Entry>
+    </MarginRow>
   )
 }

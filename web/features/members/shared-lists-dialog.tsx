@@ -1,39 +1,39 @@
-import { useCollection, useWhole, useWorkspace } from '../../data/session.ts'
-import { shareList } from '../../data/share-list.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { useCollection, useAllPages, useWorkspace } from '../../data/session.ts'
+import { setListShared } from '../../data/share-list.ts'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { ListView, MemberView } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/members.ts'
-import { ListBoxes } from './list-checkboxes.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { ListSharing, MemberDetails } from '../../lib/types.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/members.ts'
+import { ListCheckboxes } from './list-checkboxes.tsx'
 
 const words = all.sharing
 
 /** The lists that a member sees because they are shared with them one by one; ticking shares at once. */
-export function SharedLists({ member, onClose }: { member: MemberView; onClose: () => void }) {
+export function SharedListsDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
   const here = useWorkspace()
-  const lists = useWhole<ListView>('/shares/lists')
-  const shared = useCollection<Pick<ListView, 'id'>>(`/members/${member.id}/lists`)
+  const lists = useAllPages<ListSharing>('/shares/lists')
+  const shared = useCollection<Pick<ListSharing, 'id'>>(`/members/${member.id}/lists`)
   const theirs = new Set(shared.data?.data.map(({ id }) => id))
-  const share = async (list: ListView, on: boolean) => {
+  const share = async (list: ListSharing, on: boolean) => {
     try {
-      await shareList(here.id, list.id, member.id, on)
+      await setListShared(here.id, list.id, member.id, on)
     } catch (error) {
-      toast(problemIn(error).text)
+      showToast(describeError(error).text)
     }
   }
   return (
     <Dialog title={words.title(member.name)} onClose={onClose}>
       <p className="prose">{member.role === 'guest' ? words.guest : words.text}</p>
       {lists.data && shared.data && (
-        <ListBoxes
+        <ListCheckboxes
           lists={lists.data.data}
           chosen={theirs}
           onChange={(list, on) => void share(list, on)}
-          private={words.private}
-          none={words.none}
+          privateNote={words.private}
+          emptyText={words.none}
         />
       )}
       <footer>

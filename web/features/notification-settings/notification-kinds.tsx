@@ -1,43 +1,47 @@
 import { useMemo } from 'react'
 import { useWorkspace } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import { Fact } from '../../ui/setting-row.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { Segments } from '../../ui/segmented-control.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import type { NotificationSettings } from '../../lib/types.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words } from '../../messages/en/notification-settings.ts'
-import { type Kind, kinds, notificationDeedsIn } from './notification-settings.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages } from '../../messages/en/notification-settings.ts'
+import {
+  type NotificationKind,
+  notificationKinds,
+  notificationSettingsActions,
+} from './notification-settings.ts'
 import './notification-settings.css'
 
-type WaysProps = { settings: NotificationSettings }
-const mailWays = ['at_once', 'daily', 'off'] as const
+type NotificationSettingsProps = { settings: NotificationSettings }
+const mailFrequencies = ['at_once', 'daily', 'off'] as const
 
 /** Each kind of thing, and the two ways that it reaches one. */
-export function Kinds({ settings }: WaysProps) {
+export function NotificationKinds({ settings }: NotificationSettingsProps) {
   return (
     <>
-      <Entry kind="head">
+      <MarginRow kind="head">
         <span className="grow" />
-        <span className="way-inbox wide-only">{words.columns.inbox}</span>
-        <span className="way-mail wide-only">{words.columns.mail}</span>
-      </Entry>
-      <Rows label={words.title}>
-        {kinds.map((kind) => (
-          <Way key={kind} kind={kind} settings={settings} />
+        <span className="way-inbox wide-only">{messages.columns.inbox}</span>
+        <span className="way-mail wide-only">{messages.columns.mail}</span>
+      </MarginRow>
+      <RowList label={messages.title}>
+        {notificationKinds.map((kind) => (
+          <NotificationKindRow key={kind} kind={kind} settings={settings} />
         ))}
-      </Rows>
+      </RowList>
     </>
   )
 }
 
-function Way({ kind, settings }: WaysProps & { kind: Kind }) {
+function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { kind: NotificationKind }) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => notificationDeedsIn(id), [id])
+  const deeds = useMemo(() => notificationSettingsActions(id), [id])
   const ways = settings[kind]
-  const { title, text } = words.kinds[kind]
+  const { title, text } = messages.kinds[kind]
   return (
-    <Entry as="li" tall margin={<b className="wide-only font-medium text-ink">{title}</b>}>
+    <MarginRow as="li" tall margin={<b className="wide-only font-medium text-ink">{title}</b>}>
       <span className="grow way-text">
         <b className="only-small font-medium text-ink">{title}</b>
         {text}
@@ -46,49 +50,49 @@ function Way({ kind, settings }: WaysProps & { kind: Kind }) {
         <input
           type="checkbox"
           className="box"
-          aria-label={words.inInbox(title)}
+          aria-label={messages.inInbox(title)}
           checked={ways.inbox}
           onChange={({ target }) => deeds.setInbox(kind, target.checked)}
         />
-        <span className="only-small">{words.columns.inbox}</span>
+        <span className="only-small">{messages.columns.inbox}</span>
       </label>
       <span className="way-mail">
-        <Segments
-          label={words.byMail(title)}
+        <SegmentedControl
+          label={messages.byMail(title)}
           value={ways.mail}
-          options={mailWays.map((value) => ({ value, label: words.mail[value] }))}
+          options={mailFrequencies.map((value) => ({ value, label: messages.mail[value] }))}
           onChange={(mail) => deeds.setMail(kind, ways, mail)}
         />
       </span>
-    </Entry>
+    </MarginRow>
   )
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const said = (hour: number): string => hourInWords(`${String(hour).padStart(2, '0')}:00`)
+const hourLabel = (hour: number): string => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`)
 
 /** When the daily mail comes, on the clock of whoever gets it. */
-export function DailyHour({ settings }: WaysProps) {
+export function DailyMailHour({ settings }: NotificationSettingsProps) {
   const { id } = useWorkspace()
   const { zone } = useViewer()
-  const deeds = useMemo(() => notificationDeedsIn(id), [id])
-  const isUsed = kinds.some((kind) => settings[kind].mail === 'daily')
+  const deeds = useMemo(() => notificationSettingsActions(id), [id])
+  const isUsed = notificationKinds.some((kind) => settings[kind].mail === 'daily')
   return (
-    <Fact label={words.hour} hint={isUsed ? words.hourHint(zone) : words.hourUnused}>
+    <SettingRow label={messages.hour} hint={isUsed ? messages.hourHint(zone) : messages.hourUnused}>
       <select
         className="input way-hour"
-        aria-label={words.hourOf}
+        aria-label={messages.hourOf}
         value={settings.daily_hour}
         onChange={({ target }) =>
-          deeds.setHour(settings.daily_hour, Number(target.value), said(Number(target.value)))
+          deeds.setHour(settings.daily_hour, Number(target.value), hourLabel(Number(target.value)))
         }
       >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
-            {said(hour)}
+            {hourLabel(hour)}
           </option>
         ))}
       </select>
-    </Fact>
+    </SettingRow>
   )
 }

@@ -1,54 +1,60 @@
-import { newKey, write } from '../../data/tasks/write-queue.ts'
-import { showInstead } from '../../data/update-cached.ts'
-import { did } from '../../ui/toast-store.ts'
+import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
+import { updateCached } from '../../data/update-cached.ts'
+import { showUndoable } from '../../ui/toast-store.ts'
 import type { NotificationSettings, NotificationSettingsPatch } from '../../lib/types.ts'
-import { words } from '../../messages/en/notification-settings.ts'
+import { messages } from '../../messages/en/notification-settings.ts'
 
-export const settingsPath = '/notifications/settings'
-export const kinds = ['mention', 'assigned', 'due_soon', 'reminder'] as const
-export type Kind = (typeof kinds)[number]
-type Ways = NotificationSettings[Kind]
-export type MailWay = Ways['mail']
+export const notificationSettingsPath = '/notifications/settings'
+export const notificationKinds = ['mention', 'assigned', 'due_soon', 'reminder'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+type KindSettings = NotificationSettings[NotificationKind]
+export type MailFrequency = KindSettings['mail']
 
 /** Changes of what one is told of: shown at once, and taken back by their toast. */
-export function notificationDeedsIn(workspaceId: string) {
+export function notificationSettingsActions(workspaceId: string) {
   const save = (body: NotificationSettingsPatch): void => {
-    showInstead<NotificationSettings>(workspaceId, settingsPath, (shown) => merged(shown, body))
-    write({
-      key: newKey(),
+    updateCached<NotificationSettings>(workspaceId, notificationSettingsPath, (shown) =>
+      mergeSettings(shown, body),
+    )
+    enqueueWrite({
+      key: newIdempotencyKey(),
       workspace_id: workspaceId,
       method: 'PATCH',
-      path: settingsPath,
+      path: notificationSettingsPath,
       body,
       effects: [],
-      about: words.title,
-      reads: [settingsPath],
+      about: messages.title,
+      reads: [notificationSettingsPath],
     })
   }
   const step = (text: string, to: NotificationSettingsPatch, from: NotificationSettingsPatch): void => {
     save(to)
-    did({ text, undo: () => save(from), redo: () => save(to) })
+    showUndoable({ text, undo: () => save(from), redo: () => save(to) })
   }
   return {
-    setInbox(kind: Kind, inbox: boolean): void {
-      const { title } = words.kinds[kind]
-      const text = inbox ? words.inInbox(title) : words.notInInbox(title)
+    setInbox(kind: NotificationKind, inbox: boolean): void {
+      const { title } = messages.kinds[kind]
+      const text = inbox ? messages.inInbox(title) : messages.notInInbox(title)
       step(text, { [kind]: { inbox } }, { [kind]: { inbox: !inbox } })
     },
-    setMail(kind: Kind, { mail: before }: Ways, mail: MailWay): void {
+    setMail(kind: NotificationKind, { mail: before }: KindSettings, mail: MailFrequency): void {
       if (mail === before) return
-      step(words.mailed[mail](words.kinds[kind].title), { [kind]: { mail } }, { [kind]: { mail: before } })
+      step(
+        messages.mailed[mail](messages.kinds[kind].title),
+        { [kind]: { mail } },
+        { [kind]: { mail: before } },
+      )
     },
     setHour(before: number, hour: number, said: string): void {
-      step(words.hourSet(said), { daily_hour: hour }, { daily_hour: before })
+      step(messages.hourSet(said), { daily_hour: hour }, { daily_hour: before })
     },
   }
 }
 
-function merged(
+function mergeSettings(
   shown: NotificationSettings,
   { daily_hour, ...ways }: NotificationSettingsPatch,
 ): NotificationSettings {
-  const changed = kinds.map((kind) => [kind, { ...shown[kind], ...ways[kind] }])
+  const changed = notificationKinds.map((kind) => [kind, { ...shown[kind], ...ways[kind] }])
   return { ...shown, ...Object.fromEntries(changed), daily_hour: daily_hour ?? shown.daily_hour }
 }

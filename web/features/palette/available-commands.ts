@@ -1,16 +1,16 @@
-import { runOf } from '../../ui/commands/commands.ts'
-import { commandOf, type CommandId, keyMap } from '../../ui/commands/key-map.ts'
-import { words } from '../../messages/en/shortcuts.ts'
+import { commandHandler } from '../../ui/commands/commands.ts'
+import { commandFor, type CommandId, keyMap } from '../../ui/commands/key-map.ts'
+import { messages } from '../../messages/en/shortcuts.ts'
 
-const named = (Object.keys(keyMap) as CommandId[])
+const namedCommands = (Object.keys(keyMap) as CommandId[])
   // Going somewhere is offered as places, which have their own names.
-  .filter((id) => commandOf(id).byKeyOnly !== true && commandOf(id).where !== 'go')
-  .map((id) => ({ id, name: words.what[id] }))
+  .filter((id) => commandFor(id).hiddenFromPalette !== true && commandFor(id).where !== 'go')
+  .map((id) => ({ id, name: messages.what[id] }))
 const isForTasks = (id: CommandId): boolean => /^(?:task|move)\./.test(id) && id !== 'task.new'
 
 /** What can be done at the moment: with the tasks that are meant, and besides. */
-export function offered() {
-  const now = named.filter(({ id }) => runOf(id) !== undefined)
+export function availableCommands() {
+  const now = namedCommands.filter(({ id }) => commandHandler(id) !== undefined)
   return {
     forTasks: now.filter(({ id }) => isForTasks(id)),
     others: now.filter(({ id }) => !isForTasks(id)),

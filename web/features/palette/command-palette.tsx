@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type PaletteOnly, startOfPalette } from '../../ui/overlay-state.ts'
-import { Palette } from './palette-dialog.tsx'
-import { words } from '../../messages/en/palette.ts'
-import { actedOn } from '../task-commands/command-targets.ts'
-import { useChoices } from './use-palette-choices.tsx'
+import { type PaletteScope, initialPaletteScope } from '../../ui/overlay-state.ts'
+import { PaletteDialog } from './palette-dialog.tsx'
+import { messages } from '../../messages/en/palette.ts'
+import { commandTargets } from '../task-commands/command-targets.ts'
+import { usePaletteChoices } from './use-palette-choices.tsx'
 
-const prefixes: Record<string, PaletteOnly> = { '>': 'commands', '#': 'lists', '@': 'people' }
+const prefixes: Record<string, PaletteScope> = { '>': 'commands', '#': 'lists', '@': 'people' }
 
 /** Do, go, find: whatever can be reached has a name, and is reached by it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [only, setOnly] = useState(startOfPalette)
+  const [only, setOnly] = useState(initialPaletteScope)
   const [text, setText] = useState('')
-  const [ids] = useState(actedOn)
-  const { sections, note } = useChoices({ only, text, ids, onClose })
+  const [ids] = useState(commandTargets)
+  const { sections, note } = usePaletteChoices({ only, text, ids, onClose })
   const write = (next: string) => {
     const prefix = only === 'all' ? prefixes[next[0] ?? ''] : undefined
     if (prefix) setOnly(prefix)
@@ -26,12 +26,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Palette
-      label={words.label}
-      placeholder={words.placeholder[only]}
+    <PaletteDialog
+      label={messages.label}
+      placeholder={messages.placeholder[only]}
       text={text}
       onText={write}
-      tag={words.only[only]}
+      tag={messages.only[only]}
       sections={sections}
       note={note}
       onKeyDown={keys}

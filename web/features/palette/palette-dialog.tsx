@@ -1,21 +1,21 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { words } from '../../messages/en/palette.ts'
+import { messages } from '../../messages/en/palette.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Press } from '../../ui/commands/key-hint.tsx'
+import { KeyCombo } from '../../ui/commands/key-hint.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import './palette-dialog.css'
 
 /** Something that can be chosen. */
-export type Choice = {
+export type PaletteItem = {
   id: string
   /** When it is, or what it is. */
   margin?: ReactNode
   icon?: ReactNode
   label: ReactNode
   /** What it means, in a line below. */
-  about?: ReactNode
+  description?: ReactNode
   /** At the right: its keys, its list. */
   end?: ReactNode
   /** It is over: closed, archived. */
@@ -24,16 +24,16 @@ export type Choice = {
   completes?: string
   run: () => void
 }
-export type Choices = { name: string; items: readonly Choice[] }
+export type PaletteSection = { name: string; items: readonly PaletteItem[] }
 
-type PaletteProps = {
+type PaletteDialogProps = {
   label: string
   placeholder: string
   text: string
   onText: (text: string) => void
   /** What is looked for alone, or what is acted on. */
   tag?: ReactNode
-  sections: readonly Choices[]
+  sections: readonly PaletteSection[]
   /** What holds for all of them, below. */
   note?: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -41,7 +41,7 @@ type PaletteProps = {
 }
 
 /** A line to type in, and below it what can be chosen by it; the focus stays in the line. */
-export function Palette(props: PaletteProps) {
+export function PaletteDialog(props: PaletteDialogProps) {
   const { label, onClose } = props
   return (
     <ModalOverlay
@@ -54,14 +54,23 @@ export function Palette(props: PaletteProps) {
     >
       <Modal className="palette">
         <Dialog aria-label={label} className="contents">
-          <Inside {...props} />
+          <PaletteContent {...props} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function Inside({ label, placeholder, text, onText, tag, sections, note, onKeyDown }: PaletteProps) {
+function PaletteContent({
+  label,
+  placeholder,
+  text,
+  onText,
+  tag,
+  sections,
+  note,
+  onKeyDown,
+}: PaletteDialogProps) {
   const listId = useId()
   const items = sections.flatMap((section) => section.items)
   const [chosen, setChosen] = useState<string>()
@@ -121,7 +130,7 @@ function Inside({ label, placeholder, text, onText, tag, sections, note, onKeyDo
               <span className="c cut">{name}</span>
             </div>
             {own.map((item) => (
-              <Option
+              <PaletteOption
                 key={item.id}
                 id={`${listId}-${item.id}`}
                 item={item}
@@ -132,17 +141,17 @@ function Inside({ label, placeholder, text, onText, tag, sections, note, onKeyDo
           </div>
         ))}
       </div>
-      {items.length === 0 && <p className="nothing">{words.nothing}</p>}
+      {items.length === 0 && <p className="nothing">{messages.nothing}</p>}
       {note !== undefined && (
         <p className="note" role="status">
           {note}
         </p>
       )}
       <footer aria-hidden="true">
-        {words.hints.map(({ keys: shown, what }) => (
+        {messages.hints.map(({ keys: shown, what }) => (
           <span key={what}>
             {shown.map((key) => (
-              <Press key={key} keys={[key]} />
+              <KeyCombo key={key} keys={[key]} />
             ))}
             {what}
           </span>
@@ -152,9 +161,14 @@ function Inside({ label, placeholder, text, onText, tag, sections, note, onKeyDo
   )
 }
 
-type OptionProps = { id: string; item: Choice; active: boolean; onPoint: () => void }
+type PaletteOptionProps = { id: string; item: PaletteItem; active: boolean; onPoint: () => void }
 
-function Option({ id, item: { margin, icon, label, about, end, dim, run }, active, onPoint }: OptionProps) {
+function PaletteOption({
+  id,
+  item: { margin, icon, label, description, end, dim, run },
+  active,
+  onPoint,
+}: PaletteOptionProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: 'nearest' })
@@ -166,7 +180,7 @@ function Option({ id, item: { margin, icon, label, about, end, dim, run }, activ
       role="option"
       aria-selected={active}
       className="entry"
-      data-about={about !== undefined || undefined}
+      data-about={description !== undefined || undefined}
       onPointerMove={onPoint}
       onClick={run}
     >
@@ -175,7 +189,7 @@ function Option({ id, item: { margin, icon, label, about, end, dim, run }, activ
         {icon}
         <span className="grow">
           <span className={dim ? 'cut dim' : 'cut'}>{label}</span>
-          {about !== undefined && <span className="meta cut">{about}</span>}
+          {description !== undefined && <span className="meta cut">{description}</span>}
         </span>
         {end}
       </span>

@@ -1,34 +1,34 @@
 import { Bookmark, List, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { settingsPlaces, viewPlaces } from '../../ui/nav-items.ts'
-import { rowOf } from '../../data/tasks/row-store.ts'
-import { useCollection, useInWorkspace, useWorkspace } from '../../data/session.ts'
-import { visited } from '../../data/recent-paths.ts'
+import { settingsNavItems, viewNavItems } from '../../ui/nav-items.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
+import { useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
+import { recentPaths } from '../../data/recent-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Desk, View } from '../../lib/types.ts'
-import { words as frame } from '../../messages/en/shell.ts'
-import { words } from '../../messages/en/palette.ts'
+import type { SidebarData, View } from '../../lib/types.ts'
+import { messages as frame } from '../../messages/en/shell.ts'
+import { messages } from '../../messages/en/palette.ts'
 
-export type Place = { to: string; name: string; kind: string; icon: ReactNode }
+export type Destination = { to: string; name: string; kind: string; icon: ReactNode }
 
 /** Everywhere that one can go to by its name. */
-export function usePlaces() {
+export function useDestinations() {
   const { id: workspaceId } = useWorkspace()
-  const desk = useInWorkspace<Desk>('/desk')
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const saved = useCollection<View>('/views')
   const views = [
-    ...viewPlaces.map((place) => placeOf(place, words.view)),
+    ...viewNavItems.map((place) => toDestination(place, messages.view)),
     ...(saved.data?.data ?? []).map(({ id, name }) =>
-      placeOf({ to: `/views/${id}`, name, icon: Bookmark }, words.view),
+      toDestination({ to: `/views/${id}`, name, icon: Bookmark }, messages.view),
     ),
   ]
   const lists = (desk.data?.lists ?? []).map(({ id, name, visibility }) =>
-    placeOf({ to: `/lists/${id}`, name, icon: visibility === 'private' ? Lock : List }, words.list),
+    toDestination({ to: `/lists/${id}`, name, icon: visibility === 'private' ? Lock : List }, messages.list),
   )
-  const settings = Object.values(settingsPlaces)
+  const settings = Object.values(settingsNavItems)
     .flat()
-    .map((place) => placeOf(place, frame.menu))
-  const all: Place[] = [...views, ...lists, ...settings]
+    .map((place) => toDestination(place, frame.menu))
+  const all: Destination[] = [...views, ...lists, ...settings]
   return {
     all,
     lists,
@@ -36,13 +36,13 @@ export function usePlaces() {
     listName: (id: string) => lists.find(({ to }) => to === `/lists/${id}`)?.name,
     /** Where one was last, and then the views that everybody has; without where one is. */
     last: () =>
-      [...new Set([...visited(workspaceId), ...viewPlaces.map(({ to }) => to)])]
+      [...new Set([...recentPaths(workspaceId), ...viewNavItems.map(({ to }) => to)])]
         .filter((path) => path !== location.pathname)
-        .flatMap((path) => all.find(({ to }) => to === path) ?? taskAt(path) ?? []),
+        .flatMap((path) => all.find(({ to }) => to === path) ?? taskDestination(path) ?? []),
   }
 }
 
-const placeOf = (place: { to: string; name: string; icon: LucideIcon }, kind: string): Place => ({
+const toDestination = (place: { to: string; name: string; icon: LucideIcon }, kind: string): Destination => ({
   to: place.to,
   name: place.name,
   kind,
@@ -50,7 +50,7 @@ const placeOf = (place: { to: string; name: string; icon: LucideIcon }, kind: st
 })
 
 /** A task that was open as a page, where it is still known. */
-function taskAt(path: string): Place | undefined {
-  const row = rowOf(path.replace('/tasks/', ''))
-  return row && { to: path, name: row.title, kind: words.task, icon: null }
+function taskDestination(path: string): Destination | undefined {
+  const row = visibleRow(path.replace('/tasks/', ''))
+  return row && { to: path, name: row.title, kind: messages.task, icon: null }
 }

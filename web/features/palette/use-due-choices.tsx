@@ -1,24 +1,24 @@
 import { CalendarDays, CalendarX } from 'lucide-react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
-import { phrasesNow } from '../../quick-add/parse-context.ts'
-import { readSchedule, type Schedule } from '../../quick-add/read-schedule.ts'
+import { currentParseContext } from '../../quick-add/parse-context.ts'
+import { readSchedule, type DueSchedule } from '../../quick-add/read-schedule.ts'
 import { useDeadlinesOfRule } from '../../data/tasks/deadlines.ts'
-import { useRowsOf } from '../../data/tasks/row-store.ts'
+import { useRowsById } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { Due } from '../../ui/due-date.tsx'
+import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Choice } from './palette-dialog.tsx'
-import { deviceZone, listedDays, wholeDay } from '../../messages/format-date.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words } from '../../messages/en/palette.ts'
-import { ruleInWords } from '../../messages/format-recurrence.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
-import { misread } from '../pickers/parse-error.ts'
-import { scheduled } from '../pickers/due-patch.ts'
-import { takeDates } from '../pickers/set-due-dates.ts'
+import type { PaletteItem } from './palette-dialog.tsx'
+import { deviceZone, formatDayList, formatLongDay } from '../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages } from '../../messages/en/palette.ts'
+import { formatRecurrence } from '../../messages/format-recurrence.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
+import { parseErrorText } from '../pickers/parse-error.ts'
+import { duePatch } from '../pickers/due-patch.ts'
+import { setDueDates } from '../pickers/set-due-dates.ts'
 
 /** "due fri 9am", or the day alone. */
-const dueWord = /^due(?:\s+|$)/i
+const duePrefix = /^due(?:\s+|$)/i
 
 /**
  * A date phrase sets when the tasks are due that commands are about; behind "due" stand the days that are near.
@@ -31,60 +31,60 @@ export function useDueChoices(
   leave: (act: () => unknown) => () => void,
 ) {
   const { id: workspaceId } = useWorkspace()
-  const rows = useRowsOf(ids)
-  const now = phrasesNow()
+  const rows = useRowsById(ids)
+  const now = currentParseContext()
   const zone = deviceZone()
-  const phrase = text.replace(dueWord, '')
+  const phrase = text.replace(duePrefix, '')
   const read = rows.length === 0 || phrase === '' ? {} : readSchedule(phrase, now)
-  const said: Schedule = 'unread' in read || 'noSuchDate' in read ? {} : read
-  const [shown] = rows.map((row) => ({ ...row, ...scheduled(row, said, now, zone) }))
+  const said: DueSchedule = 'unread' in read || 'noSuchDate' in read ? {} : read
+  const [shown] = rows.map((row) => ({ ...row, ...duePatch(row, said, now, zone) }))
   const ahead = useDeadlinesOfRule(said.recurrence, shown?.due_date ?? now.today).data ?? []
   const follows = said.recurrence ? ahead.filter((day) => day > (shown?.due_date ?? '')).slice(0, 4) : []
 
-  const take = (schedule: Schedule) =>
+  const take = (schedule: DueSchedule) =>
     leave(() =>
-      takeDates(
-        deedsIn(workspaceId),
+      setDueDates(
+        createTaskActions(workspaceId),
         rows,
-        rows.map((row) => ({ id: row.id, patch: scheduled(row, schedule, now, zone) })),
+        rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) })),
         now.today,
       ),
     )
-  const day = (id: string, label: string, date: string): Choice => ({
+  const day = (id: string, label: string, date: string): PaletteItem => ({
     id,
-    margin: <Due date={date} time={null} today={now.today} />,
+    margin: <DueDate date={date} time={null} today={now.today} />,
     icon: <Icon of={CalendarDays} />,
     label,
     run: take({ date, time: null }),
   })
   const near = [
-    day('due today', words.due.today, now.today),
-    day('due working day', words.due.workingDay, nextWorkingDay(now.today)),
+    day('due today', messages.due.today, now.today),
+    day('due working day', messages.due.workingDay, nextWorkingDay(now.today)),
     {
       id: 'due never',
-      margin: words.due.noDate,
+      margin: messages.due.noDate,
       icon: <Icon of={CalendarX} />,
-      label: words.due.remove,
+      label: messages.due.remove,
       run: take({ none: true }),
     },
   ]
   const isSaid = Object.keys(said).length > 0
-  const choices: Choice[] = []
+  const choices: PaletteItem[] = []
   if (isSaid && said.none !== true && shown?.due_date != null)
     choices.push({
       id: 'due said',
-      margin: <Due date={shown.due_date} time={shown.due_time} today={now.today} />,
+      margin: <DueDate date={shown.due_date} time={shown.due_time} today={now.today} />,
       icon: <Icon of={CalendarDays} />,
-      label: words.due.said(
-        wholeDay(shown.due_date, now.today),
-        shown.due_time && hourInWords(shown.due_time),
-        said.recurrence && ruleInWords(said.recurrence),
+      label: messages.due.said(
+        formatLongDay(shown.due_date, now.today),
+        shown.due_time && formatTimeOfDay(shown.due_time),
+        said.recurrence && formatRecurrence(said.recurrence),
       ),
-      ...(follows.length > 0 ? { about: words.due.follows(listedDays(follows, now.today)) } : {}),
+      ...(follows.length > 0 ? { description: messages.due.follows(formatDayList(follows, now.today)) } : {}),
       run: take(said),
     })
-  if (rows.length > 0 && (dueWord.test(text) || said.none)) choices.push(...near)
-  return { choices, fault: 'noSuchDate' in read ? misread(read) : undefined }
+  if (rows.length > 0 && (duePrefix.test(text) || said.none)) choices.push(...near)
+  return { choices, fault: 'noSuchDate' in read ? parseErrorText(read) : undefined }
 }
 
 /** Tomorrow, or Monday where tomorrow is a Saturday or Sunday. */

@@ -1,26 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import type { PaletteOnly } from '../../ui/overlay-state.ts'
-import { runOf } from '../../ui/commands/commands.ts'
-import { matching } from '../../lib/match.ts'
+import type { PaletteScope } from '../../ui/overlay-state.ts'
+import { commandHandler } from '../../ui/commands/commands.ts'
+import { rankMatches } from '../../lib/match.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { rowOf } from '../../data/tasks/row-store.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Keys } from '../../ui/commands/key-hint.tsx'
-import type { Choice, Choices } from './palette-dialog.tsx'
-import { words } from '../../messages/en/palette.ts'
+import { KeyHint } from '../../ui/commands/key-hint.tsx'
+import type { PaletteItem, PaletteSection } from './palette-dialog.tsx'
+import { messages } from '../../messages/en/palette.ts'
 import { afterFocus } from './after-focus.ts'
 import { useDueChoices } from './use-due-choices.tsx'
-import { offered } from './available-commands.ts'
+import { availableCommands } from './available-commands.ts'
 import { usePersonChoices } from './use-person-choices.tsx'
-import { type Place, usePlaces } from './use-destinations.tsx'
-import { taskChoice, useTasks } from './task-results.tsx'
+import { type Destination, useDestinations } from './use-destinations.tsx'
+import { taskChoice, useTaskResults } from './task-results.tsx'
 
 /** How many of a kind are shown beside others. */
-const shown = { forTasks: 5, others: 4, places: 6, last: 5 }
+const shownMax = { forTasks: 5, others: 4, places: 6, last: 5 }
 
-type Asked = {
-  only: PaletteOnly
+type PaletteQuery = {
+  only: PaletteScope
   text: string
   /** The tasks that commands are about. */
   ids: readonly string[]
@@ -28,15 +28,15 @@ type Asked = {
 }
 
 /** What can be chosen by what is typed, in its order: for the selection, places, tasks. */
-export function useChoices({ only, text, ids, onClose }: Asked): {
-  sections: Choices[]
+export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
+  sections: PaletteSection[]
   note: string | undefined
 } {
   const navigate = useNavigate()
-  const places = usePlaces()
+  const places = useDestinations()
   const isAll = only === 'all'
   const sought = text.trim()
-  const tasks = useTasks(isAll ? sought : '')
+  const tasks = useTaskResults(isAll ? sought : '')
   const leave = (act: () => unknown) => () => {
     onClose()
     afterFocus(act)
@@ -44,7 +44,7 @@ export function useChoices({ only, text, ids, onClose }: Asked): {
   const people = usePersonChoices(ids, leave)
   const due = useDueChoices(isAll ? sought : '', ids, leave)
 
-  const placeChoice = ({ to, name, kind, icon }: Place): Choice => ({
+  const placeChoice = ({ to, name, kind, icon }: Destination): PaletteItem => ({
     id: to,
     icon,
     label: name,
@@ -52,40 +52,43 @@ export function useChoices({ only, text, ids, onClose }: Asked): {
     end: <span className="meta">{kind}</span>,
     run: leave(() => navigate({ to })),
   })
-  const commandChoice = ({ id, name }: ReturnType<typeof offered>['others'][number]): Choice => ({
+  const commandChoice = ({
+    id,
+    name,
+  }: ReturnType<typeof availableCommands>['others'][number]): PaletteItem => ({
     id,
     label: name,
     completes: name,
-    end: <Keys of={id} />,
-    run: leave(() => runOf(id)?.()),
+    end: <KeyHint of={id} />,
+    run: leave(() => commandHandler(id)?.()),
   })
   const open = (row: Row) =>
     places.listName(row.list_id) !== undefined
       ? navigate({ to: '/lists/$id', params: { id: row.list_id }, search: { task: row.id } })
       : navigate({ to: '/tasks/$id', params: { id: row.id } })
-  const section = (name: string, items: readonly Choice[]): Choices => ({ name, items })
+  const section = (name: string, items: readonly PaletteItem[]): PaletteSection => ({ name, items })
   const found = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
-    matching(things, sought).slice(0, isAll ? max : undefined)
+    rankMatches(things, sought).slice(0, isAll ? max : undefined)
 
-  const { forTasks, others } = offered()
-  const onTasks = ids.length === 0 ? [] : found(forTasks, shown.forTasks).map(commandChoice)
+  const { forTasks, others } = availableCommands()
+  const onTasks = ids.length === 0 ? [] : found(forTasks, shownMax.forTasks).map(commandChoice)
   const sections = {
     commands: () => [
-      section(nameOf(ids), onTasks),
-      section(words.sections.commands, found(others, shown.others).map(commandChoice)),
+      section(targetName(ids), onTasks),
+      section(messages.sections.commands, found(others, shownMax.others).map(commandChoice)),
     ],
-    lists: () => [section(words.sections.lists, found(places.lists, 0).map(placeChoice))],
-    views: () => [section(words.sections.views, found(places.views, 0).map(placeChoice))],
-    people: () => [section(words.sections.people, found(people, 0))],
+    lists: () => [section(messages.sections.lists, found(places.lists, 0).map(placeChoice))],
+    views: () => [section(messages.sections.views, found(places.views, 0).map(placeChoice))],
+    people: () => [section(messages.sections.people, found(people, 0))],
     all: () => [
-      section(nameOf(ids), [...due.choices, ...onTasks]),
+      section(targetName(ids), [...due.choices, ...onTasks]),
       ...(sought === ''
-        ? [section(words.sections.last, places.last().slice(0, shown.last).map(placeChoice))]
+        ? [section(messages.sections.last, places.last().slice(0, shownMax.last).map(placeChoice))]
         : [
-            section(words.sections.commands, found(others, shown.others).map(commandChoice)),
-            section(words.sections.places, found(places.all, shown.places).map(placeChoice)),
+            section(messages.sections.commands, found(others, shownMax.others).map(commandChoice)),
+            section(messages.sections.places, found(places.all, shownMax.places).map(placeChoice)),
             section(
-              words.sections.tasks,
+              messages.sections.tasks,
               tasks.rows.map(({ row, hit }) =>
                 taskChoice(
                   { row, hit },
@@ -94,11 +97,11 @@ export function useChoices({ only, text, ids, onClose }: Asked): {
                 ),
               ),
             ),
-            section(words.sections.search, [
+            section(messages.sections.search, [
               {
                 id: 'search',
                 icon: <Icon of={Search} />,
-                label: words.searchFor(sought),
+                label: messages.searchFor(sought),
                 run: leave(() => navigate({ to: '/search', search: { q: sought } })),
               },
             ]),
@@ -107,12 +110,12 @@ export function useChoices({ only, text, ids, onClose }: Asked): {
   }[only]()
   return {
     sections: sections.filter(({ items }) => items.length > 0),
-    note: due.fault ?? (tasks.offline ? words.offline : undefined),
+    note: due.fault ?? (tasks.offline ? messages.offline : undefined),
   }
 }
 
 /** What commands are about, by its name. */
-function nameOf([first, ...more]: readonly string[]): string {
-  const title = first === undefined ? undefined : rowOf(first)?.title
-  return title === undefined || more.length > 0 ? words.tasks(more.length + 1) : title
+function targetName([first, ...more]: readonly string[]): string {
+  const title = first === undefined ? undefined : visibleRow(first)?.title
+  return title === undefined || more.length > 0 ? messages.tasks(more.length + 1) : title
 }

@@ -1,28 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { usePeople } from '../../data/people.ts'
+import { useMemberNames } from '../../data/people.ts'
 import { useWorkspace } from '../../data/session.ts'
-import type { Choice } from './palette-dialog.tsx'
-import { Who } from '../../ui/avatar.tsx'
-import { words } from '../../messages/en/palette.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
+import type { PaletteItem } from './palette-dialog.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { messages } from '../../messages/en/palette.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 
 /** A person: the selection is given to them; without one, their tasks are gone to. */
 export function usePersonChoices(
   ids: readonly string[],
   leave: (act: () => unknown) => () => void,
-): (Choice & { name: string })[] {
+): (PaletteItem & { name: string })[] {
   const navigate = useNavigate()
-  const people = usePeople()
+  const people = useMemberNames()
   const { id: workspaceId } = useWorkspace()
   return Array.from(people, ([id, name]) => ({
     id,
     name,
-    icon: <Who id={id} name={name} />,
-    label: ids.length > 0 ? words.assignTo(name) : words.tasksOf(name),
+    icon: <Avatar id={id} name={name} />,
+    label: ids.length > 0 ? messages.assignTo(name) : messages.tasksOf(name),
     completes: name,
     run: leave(() =>
       ids.length > 0
-        ? deedsIn(workspaceId).assign(ids, { id, name })
+        ? createTaskActions(workspaceId).assign(ids, { id, name })
         : navigate({ to: '/all', search: { who: id } }),
     ),
   }))

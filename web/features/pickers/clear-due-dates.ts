@@ -1,13 +1,13 @@
-import { queries } from '../../data/query-client.ts'
+import { queryClient } from '../../data/query-client.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { taskQuery } from '../../data/tasks/task.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { describeError } from '../../ui/empty-state.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { PickerProps } from './picker-props.ts'
 
 /** Takes the deadlines away. Rows do not say which reminders there are, so those are read first where there are any. */
-export async function unschedule(
-  deeds: PickerProps['deeds'],
+export async function clearDueDates(
+  actions: PickerProps['actions'],
   workspaceId: string,
   rows: readonly Row[],
 ): Promise<void> {
@@ -15,12 +15,14 @@ export async function unschedule(
   if (dated.length === 0) return
   try {
     const reminded = dated.filter(({ reminder_count }) => reminder_count > 0)
-    const tasks = await Promise.all(reminded.map(({ id }) => queries.fetchQuery(taskQuery(workspaceId, id))))
-    deeds.unschedule(
+    const tasks = await Promise.all(
+      reminded.map(({ id }) => queryClient.fetchQuery(taskQuery(workspaceId, id))),
+    )
+    actions.unschedule(
       dated.map(({ id }) => id),
       new Map(tasks.map(({ id, reminders }) => [id, reminders])),
     )
   } catch (error) {
-    toast(problemIn(error).text)
+    showToast(describeError(error).text)
   }
 }

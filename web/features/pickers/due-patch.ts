@@ -1,12 +1,12 @@
 import { addDays } from '../../lib/dates.ts'
-import { firstDay } from '../../quick-add/first-occurrence.ts'
-import type { Now } from '../../quick-add/read-date.ts'
-import type { Schedule } from '../../quick-add/read-schedule.ts'
+import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
+import type { ParseContext } from '../../quick-add/read-date.ts'
+import type { DueSchedule } from '../../quick-add/read-schedule.ts'
 import type { Row } from '../../data/tasks/row.ts'
 
-type When = Pick<Row, 'due_date' | 'due_time' | 'timezone' | 'recurrence'>
+type DueFields = Pick<Row, 'due_date' | 'due_time' | 'timezone' | 'recurrence'>
 /** What of when a task gets; what is not in it stays. */
-export type WhenPatch = Partial<When>
+export type DuePatch = Partial<DueFields>
 
 /**
  * What a task is given when this is said of it. Its time and its zone stay where another day is named; a time without a
@@ -14,12 +14,17 @@ export type WhenPatch = Partial<When>
  *
  * @param zone the zone of the device, for a task that had no deadline
  */
-export function scheduled(row: When, said: Schedule & { zone?: string }, now: Now, zone: string): WhenPatch {
+export function duePatch(
+  row: DueFields,
+  said: DueSchedule & { zone?: string },
+  now: ParseContext,
+  zone: string,
+): DuePatch {
   if (said.none) return { due_date: null, due_time: null, recurrence: null }
   const { date, time, recurrence } = said
   const day =
     date ??
-    (recurrence ? firstDay(recurrence.rule, now.today) : undefined) ??
+    (recurrence ? firstOccurrenceDay(recurrence.rule, now.today) : undefined) ??
     (row.due_date === null && typeof time === 'string'
       ? time <= now.time
         ? addDays(now.today, 1)

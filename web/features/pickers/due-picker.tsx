@@ -1,37 +1,37 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
-import { phrasesNow } from '../../quick-add/parse-context.ts'
-import { readSchedule, type Schedule } from '../../quick-add/read-schedule.ts'
+import { currentParseContext } from '../../quick-add/parse-context.ts'
+import { readSchedule, type DueSchedule } from '../../quick-add/read-schedule.ts'
 import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../data/tasks/deadlines.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Month } from '../../ui/month-picker.tsx'
+import { MonthPicker } from '../../ui/month-picker.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/pickers.ts'
-import { Clock } from './due-time-field.tsx'
+import { messages as all } from '../../messages/en/pickers.ts'
+import { DueTimeField } from './due-time-field.tsx'
 import type { PickerProps } from './picker-props.ts'
-import { misread } from './parse-error.ts'
-import { Preview } from './due-preview.tsx'
-import { unschedule } from './clear-due-dates.ts'
-import { scheduled } from './due-patch.ts'
-import { takeDates } from './set-due-dates.ts'
-import { Say } from './phrase-input.tsx'
+import { parseErrorText } from './parse-error.ts'
+import { DuePreview } from './due-preview.tsx'
+import { clearDueDates } from './clear-due-dates.ts'
+import { duePatch } from './due-patch.ts'
+import { setDueDates } from './set-due-dates.ts'
+import { PhraseInput } from './phrase-input.tsx'
 
-const words = all.due
+const messages = all.due
 
 /** When: in words, by a day of the month, by the hour and its zone; what it comes to is said before it is taken. */
-export function Picker({ rows, deeds, onDone }: PickerProps) {
+export function Picker({ rows, actions, onDone }: PickerProps) {
   const { id: workspaceId } = useWorkspace()
-  const now = phrasesNow()
+  const now = currentParseContext()
   const zone = deviceZone()
   const month = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Schedule & { zone?: string }>({})
+  const [chosen, setChosen] = useState<DueSchedule & { zone?: string }>({})
   const read = text.trim() === '' ? {} : readSchedule(text, now)
-  const fault = misread(read)
-  const said = { ...chosen, ...(fault === undefined ? (read as Schedule) : {}) }
+  const fault = parseErrorText(read)
+  const said = { ...chosen, ...(fault === undefined ? (read as DueSchedule) : {}) }
   const rule = said.recurrence
-  const patches = rows.map((row) => ({ id: row.id, patch: scheduled(row, said, now, zone) }))
+  const patches = rows.map((row) => ({ id: row.id, patch: duePatch(row, said, now, zone) }))
   const [shown] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
   const ofRule = useDeadlinesOfRule(rule, shown?.due_date ?? now.today).data ?? []
   const [only] = rows.length === 1 ? rows : []
@@ -40,14 +40,14 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   const follows = ahead.filter((day) => day > (shown?.due_date ?? '')).slice(0, 3)
   const changes = patches.filter(({ patch }) => Object.keys(patch).length > 0)
 
-  const take = (schedule: Schedule & { zone?: string }) => {
-    const taken = rows.map((row) => ({ id: row.id, patch: scheduled(row, schedule, now, zone) }))
-    takeDates(deeds, rows, taken, now.today)
+  const take = (schedule: DueSchedule & { zone?: string }) => {
+    const taken = rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) }))
+    setDueDates(actions, rows, taken, now.today)
     onDone()
   }
   const clear = async () => {
     onDone()
-    await unschedule(deeds, workspaceId, rows)
+    await clearDueDates(actions, workspaceId, rows)
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && said.none) void clear()
@@ -57,19 +57,19 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
     else return
     event.preventDefault()
   }
-  const near = nearDays(now.today)
+  const near = shortcutDays(now.today)
   return (
     <div className="when">
-      <Say
-        label={words.say}
+      <PhraseInput
+        label={messages.say}
         preview="due-preview"
-        example={words.example}
+        example={messages.example}
         fault={fault}
         value={text}
         onChange={setText}
         onKeyDown={keys}
       />
-      <Preview
+      <DuePreview
         id="due-preview"
         shown={shown}
         follows={follows}
@@ -84,17 +84,17 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
           </Button>
         ))}
         <Button kind="plain" onClick={() => void clear()}>
-          {words.none}
+          {messages.none}
         </Button>
       </div>
       <div ref={month}>
-        <Month
+        <MonthPicker
           label={all.title.due}
           value={shown?.due_date ?? null}
           onChoose={(date) => take({ ...said, date })}
         />
       </div>
-      <Clock
+      <DueTimeField
         time={shown?.due_time ?? null}
         zone={said.zone ?? (shown?.due_date == null ? zone : shown.timezone)}
         onTime={(time) => setChosen({ ...chosen, time })}
@@ -107,7 +107,7 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
             off={fault !== undefined}
             onClick={() => (said.none ? void clear() : take(said))}
           >
-            {words.set}
+            {messages.set}
           </Button>
         </footer>
       )}
@@ -115,8 +115,8 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   )
 }
 
-const nearDays = (today: string) => [
-  { name: words.today, day: today },
-  { name: words.tomorrow, day: addDays(today, 1) },
-  { name: words.nextWeek, day: addDays(today, 7 - weekdayOf(today)) },
+const shortcutDays = (today: string) => [
+  { name: messages.today, day: today },
+  { name: messages.tomorrow, day: addDays(today, 1) },
+  { name: messages.nextWeek, day: addDays(today, 7 - weekdayOf(today)) },
 ]

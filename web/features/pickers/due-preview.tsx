@@ -1,12 +1,12 @@
 import type { Row } from '../../data/tasks/row.ts'
-import { listedDays, wholeDay } from '../../messages/format-date.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words as all } from '../../messages/en/pickers.ts'
-import { hourHere } from './local-time.ts'
+import { formatDayList, formatLongDay } from '../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages as all } from '../../messages/en/pickers.ts'
+import { localTimeIfDifferent } from './local-time.ts'
 
-const words = all.due
+const messages = all.due
 
-type PreviewProps = {
+type DuePreviewProps = {
   id: string
   /** The task as it would be. */
   shown: Row | undefined
@@ -20,7 +20,7 @@ type PreviewProps = {
 }
 
 /** What would hold: weekday, date, time, zone where it is another one, and what follows. */
-export function Preview({ id, shown, follows, fault, today, given }: PreviewProps) {
+export function DuePreview({ id, shown, follows, fault, today, given }: DuePreviewProps) {
   if (fault !== undefined)
     return (
       <p className="preview text-red" id={id} role="alert">
@@ -30,12 +30,16 @@ export function Preview({ id, shown, follows, fault, today, given }: PreviewProp
   return (
     <p className="preview" id={id} role="status">
       {shown?.due_date == null ? (
-        <span className="dim">{given > 1 ? words.several(given) : words.nothing}</span>
+        <span className="dim">{given > 1 ? messages.several(given) : messages.nothing}</span>
       ) : (
         <>
-          <b className="font-medium">{wholeDay(shown.due_date, today)}</b>
-          {shown.due_time !== null && <span>{timeOf(shown.due_date, shown.due_time, shown.timezone)}</span>}
-          {follows.length > 0 && <span className="meta">{words.following(listedDays(follows, today))}</span>}
+          <b className="font-medium">{formatLongDay(shown.due_date, today)}</b>
+          {shown.due_time !== null && (
+            <span>{timeWithZone(shown.due_date, shown.due_time, shown.timezone)}</span>
+          )}
+          {follows.length > 0 && (
+            <span className="meta">{messages.following(formatDayList(follows, today))}</span>
+          )}
         </>
       )}
     </p>
@@ -43,8 +47,8 @@ export function Preview({ id, shown, follows, fault, today, given }: PreviewProp
 }
 
 /** "09:00", or "09:00 Asia/Tokyo, 01:00 here". */
-function timeOf(date: string, time: string, zone: string): string {
-  const here = hourHere(date, time, zone)
-  const hour = hourInWords(time)
-  return here === undefined ? hour : words.elsewhere(hour, zone, here)
+function timeWithZone(date: string, time: string, zone: string): string {
+  const here = localTimeIfDifferent(date, time, zone)
+  const hour = formatTimeOfDay(time)
+  return here === undefined ? hour : messages.elsewhere(hour, zone, here)
 }

@@ -1,15 +1,15 @@
-import { instantOf } from '../../lib/time-zone.ts'
-import { deviceZone, localInput, weekdayName } from '../../messages/format-date.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
+import { zonedTimeToMs } from '../../lib/time-zone.ts'
+import { deviceZone, toDateTimeInput, weekdayName } from '../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { weekdayOf } from '../../lib/dates.ts'
 
 /**
  * What an hour of another zone is on this device, with its weekday where that is another: "01:00", "Sun 23:00".
  * Undefined where clocks agree.
  */
-export function hourHere(date: string, time: string, zone: string): string | undefined {
+export function localTimeIfDifferent(date: string, time: string, zone: string): string | undefined {
   if (zone === '' || zone === deviceZone()) return undefined
-  const [day = '', hour = ''] = localInput(instantOf(date, time, zone)).split('T')
-  if (day !== date) return `${weekdayName(weekdayOf(day))} ${hourInWords(hour)}`
-  return hour === time ? undefined : hourInWords(hour)
+  const [day = '', hour = ''] = toDateTimeInput(zonedTimeToMs(date, time, zone)).split('T')
+  if (day !== date) return `${weekdayName(weekdayOf(day))} ${formatTimeOfDay(hour)}`
+  return hour === time ? undefined : formatTimeOfDay(hour)
 }

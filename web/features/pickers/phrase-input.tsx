@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-type SayProps = {
+type PhraseInputProps = {
   label: string
   /** The id of what tells how the words are understood. */
   preview: string
@@ -10,11 +10,20 @@ type SayProps = {
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   /** Whether what stands there is to be written over. */
-  whole?: boolean
+  selectOnFocus?: boolean
 }
 
 /** Where a picker is told in words what is wanted. */
-export const Say = ({ label, preview, example, fault, value, onChange, onKeyDown, whole }: SayProps) => (
+export const PhraseInput = ({
+  label,
+  preview,
+  example,
+  fault,
+  value,
+  onChange,
+  onKeyDown,
+  selectOnFocus,
+}: PhraseInputProps) => (
   <input
     className="say"
     aria-label={label}
@@ -26,7 +35,7 @@ export const Say = ({ label, preview, example, fault, value, onChange, onKeyDown
     autoFocus
     value={value}
     onFocus={(event) => {
-      if (whole) event.currentTarget.select()
+      if (selectOnFocus) event.currentTarget.select()
     }}
     onChange={(event) => onChange(event.target.value)}
     onKeyDown={onKeyDown}

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, Popover } from 'react-aria-components'
-import { rowOf } from '../../data/tasks/row-store.ts'
-import { words } from '../../messages/en/pickers.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
+import { messages } from '../../messages/en/pickers.ts'
 import { closePicker, type OpenPicker } from './picker-store.ts'
 
-const small = matchMedia('(max-width: 700px)')
+const smallScreen = matchMedia('(max-width: 700px)')
 
 /** Around every picker: beside the button that it belongs to, else in the middle; a sheet where the screen is small. */
 export function PickerFrame({
@@ -14,14 +14,15 @@ export function PickerFrame({
   picker: OpenPicker
   children: ReactNode
 }) {
-  const title = words.title[kind]
+  const title = messages.title[kind]
   const [first] = ids
-  const whose = ids.length === 1 && first !== undefined ? rowOf(first)?.title : words.tasks(ids.length)
+  const whose =
+    ids.length === 1 && first !== undefined ? visibleRow(first)?.title : messages.tasks(ids.length)
   const trigger = useMemo(() => ({ current: anchor ?? null }), [anchor])
   const onOpenChange = (open: boolean) => {
     if (!open) closePicker()
   }
-  if (anchor?.isConnected && !small.matches)
+  if (anchor?.isConnected && !smallScreen.matches)
     return (
       <Popover triggerRef={trigger} isOpen onOpenChange={onOpenChange} placement="bottom start" offset={4}>
         <AriaDialog className="picker" aria-label={`${title}: ${whose}`}>

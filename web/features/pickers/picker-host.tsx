@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
-import { useRowsOf } from '../../data/tasks/row-store.ts'
+import { useRowsById } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { unreachable } from '../../data/api.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
+import { describeError } from '../../ui/empty-state.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { unreachableError } from '../../data/api.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 import { PickerFrame } from './picker-frame.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { closePicker, type PickerKind, usePicker } from './picker-store.ts'
 
 type Picker = ComponentType<PickerProps>
 
-const loads: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
+const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
   due: () => import('./due-picker.tsx'),
   repeats: () => import('./recurrence-picker.tsx'),
   priority: () => import('./priority-picker.tsx'),
@@ -19,22 +19,22 @@ const loads: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
   move: () => import('./move-picker.tsx'),
   reminder: () => import('./reminder-picker.tsx'),
 }
-const loaded = new Map<PickerKind, Promise<{ Picker: Picker }>>()
+const loadedPickers = new Map<PickerKind, Promise<{ Picker: Picker }>>()
 
 /** Fetches a picker, also before it is wanted: somebody points at what opens it. What failed is fetched anew. */
 export function preloadPicker(kind: PickerKind): Promise<{ Picker: Picker }> {
-  const loading = loaded.get(kind) ?? loads[kind]()
-  loaded.set(kind, loading)
-  loading.catch(() => loaded.delete(kind))
+  const loading = loadedPickers.get(kind) ?? pickerImports[kind]()
+  loadedPickers.set(kind, loading)
+  loading.catch(() => loadedPickers.delete(kind))
   return loading
 }
 
 /** Shows the picker that is open; the frame of the app has one of these. */
-export function Pickers() {
+export function PickerHost() {
   const picker = usePicker()
   const { id } = useWorkspace()
-  const deeds = useMemo(() => deedsIn(id), [id])
-  const rows = useRowsOf(picker?.ids ?? none)
+  const actions = useMemo(() => createTaskActions(id), [id])
+  const rows = useRowsById(picker?.ids ?? noIds)
   const [part, setPart] = useState<{ kind: PickerKind; Picker: Picker }>()
   const kind = picker?.kind
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Pickers() {
       ({ Picker }) => setPart({ kind, Picker }),
       () => {
         // Without a connection a picker that was never opened cannot be fetched.
-        toast(problemIn(unreachable()).text)
+        showToast(describeError(unreachableError()).text)
         closePicker()
       },
     )
@@ -51,9 +51,9 @@ export function Pickers() {
   if (!picker || !part || part.kind !== kind || rows.length === 0) return null
   return (
     <PickerFrame key={`${picker.kind} ${picker.ids.join()}`} picker={picker}>
-      <part.Picker rows={rows} deeds={deeds} onDone={closePicker} />
+      <part.Picker rows={rows} actions={actions} onDone={closePicker} />
     </PickerFrame>
   )
 }
 
-const none: readonly string[] = []
+const noIds: readonly string[] = []

@@ -1,13 +1,13 @@
 import { addMonths } from '../../lib/dates.ts'
 import { splitEnd, withEnd } from '../../quick-add/rule-end.ts'
-import { words as all } from '../../messages/en/pickers.ts'
+import { messages as all } from '../../messages/en/pickers.ts'
 
-const words = all.repeats
+const messages = all.repeats
 
-type RuleEndProps = { rule: string; start: string; onChange: (rule: string) => void }
+type RecurrenceEndFieldProps = { rule: string; start: string; onChange: (rule: string) => void }
 
 /** When a series ends: never, after a day, or after so many times. */
-export function RuleEnd({ rule, start, onChange }: RuleEndProps) {
+export function RecurrenceEndField({ rule, start, onChange }: RecurrenceEndFieldProps) {
   const { end } = splitEnd(rule)
   const kind = end === null ? 'never' : 'until' in end ? 'until' : 'count'
   const choose = (next: string) =>
@@ -20,19 +20,19 @@ export function RuleEnd({ rule, start, onChange }: RuleEndProps) {
   return (
     <div className="pair">
       <label className="meta" htmlFor="rule-end">
-        {words.ends}
+        {messages.ends}
       </label>
       <span className="flex gap-2">
         <select id="rule-end" className="input" value={kind} onChange={({ target }) => choose(target.value)}>
-          <option value="never">{words.never}</option>
-          <option value="until">{words.until}</option>
-          <option value="count">{words.count}</option>
+          <option value="never">{messages.never}</option>
+          <option value="until">{messages.until}</option>
+          <option value="count">{messages.count}</option>
         </select>
         {end !== null && 'until' in end && (
           <input
             type="date"
             className="input"
-            aria-label={words.untilDay}
+            aria-label={messages.untilDay}
             min={start}
             value={end.until}
             onChange={({ target }) => target.value !== '' && onChange(withEnd(rule, { until: target.value }))}
@@ -42,7 +42,7 @@ export function RuleEnd({ rule, start, onChange }: RuleEndProps) {
           <input
             type="number"
             className="input"
-            aria-label={words.times}
+            aria-label={messages.times}
             min={1}
             max={9999}
             value={end.count}

@@ -1,53 +1,53 @@
 import { type KeyboardEvent, useState } from 'react'
-import { firstDay } from '../../quick-add/first-occurrence.ts'
-import { wordsIn } from '../../quick-add/lexicon.ts'
-import { phrasesNow } from '../../quick-add/parse-context.ts'
-import { readRecurrence, type Repeats } from '../../quick-add/read-recurrence.ts'
-import type { Now } from '../../quick-add/read-date.ts'
+import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
+import { splitWords } from '../../quick-add/lexicon.ts'
+import { currentParseContext } from '../../quick-add/parse-context.ts'
+import { readRecurrence, type RecurrenceValue } from '../../quick-add/read-recurrence.ts'
+import type { ParseContext } from '../../quick-add/read-date.ts'
 import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../data/tasks/deadlines.ts'
 import { ApiError } from '../../data/api.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/pickers.ts'
-import { words as task } from '../../messages/en/task.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { ruleInWords } from '../../messages/format-recurrence.ts'
+import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as task } from '../../messages/en/task.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { formatRecurrence } from '../../messages/format-recurrence.ts'
 import type { PickerProps } from './picker-props.ts'
-import { presetsAt } from './recurrence-presets.ts'
-import { RuleEnd } from './recurrence-end-field.tsx'
-import { Say } from './phrase-input.tsx'
+import { recurrencePresets } from './recurrence-presets.ts'
+import { RecurrenceEndField } from './recurrence-end-field.tsx'
+import { PhraseInput } from './phrase-input.tsx'
 
-const words = all.repeats
+const messages = all.repeats
 
 /** How often: in words or by an example, from what it counts, when it ends, and the dates that it comes to. */
-export function Picker({ rows, deeds, onDone }: PickerProps) {
-  const now = phrasesNow()
+export function Picker({ rows, actions, onDone }: PickerProps) {
+  const now = currentParseContext()
   const [row] = rows
   const standing = rows.length === 1 ? (row?.recurrence ?? null) : null
-  const [text, setText] = useState(() => (standing ? (ruleInWords(standing) ?? '') : ''))
-  const [draft, setDraft] = useState<Repeats | null>(standing)
+  const [text, setText] = useState(() => (standing ? (formatRecurrence(standing) ?? '') : ''))
+  const [draft, setDraft] = useState<RecurrenceValue | null>(standing)
   const [unread, setUnread] = useState<string>()
-  const start = row?.due_date ?? (draft ? firstDay(draft.rule, now.today) : now.today)
+  const start = row?.due_date ?? (draft ? firstOccurrenceDay(draft.rule, now.today) : now.today)
   const isStanding = draft !== null && draft.rule === standing?.rule && draft.from === standing.from
   const ofTask = useDeadlinesOfTask(isStanding ? row?.id : undefined)
   const ofRule = useDeadlinesOfRule(isStanding ? undefined : (draft ?? undefined), start)
   const asked = isStanding ? ofTask : ofRule
   const dates = draft === null ? [] : [start, ...(asked.data ?? []).filter((day) => day > start)].slice(0, 5)
-  const fault = unread === undefined ? refusalIn(asked.error) : task.notUnderstood(unread)
+  const fault = unread === undefined ? ruleProblem(asked.error) : task.notUnderstood(unread)
 
   const say = (said: string) => {
     setText(said)
-    const read = readRule(said, now)
+    const read = parseRule(said, now)
     setUnread(typeof read === 'string' ? read : undefined)
     if (typeof read !== 'string') setDraft(read)
   }
-  const change = (next: Repeats) => {
+  const change = (next: RecurrenceValue) => {
     setDraft(next)
-    setText(ruleInWords(next) ?? '')
+    setText(formatRecurrence(next) ?? '')
   }
-  const take = (recurrence: Repeats | null) => {
+  const take = (recurrence: RecurrenceValue | null) => {
     const patches = rows
       .filter((one) => recurrence !== null || one.recurrence !== null)
       .map(({ id, due_date }) => ({
@@ -55,16 +55,16 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
         patch: {
           recurrence,
           ...(due_date === null && recurrence !== null
-            ? { due_date: firstDay(recurrence.rule, now.today), timezone: deviceZone() }
+            ? { due_date: firstOccurrenceDay(recurrence.rule, now.today), timezone: deviceZone() }
             : {}),
         },
       }))
     const said =
       recurrence === null
         ? tasks.done.onceOnly(patches.length)
-        : tasks.done.repeats(patches.length, ruleInWords(recurrence) ?? recurrence.rule)
+        : tasks.done.repeats(patches.length, formatRecurrence(recurrence) ?? recurrence.rule)
     const isAsItWas = recurrence !== null && isStanding
-    if (patches.length > 0 && !isAsItWas) deeds.changeEach(patches, said)
+    if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, said)
     onDone()
   }
   const keys = (event: KeyboardEvent) => {
@@ -74,15 +74,15 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
   }
   return (
     <div className="when">
-      <Say
-        label={words.say}
+      <PhraseInput
+        label={messages.say}
         preview="rule-says"
-        example={words.example}
+        example={messages.example}
         fault={fault}
         value={text}
         onChange={say}
         onKeyDown={keys}
-        whole
+        selectOnFocus
       />
       <p className="preview" id="rule-says" role={fault === undefined ? 'status' : 'alert'}>
         {fault !== undefined ? (
@@ -90,12 +90,12 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
         ) : draft ? (
           <code className="dim">{draft.rule}</code>
         ) : (
-          <span className="dim">{words.none}</span>
+          <span className="dim">{messages.none}</span>
         )}
       </p>
       {draft === null ? (
         <div className="presets">
-          {presetsAt(start).map((preset) => (
+          {recurrencePresets(start).map((preset) => (
             <Button key={preset} kind="plain" onClick={() => say(preset)}>
               {preset}
             </Button>
@@ -104,7 +104,7 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
       ) : (
         <>
           <label className="pair">
-            <span className="meta">{words.from}</span>
+            <span className="meta">{messages.from}</span>
             <select
               className="input"
               value={draft.from}
@@ -112,24 +112,28 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
                 change({ ...draft, from: target.value === 'completion' ? 'completion' : 'due' })
               }
             >
-              <option value="due">{words.due}</option>
-              <option value="completion">{words.completion}</option>
+              <option value="due">{messages.due}</option>
+              <option value="completion">{messages.completion}</option>
             </select>
           </label>
-          <RuleEnd rule={draft.rule} start={start} onChange={(rule) => change({ ...draft, rule })} />
-          {fault === undefined && <NextDates label={words.next} dates={dates} today={now.today} />}
+          <RecurrenceEndField
+            rule={draft.rule}
+            start={start}
+            onChange={(rule) => change({ ...draft, rule })}
+          />
+          {fault === undefined && <NextDates label={messages.next} dates={dates} today={now.today} />}
         </>
       )}
       {(standing !== null || draft !== null) && (
         <footer>
           {standing !== null && (
             <Button kind="plain" onClick={() => take(null)}>
-              {words.none}
+              {messages.none}
             </Button>
           )}
           {draft !== null && (
             <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
-              {words.set}
+              {messages.set}
             </Button>
           )}
         </footer>
@@ -139,17 +143,17 @@ export function Picker({ rows, deeds, onDone }: PickerProps) {
 }
 
 /** A rule, null for nothing said, or the part that is not understood. */
-function readRule(text: string, now: Now): Repeats | null | string {
-  const said = wordsIn(text)
+function parseRule(text: string, now: ParseContext): RecurrenceValue | null | string {
+  const said = splitWords(text)
   if (said.length === 0) return null
   const read = readRecurrence(said, 0, now)
-  const left = said[read?.words ?? 0]
+  const left = said[read?.wordCount ?? 0]
   return read && !left ? read.value : text.slice(left?.start ?? 0)
 }
 
 /** Why the server would refuse the rule. */
-function refusalIn(error: unknown): string | undefined {
+function ruleProblem(error: unknown): string | undefined {
   if (error === null) return undefined
   const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
-  return errors?.[0]?.reason === 'no_occurrence' ? words.neverComes : problemIn(error).text
+  return errors?.[0]?.reason === 'no_occurrence' ? messages.neverComes : describeError(error).text
 }

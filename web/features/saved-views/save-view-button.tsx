@@ -1,36 +1,39 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { ApiError } from '../../data/api.ts'
-import { viewDeedsIn } from './view-actions.ts'
+import { createViewActions } from './view-actions.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { faultOf } from '../../data/field-errors.ts'
-import { newKey } from '../../data/tasks/write-queue.ts'
-import { useViews, viewNameMax, viewsMax } from '../../data/saved-views.ts'
+import { fieldError } from '../../data/field-errors.ts'
+import { newIdempotencyKey } from '../../data/tasks/write-queue.ts'
+import { useSavedViews, viewNameMax, viewsMax } from '../../data/saved-views.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Segments } from '../../ui/segmented-control.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { View } from '../../lib/types.ts'
-import { words as views } from '../../messages/en/views.ts'
+import { messages as views } from '../../messages/en/views.ts'
 
-const words = views.saved
+const messages = views.saved
 
-type SaveViewProps = {
+type SaveViewButtonProps = {
   what: Pick<View, 'filter' | 'sort' | 'layout'>
   /** It is a change of a view that is kept as another one. */
-  anew?: boolean
+  asNew?: boolean
 }
 
 /** Keeps what is shown under a name. With fifty views it is off and says why. */
-export function SaveView({ what, anew }: SaveViewProps) {
+export function SaveViewButton({ what, asNew }: SaveViewButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { data } = useViews()
+  const { data } = useSavedViews()
   const isFull = (data?.data.length ?? 0) >= viewsMax
-  useCommands({ 'view.save': () => (isFull ? toast(words.full(viewsMax)) : setOpen(true)) }, { when: !anew })
+  useCommands(
+    { 'view.save': () => (isFull ? showToast(messages.full(viewsMax)) : setOpen(true)) },
+    { when: !asNew },
+  )
   return (
     <>
       <Button
@@ -39,43 +42,47 @@ export function SaveView({ what, anew }: SaveViewProps) {
         aria-describedby={isFull ? id : undefined}
         onClick={() => setOpen(true)}
       >
-        {anew ? words.saveNew : words.save}
+        {asNew ? messages.saveNew : messages.save}
       </Button>
       {isFull && (
         <span className="meta" id={id}>
-          {words.full(viewsMax)}
+          {messages.full(viewsMax)}
         </span>
       )}
-      {open && <SaveDialog what={what} onClose={() => setOpen(false)} />}
+      {open && <SaveViewDialog what={what} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SaveDialog({ what, onClose }: Pick<SaveViewProps, 'what'> & { onClose: () => void }) {
+function SaveViewDialog({ what, onClose }: Pick<SaveViewButtonProps, 'what'> & { onClose: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [layout, setLayout] = useState(what.layout)
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const save = useAction(async () => {
-    const view = await viewDeedsIn(id).save({ ...what, layout, name }, key)
+    const view = await createViewActions(id).save({ ...what, layout, name }, key)
     onClose()
-    toast(words.saved(view.name))
+    showToast(messages.saved(view.name))
     await navigate({ to: '/views/$id', params: { id: view.id } })
   })
   const isFull = save.error instanceof ApiError && save.error.details['limit'] === 'saved_views'
-  const fault = faultOf(save.error, 'name') ? words.nameNeeded : isFull ? words.full(viewsMax) : undefined
+  const fault = fieldError(save.error, 'name')
+    ? messages.nameNeeded
+    : isFull
+      ? messages.full(viewsMax)
+      : undefined
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={save.pending}
         error={fault === undefined ? save.error : null}
         onSubmit={() => void save.run()}
         onCancel={onClose}
       >
         <Field
-          label={words.name}
+          label={messages.name}
           value={name}
           onChange={setName}
           autoFocus
@@ -84,13 +91,13 @@ function SaveDialog({ what, onClose }: Pick<SaveViewProps, 'what'> & { onClose: 
           fault={fault}
         />
         <div className="field">
-          <span className="name">{words.layout}</span>
-          <Segments
-            label={words.layout}
+          <span className="name">{messages.layout}</span>
+          <SegmentedControl
+            label={messages.layout}
             value={layout}
             options={[
-              { value: 'list', label: words.layouts.list },
-              { value: 'board', label: words.layouts.board },
+              { value: 'list', label: messages.layouts.list },
+              { value: 'board', label: messages.layouts.board },
             ]}
             onChange={setLayout}
           />

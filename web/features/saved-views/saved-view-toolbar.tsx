@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Link, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { viewDeedsIn } from './view-actions.ts'
+import { createViewActions } from './view-actions.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { viewNameMax } from '../../data/saved-views.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { afterMenu, Menu } from '../../ui/menu.tsx'
-import { Rename } from '../../ui/inline-rename.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { afterMenuCloses, Menu } from '../../ui/menu.tsx'
+import { InlineRename } from '../../ui/inline-rename.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { View } from '../../lib/types.ts'
-import { words as views } from '../../messages/en/views.ts'
-import { SaveView } from './save-view-button.tsx'
+import { messages as views } from '../../messages/en/views.ts'
+import { SaveViewButton } from './save-view-button.tsx'
 
-const words = views.saved
+const messages = views.saved
 
 type ViewNameProps = { view: View; naming: boolean; onNaming: (naming: boolean) => void }
 
@@ -22,16 +22,16 @@ export function ViewName({ view, naming, onNaming }: ViewNameProps) {
   const { id } = useWorkspace()
   const heading = (name: ReactNode) => <h1 className="flex min-w-0">{name}</h1>
   return (
-    <Rename
+    <InlineRename
       name={view.name}
-      label={words.name}
+      label={messages.name}
       maxLength={viewNameMax}
-      onRename={(name) => viewDeedsIn(id).rename(view, name)}
+      onRename={(name) => createViewActions(id).rename(view, name)}
       editing={naming}
       onEditing={onNaming}
     >
       {heading}
-    </Rename>
+    </InlineRename>
   )
 }
 
@@ -42,27 +42,27 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
   const copy = () =>
     void navigator.clipboard
       .writeText(`${location.origin}/views/${view.id}`)
-      .then(() => toast(words.linkCopied))
+      .then(() => showToast(messages.linkCopied))
   const remove = () => {
-    viewDeedsIn(id).remove(view)
+    createViewActions(id).remove(view)
     void navigate({ to: '/all' })
   }
   return (
     <Menu
-      label={words.actions}
+      label={messages.actions}
       items={[
-        { id: 'rename', label: words.rename, icon: Pencil, onAction: () => afterMenu(onRename) },
-        { id: 'link', label: words.copyLink, icon: Link, onAction: copy },
+        { id: 'rename', label: messages.rename, icon: Pencil, onAction: () => afterMenuCloses(onRename) },
+        { id: 'link', label: messages.copyLink, icon: Link, onAction: copy },
         'rule',
-        { id: 'delete', label: words.delete, icon: Trash2, danger: true, onAction: remove },
+        { id: 'delete', label: messages.delete, icon: Trash2, danger: true, onAction: remove },
       ]}
     >
-      <IconButton icon={Ellipsis} label={words.actions} />
+      <IconButton icon={Ellipsis} label={messages.actions} />
     </Menu>
   )
 }
 
-type KeepChangesProps = {
+type UnsavedViewActionsProps = {
   view: View
   what: Pick<View, 'filter' | 'sort' | 'layout'>
   /** The address goes back to saying nothing besides. */
@@ -70,21 +70,21 @@ type KeepChangesProps = {
 }
 
 /** The ways out of a view that has been changed: into it, into another one, or back. */
-export function KeepChanges({ view, what, onDone }: KeepChangesProps) {
+export function UnsavedViewActions({ view, what, onDone }: UnsavedViewActionsProps) {
   const { id } = useWorkspace()
   const update = () => {
-    viewDeedsIn(id).update(view, what)
+    createViewActions(id).update(view, what)
     onDone()
   }
   useCommands({ 'view.save': update })
   return (
     <>
       <Button kind="plain" onClick={update}>
-        {words.update}
+        {messages.update}
       </Button>
-      <SaveView what={what} anew />
+      <SaveViewButton what={what} asNew />
       <Button kind="plain" onClick={onDone}>
-        {words.discard}
+        {messages.discard}
       </Button>
     </>
   )

@@ -1,22 +1,25 @@
 import { call } from '../../data/api.ts'
-import type { Write } from '../../data/tasks/stored-writes.ts'
-import { newKey, release, withdraw, write } from '../../data/tasks/write-queue.ts'
-import { setLeaving, viewsPath, type Views } from '../../data/saved-views.ts'
-import { forget } from '../../data/session.ts'
-import { showInstead } from '../../data/update-cached.ts'
-import { did } from '../../ui/toast-store.ts'
+import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
+import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../../data/tasks/write-queue.ts'
+import { setPendingDeletion, viewsPath, type ViewCollection } from '../../data/saved-views.ts'
+import { invalidatePath } from '../../data/session.ts'
+import { updateCached } from '../../data/update-cached.ts'
+import { showUndoable } from '../../ui/toast-store.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
-import { words as views } from '../../messages/en/views.ts'
+import { messages as views } from '../../messages/en/views.ts'
 
-const words = views.saved
+const messages = views.saved
 
 /** What people do with their views: it shows at once, and can be taken back. */
-export function viewDeedsIn(workspaceId: string) {
+export function createViewActions(workspaceId: string) {
   const show = (change: (shown: readonly View[]) => View[]): void =>
-    showInstead<Views>(workspaceId, viewsPath, (shown) => ({ ...shown, data: change(shown.data) }))
-  const send = ({ id, name: about }: View, given: Partial<Write> & Pick<Write, 'method'>): string => {
-    const key = newKey()
-    write({
+    updateCached<ViewCollection>(workspaceId, viewsPath, (shown) => ({ ...shown, data: change(shown.data) }))
+  const send = (
+    { id, name: about }: View,
+    given: Partial<PendingWrite> & Pick<PendingWrite, 'method'>,
+  ): string => {
+    const key = newIdempotencyKey()
+    enqueueWrite({
       key,
       workspace_id: workspaceId,
       path: `${viewsPath}/${id}`,
@@ -38,19 +41,19 @@ export function viewDeedsIn(workspaceId: string) {
   /** Does it, now and whenever it is done again. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
-    did({ text, redo, undo })
+    showUndoable({ text, redo, undo })
   }
   return {
     /** Keeps a filter under a name, at the end. @throws ApiError for the 51st (R-206) */
     async save(view: ViewCreate, key: string): Promise<View> {
       const options = { idempotencyKey: key }
       const made = await call<View>('POST', `/workspaces/${workspaceId}${viewsPath}`, view, options)
-      await forget(workspaceId, viewsPath)
+      await invalidatePath(workspaceId, viewsPath)
       return made
     },
     rename(view: View, name: string) {
       step(
-        words.renamed(name),
+        messages.renamed(name),
         () => patch(view, { name }),
         () => patch(view, { name: view.name }),
       )
@@ -59,7 +62,7 @@ export function viewDeedsIn(workspaceId: string) {
     update(view: View, changed: Pick<View, 'filter' | 'sort' | 'layout'>) {
       const { filter, sort, layout } = view
       step(
-        words.updated(view.name),
+        messages.updated(view.name),
         () => patch(view, changed),
         () => patch(view, { filter, sort, layout }),
       )
@@ -67,7 +70,7 @@ export function viewDeedsIn(workspaceId: string) {
     /** @param position from 0 */
     place(view: View, position: number) {
       step(
-        words.placed(view.name),
+        messages.placed(view.name),
         () => place(view, position),
         () => place(view, view.position),
       )
@@ -76,20 +79,20 @@ export function viewDeedsIn(workspaceId: string) {
     remove(view: View) {
       let key = ''
       const hold = () => {
-        setLeaving(view.id, true)
+        setPendingDeletion(view.id, true)
         show((all) => [...all])
         key = send(view, { method: 'DELETE', held: true })
       }
       hold()
-      did({
-        text: words.deleted(view.name),
+      showUndoable({
+        text: messages.deleted(view.name),
         undo: () => {
-          withdraw(key)
-          setLeaving(view.id, false)
+          cancelWrite(key)
+          setPendingDeletion(view.id, false)
           show((all) => [...all])
         },
         redo: hold,
-        ends: () => release(key),
+        onExpire: () => releaseWrites(key),
       })
     },
   }

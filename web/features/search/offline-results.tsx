@@ -1,35 +1,43 @@
-import { useInWorkspace } from '../../data/session.ts'
-import { useTitled } from '../../data/tasks/search-titles.ts'
-import type { Moment } from '../../data/tasks/row.ts'
-import { Blank } from '../../ui/empty-state.tsx'
-import { Rows } from '../../ui/margin-list.tsx'
-import type { Desk } from '../../lib/types.ts'
-import { words } from '../../messages/en/search.ts'
-import { TaskLine } from './task-result-row.tsx'
+import { useWorkspaceQuery } from '../../data/session.ts'
+import { useTitleMatches } from '../../data/tasks/search-titles.ts'
+import type { CurrentTime } from '../../data/tasks/row.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RowList } from '../../ui/margin-list.tsx'
+import type { SidebarData } from '../../lib/types.ts'
+import { messages } from '../../messages/en/search.ts'
+import { TaskResultRow } from './task-result-row.tsx'
 
-const shownMax = 50
+const maxResults = 50
 
 /** Without a connection: the tasks that are loaded, by their titles. */
-export function TitlesHere({ text, open, now }: { text: string; open: string | undefined; now: Moment }) {
-  const { rows } = useTitled(text)
-  const desk = useInWorkspace<Desk>('/desk')
+export function OfflineResults({
+  text,
+  open,
+  now,
+}: {
+  text: string
+  open: string | undefined
+  now: CurrentTime
+}) {
+  const { rows } = useTitleMatches(text)
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const nameOf = (id: string) => desk.data?.lists.find((list) => list.id === id)?.name
   return rows.length === 0 ? (
-    <Blank title={words.none.title(text.trim())}>
-      <p>{words.offline.none}</p>
-    </Blank>
+    <EmptyState title={messages.none.title(text.trim())}>
+      <p>{messages.offline.none}</p>
+    </EmptyState>
   ) : (
-    <Rows label={words.tasks}>
-      {rows.slice(0, shownMax).map((row) => (
-        <TaskLine
+    <RowList label={messages.tasks}>
+      {rows.slice(0, maxResults).map((row) => (
+        <TaskResultRow
           key={row.id}
           row={row}
           now={now}
-          open={open}
+          openTaskId={open}
           title={row.title}
           listName={nameOf(row.list_id)}
         />
       ))}
-    </Rows>
+    </RowList>
   )
 }

@@ -1,106 +1,106 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePeople } from '../../data/people.ts'
-import { type Moment, rowOfSent } from '../../data/tasks/row.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { type CurrentTime, rowFromSent } from '../../data/tasks/row.ts'
 import { putRows, useRow } from '../../data/tasks/row-store.ts'
-import { Blank } from '../../ui/empty-state.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { Marked } from '../../ui/highlighted-text.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
-import { Who } from '../../ui/avatar.tsx'
-import type { Found, FoundComment, FoundTask } from '../../lib/types.ts'
-import { day } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/search.ts'
-import { words as task } from '../../messages/en/task.ts'
-import { TaskLine } from './task-result-row.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { HighlightedText } from '../../ui/highlighted-text.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { SearchResults, CommentResult, TaskResult } from '../../lib/types.ts'
+import { formatDay } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/search.ts'
+import { messages as task } from '../../messages/en/task.ts'
+import { TaskResultRow } from './task-result-row.tsx'
 
-type ResultsProps = {
+type SearchResultListProps = {
   text: string
-  found: Found
+  results: SearchResults
   /** The most that is found of each. */
   max: number
   open: string | undefined
-  now: Moment
+  now: CurrentTime
   /** It is what was found for the letters before. */
   isOld: boolean
 }
 
 /** What was found: tasks, then comments, with the words marked. */
-export function Results({ text, found, max, open, now, isOld }: ResultsProps) {
-  const { tasks, comments } = found
+export function SearchResultList({ text, results, max, open, now, isOld }: SearchResultListProps) {
+  const { tasks, comments } = results
   // From here on they are tasks as in any list: changes of them show.
-  useEffect(() => putRows(tasks.map(rowOf)), [tasks])
+  useEffect(() => putRows(tasks.map(taskRowOf)), [tasks])
   if (tasks.length + comments.length === 0)
     return isOld ? null : (
-      <Blank title={words.none.title(text.trim())}>
-        <p>{words.none.text}</p>
-      </Blank>
+      <EmptyState title={messages.none.title(text.trim())}>
+        <p>{messages.none.text}</p>
+      </EmptyState>
     )
   return (
     <div aria-busy={isOld}>
       <p className="unseen" role="status">
-        {words.found(tasks.length, comments.length)}
+        {messages.found(tasks.length, comments.length)}
       </p>
       {tasks.length > 0 && (
         <>
-          <Heading text={words.tasks} count={tasks.length} max={max} />
-          <Rows label={words.tasks}>
+          <ResultHeading text={messages.tasks} count={tasks.length} max={max} />
+          <RowList label={messages.tasks}>
             {tasks.map((hit) => (
-              <FoundLine key={hit.id} hit={hit} open={open} now={now} />
+              <MatchedTask key={hit.id} hit={hit} open={open} now={now} />
             ))}
-          </Rows>
+          </RowList>
         </>
       )}
       {comments.length > 0 && (
         <>
-          <Heading text={words.comments} count={comments.length} max={max} />
-          <Rows label={words.comments}>
+          <ResultHeading text={messages.comments} count={comments.length} max={max} />
+          <RowList label={messages.comments}>
             {comments.map((comment) => (
-              <CommentLine key={comment.id} comment={comment} />
+              <CommentResultRow key={comment.id} comment={comment} />
             ))}
-          </Rows>
+          </RowList>
         </>
       )}
     </div>
   )
 }
 
-const rowOf = ({ list_name: _name, title_ranges: _ranges, snippet: _snippet, ...sent }: FoundTask) =>
-  rowOfSent(sent)
+const taskRowOf = ({ list_name: _name, title_ranges: _ranges, snippet: _snippet, ...sent }: TaskResult) =>
+  rowFromSent(sent)
 
-function Heading({ text, count, max }: { text: string; count: number; max: number }) {
+function ResultHeading({ text, count, max }: { text: string; count: number; max: number }) {
   return (
-    <Entry kind="section" margin={count}>
+    <MarginRow kind="section" margin={count}>
       <h2>{text}</h2>
-      {count === max && <span className="meta">{words.most(max)}</span>}
-    </Entry>
+      {count === max && <span className="meta">{messages.most(max)}</span>}
+    </MarginRow>
   )
 }
 
-type LineProps = { hit: FoundTask; open: string | undefined; now: Moment }
+type MatchedTaskProps = { hit: TaskResult; open: string | undefined; now: CurrentTime }
 
-function FoundLine({ hit, open, now }: LineProps) {
-  const row = useRow(hit.id) ?? rowOf(hit)
+function MatchedTask({ hit, open, now }: MatchedTaskProps) {
+  const row = useRow(hit.id) ?? taskRowOf(hit)
   const isSame = row.title === hit.title
   return (
-    <TaskLine
+    <TaskResultRow
       row={row}
       now={now}
-      open={open}
-      title={isSame ? <Marked text={hit.title} ranges={hit.title_ranges} /> : row.title}
-      {...(hit.snippet ? { snippet: <Marked {...hit.snippet} /> } : {})}
+      openTaskId={open}
+      title={isSame ? <HighlightedText text={hit.title} ranges={hit.title_ranges} /> : row.title}
+      {...(hit.snippet ? { snippet: <HighlightedText {...hit.snippet} /> } : {})}
       listName={hit.list_name}
     />
   )
 }
 
-function CommentLine({ comment }: { comment: FoundComment }) {
+function CommentResultRow({ comment }: { comment: CommentResult }) {
   const { task_id, task_title, author_id, created_at, snippet } = comment
-  const people = usePeople()
+  const people = useMemberNames()
   const name = (author_id && people.get(author_id)) ?? task.somebody
   return (
-    <Entry as="li" go tall margin={<Stamp at={created_at}>{day(created_at)}</Stamp>}>
-      <Who id={author_id ?? ''} name={name} />
+    <MarginRow as="li" clickable tall margin={<Timestamp at={created_at}>{formatDay(created_at)}</Timestamp>}>
+      <Avatar id={author_id ?? ''} name={name} />
       <Link
         className="whole grow found"
         from="/search"
@@ -108,10 +108,10 @@ function CommentLine({ comment }: { comment: FoundComment }) {
         search={(before) => ({ ...before, task: task_id })}
       >
         <span className="cut">
-          <Marked {...snippet} />
+          <HighlightedText {...snippet} />
         </span>
-        <span className="meta cut">{words.on(task_title)}</span>
+        <span className="meta cut">{messages.on(task_title)}</span>
       </Link>
-    </Entry>
+    </MarginRow>
   )
 }

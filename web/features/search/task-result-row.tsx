@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isOverdue, type Moment, type Row } from '../../data/tasks/row.ts'
+import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { Due } from '../../ui/due-date.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
+import { DueDate } from '../../ui/due-date.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 
-type TaskLineProps = {
+type TaskResultRowProps = {
   row: Row
-  now: Moment
-  open: string | undefined
+  now: CurrentTime
+  openTaskId: string | undefined
   /** The title, with what was looked for marked. */
   title: ReactNode
   snippet?: ReactNode
@@ -18,22 +18,22 @@ type TaskLineProps = {
 }
 
 /** A task that was found: closed from here, and opened beside. */
-export function TaskLine({ row, now, open, title, snippet, listName }: TaskLineProps) {
+export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }: TaskResultRowProps) {
   const { id: workspaceId } = useWorkspace()
   const { id, due_date, due_time, completed } = row
   const toggle = () => {
-    const deeds = deedsIn(workspaceId)
+    const deeds = createTaskActions(workspaceId)
     if (completed) deeds.reopen([id])
     else deeds.close([id])
   }
   return (
-    <Entry
+    <MarginRow
       as="li"
-      go
-      here={id === open}
+      clickable
+      current={id === openTaskId}
       tone={isOverdue(row, now) ? 'red' : undefined}
       tall={snippet !== undefined}
-      margin={due_date !== null && <Due date={due_date} time={due_time} today={now.today} />}
+      margin={due_date !== null && <DueDate date={due_date} time={due_time} today={now.today} />}
     >
       <span className="tools">
         <input
@@ -49,13 +49,13 @@ export function TaskLine({ row, now, open, title, snippet, listName }: TaskLineP
         from="/search"
         to="."
         search={(before) => ({ ...before, task: id })}
-        replace={open !== undefined}
+        replace={openTaskId !== undefined}
         data-key={id}
       >
         <span className={completed ? 'cut dim' : 'cut'}>{title}</span>
         {snippet !== undefined && <span className="meta cut">{snippet}</span>}
       </Link>
       <span className="meta cut">{listName}</span>
-    </Entry>
+    </MarginRow>
   )
 }

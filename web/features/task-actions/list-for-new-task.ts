@@ -1,8 +1,8 @@
 import type { ViewFilter } from '../../lib/types.ts'
 
-type ListOfDesk = { id: string; name: string }
+type ListRef = { id: string; name: string }
 
 /** The list that a task goes to which is written in a view: the one the view is about, else the first of the sidebar. */
-export function writesTo(filter: ViewFilter, lists: readonly ListOfDesk[]): ListOfDesk | undefined {
+export function listForNewTask(filter: ViewFilter, lists: readonly ListRef[]): ListRef | undefined {
   return lists.find(({ id }) => filter.list_ids?.some((wanted) => wanted === id)) ?? lists[0]
 }

@@ -1,9 +1,9 @@
-import type { Captured } from '../../quick-add/parse.ts'
-import { firstDay } from '../../quick-add/first-occurrence.ts'
-import { newDeviceId } from '../../data/tasks/temporary-ids.ts'
+import type { ParsedTask } from '../../quick-add/parse.ts'
+import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
+import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type Row } from '../../data/tasks/row.ts'
 
-type Where = {
+type NewTaskTarget = {
   listId: string
   sectionId: string | null
   timezone: string
@@ -17,7 +17,11 @@ type Where = {
  *
  * @param at counts those that are written at once
  */
-export function newRow(said: Captured, where: Where, at = 0): { row: Row; body: Record<string, unknown> } {
+export function newTask(
+  said: ParsedTask,
+  where: NewTaskTarget,
+  at = 0,
+): { row: Row; body: Record<string, unknown> } {
   const listId = said.list_id ?? where.listId
   const sectionId = listId === where.listId ? where.sectionId : null
   // A rule begins on the first day it names; an hour wants a day, too.
@@ -28,7 +32,7 @@ export function newRow(said: Captured, where: Where, at = 0): { row: Row; body: 
       ? said.due_time === undefined
         ? undefined
         : where.today
-      : firstDay(said.recurrence.rule, where.today))
+      : firstOccurrenceDay(said.recurrence.rule, where.today))
   const body = {
     title: said.title,
     list_id: listId,
@@ -40,7 +44,7 @@ export function newRow(said: Captured, where: Where, at = 0): { row: Row; body: 
     ...(said.assignee_ids.length === 0 ? {} : { assignee_ids: said.assignee_ids }),
   }
   const row: Row = {
-    ...emptyRow(newDeviceId(), listId),
+    ...emptyRow(newTemporaryId(), listId),
     ...body,
     // Behind everything that is there, in the order in which it was written.
     rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,

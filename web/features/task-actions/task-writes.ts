@@ -1,12 +1,12 @@
-import { type Effect, findRows } from '../../data/tasks/row-store.ts'
+import { type RowEffect, findRows } from '../../data/tasks/row-store.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { newKey, write } from '../../data/tasks/write-queue.ts'
+import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 
 /** What one request may be about. */
-const idsMax = 200
+const bulkIdsMax = 200
 
 /** What can be changed of many tasks alike. */
-export type Patch = Partial<
+export type TaskPatch = Partial<
   Pick<
     Row,
     | 'list_id'
@@ -21,50 +21,61 @@ export type Patch = Partial<
   >
 >
 export type Reminder = { id?: string; minutes_before?: number; at?: string }
-export type Place = { list_id?: string; section_id: string | null; after_id: string | null }
-type Deed =
+export type TaskPosition = { list_id?: string; section_id: string | null; after_id: string | null }
+type BulkAction =
   | 'reopen'
   | 'delete'
   | 'complete'
   | { complete: { due_date: string | null } }
-  | { patch: Patch & { reminders?: Reminder[] } }
-  | { place: Place }
+  | { patch: TaskPatch & { reminders?: Reminder[] } }
+  | { place: TaskPosition }
   | { take_back: { due_date: string | null } }
-export type Step = { id: string; do: Deed; patch: Effect['patch'] }
-type Options = { said: string; held?: boolean }
+export type BulkStep = { id: string; do: BulkAction; patch: RowEffect['patch'] }
+type WriteOptions = { said: string; held?: boolean }
 
-const parts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / idsMax) }, (_, at) => all.slice(at * idsMax, (at + 1) * idsMax))
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / bulkIdsMax) }, (_, at) =>
+    all.slice(at * bulkIdsMax, (at + 1) * bulkIdsMax),
+  )
 
 /** They go with their task. */
-const subtasksOf = (id: string): Effect[] =>
+const subtaskEffects = (id: string): RowEffect[] =>
   findRows(({ parent_id }) => parent_id === id).map((row) => ({ id: row.id, patch: null }))
 
 /**
  * Writes to the server, however many tasks they are about, and settles with what names them: what happens to each is
  * laid over its row at once.
  */
-export function changesIn(workspaceId: string) {
-  const bulk = (body: unknown, effects: Effect[], { said, held }: Options): string => {
-    const key = newKey()
+export function createTaskWrites(workspaceId: string) {
+  const bulk = (body: unknown, effects: RowEffect[], { said, held }: WriteOptions): string => {
+    const key = newIdempotencyKey()
     const what = { method: 'POST', path: '/tasks/bulk', body, effects, said, ...(held && { held }) } as const
-    write({ key, workspace_id: workspaceId, ...what })
+    enqueueWrite({ key, workspace_id: workspaceId, ...what })
     return key
   }
   return {
     /** The same for all. */
-    alike: (ids: readonly string[], deed: Deed, patch: Effect['patch'], options: Options): string[] =>
-      parts(ids).map((some) =>
+    alike: (
+      ids: readonly string[],
+      deed: BulkAction,
+      patch: RowEffect['patch'],
+      options: WriteOptions,
+    ): string[] =>
+      chunks(ids).map((some) =>
         bulk(
           { ids: some, do: deed },
-          some.flatMap((id) => [{ id, patch }, ...(patch === null ? subtasksOf(id) : [])]),
+          some.flatMap((id) => [{ id, patch }, ...(patch === null ? subtaskEffects(id) : [])]),
           options,
         ),
       ),
     /** One behind another. */
-    place: (rows: readonly { id: string; rank: string }[], to: Place, options: Options): string[] =>
-      parts(rows).map((some, part) => {
-        const after_id = part === 0 ? to.after_id : (rows[part * idsMax - 1]?.id ?? null)
+    place: (
+      rows: readonly { id: string; rank: string }[],
+      to: TaskPosition,
+      options: WriteOptions,
+    ): string[] =>
+      chunks(rows).map((some, part) => {
+        const after_id = part === 0 ? to.after_id : (rows[part * bulkIdsMax - 1]?.id ?? null)
         const { after_id: _first, ...where } = to
         return bulk(
           { ids: some.map(({ id }) => id), do: { place: { ...to, after_id } } },
@@ -73,8 +84,8 @@ export function changesIn(workspaceId: string) {
         )
       }),
     /** Each its own, in this order. */
-    each: (steps: readonly Step[], options: Options): string[] =>
-      parts(steps).map((some) =>
+    each: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
+      chunks(steps).map((some) =>
         bulk(
           { steps: some.map(({ id, do: deed }) => ({ id, do: deed })) },
           some.map(({ id, patch }) => ({ id, patch })),
@@ -85,8 +96,8 @@ export function changesIn(workspaceId: string) {
     remind: (given: readonly { id: string; reminders: readonly Reminder[] }[], said: string): void => {
       const [one] = given
       if (one && given.length === 1)
-        write({
-          key: newKey(),
+        enqueueWrite({
+          key: newIdempotencyKey(),
           workspace_id: workspaceId,
           method: 'PATCH',
           path: `/tasks/${one.id}`,
@@ -95,7 +106,7 @@ export function changesIn(workspaceId: string) {
           said,
         })
       else
-        for (const some of parts(given))
+        for (const some of chunks(given))
           bulk(
             { steps: some.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
             some.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
@@ -103,8 +114,8 @@ export function changesIn(workspaceId: string) {
           )
     },
     rename: (id: string, title: string, said: string): void =>
-      write({
-        key: newKey(),
+      enqueueWrite({
+        key: newIdempotencyKey(),
         workspace_id: workspaceId,
         method: 'PATCH',
         path: `/tasks/${id}`,
@@ -114,8 +125,8 @@ export function changesIn(workspaceId: string) {
       }),
     /** Takes a file away from its task; held back, as a deletion is. @param left how many the task has then */
     removeFile: (taskId: string, fileId: string, left: number, said: string): string => {
-      const key = newKey()
-      write({
+      const key = newIdempotencyKey()
+      enqueueWrite({
         key,
         workspace_id: workspaceId,
         method: 'DELETE',
@@ -130,8 +141,8 @@ export function changesIn(workspaceId: string) {
     },
     /** @returns what names the write */
     create: (row: Row, body: Record<string, unknown>, said: string): string => {
-      const key = newKey()
-      write({
+      const key = newIdempotencyKey()
+      enqueueWrite({
         key,
         workspace_id: workspaceId,
         method: 'POST',

@@ -1,39 +1,39 @@
 import { useLayoutEffect } from 'react'
-import { realId } from '../../data/tasks/temporary-ids.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
-type Standing = { chosen: readonly string[]; open: string | undefined }
+type CommandTargets = { chosen: readonly string[]; open: string | undefined }
 
-const nothing: Standing = { chosen: [], open: undefined }
-let standing = nothing
+const noTargets: CommandTargets = { chosen: [], open: undefined }
+let currentTargets = noTargets
 let lastRow: string | undefined
 
-const task = '[data-key^="tsk_"], [data-key^="new_"]'
-const over = '[role=dialog], [role=menu], [role=listbox]'
+const taskSelector = '[data-key^="tsk_"], [data-key^="new_"]'
+const overlaySelector = '[role=dialog], [role=menu], [role=listbox]'
 
 /** The row that the cursor is on; what lies over the page leaves it where it was. */
-function cursor(): string | undefined {
+function rowAtCursor(): string | undefined {
   const at = document.activeElement
-  if (!at?.closest(over)) lastRow = at?.closest<HTMLElement>(task)?.dataset['key']
+  if (!at?.closest(overlaySelector)) lastRow = at?.closest<HTMLElement>(taskSelector)?.dataset['key']
   return lastRow
 }
 // A menu or the palette has taken the focus before anybody asks.
-document.addEventListener('focusin', cursor)
+document.addEventListener('focusin', rowAtCursor)
 
 /** Says of the screen that is shown what is selected on it, and which task is open. */
-export function useActedOn({ chosen, open }: Standing): void {
+export function useSetCommandTargets({ chosen, open }: CommandTargets): void {
   useLayoutEffect(() => {
     const mine = { chosen, open }
-    standing = mine
+    currentTargets = mine
     return () => {
-      if (standing === mine) standing = nothing
+      if (currentTargets === mine) currentTargets = noTargets
     }
   }, [chosen, open])
 }
 
 /** What a command for tasks is about: what is selected, else the row under the cursor, else the open task. */
-export function actedOn(): readonly string[] {
-  const at = cursor()
-  const one = at === undefined ? standing.open : realId(at)
-  if (standing.chosen.length > 0) return standing.chosen
+export function commandTargets(): readonly string[] {
+  const at = rowAtCursor()
+  const one = at === undefined ? currentTargets.open : serverIdOf(at)
+  if (currentTargets.chosen.length > 0) return currentTargets.chosen
   return one === undefined ? [] : [one]
 }

@@ -1,23 +1,23 @@
 import type { Row } from '../../data/tasks/row.ts'
 import type { Section } from '../../lib/types.ts'
-import { type Group, looseId } from './groups.ts'
+import { type TaskGroup, noSectionId } from './groups.ts'
 
 /**
  * Tasks without a section come first, without a heading; sections in their order, also those without tasks. A task whose
  * section is not known yet is shown all the same.
  */
-export function groupsOf(
+export function groupBySection(
   rows: readonly Row[],
   sections: readonly Section[],
   folded: ReadonlySet<string>,
-): Group[] {
+): TaskGroup[] {
   const known = new Set<string>(sections.map(({ id }) => id))
   const of = Map.groupBy(rows, ({ section_id }) =>
     section_id !== null && known.has(section_id) ? section_id : null,
   )
   const loose = of.get(null) ?? []
   return [
-    ...(loose.length > 0 ? [{ id: looseId, name: null, rows: loose }] : []),
+    ...(loose.length > 0 ? [{ id: noSectionId, name: null, rows: loose }] : []),
     ...sections.map(({ id, name }) => ({ id, name, rows: folded.has(id) ? [] : (of.get(id) ?? []) })),
   ]
 }

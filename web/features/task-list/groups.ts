@@ -1,24 +1,28 @@
-import { realId } from '../../data/tasks/temporary-ids.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type Row } from '../../data/tasks/row.ts'
-import type { Below } from './inline-edit.ts'
+import type { NewTaskPosition } from './inline-edit.ts'
 
 /** Rows under a heading; null for those without one. */
-export type Group = { id: string; name: string | null; rows: Row[] }
+export type TaskGroup = { id: string; name: string | null; rows: Row[] }
 /** Puts tasks behind another one of a group, or first. */
-export type OnPlace = (ids: string[], group: Group, after: Row | null) => void
+export type OnMoveTasks = (ids: string[], group: TaskGroup, after: Row | null) => void
 
 /** The group of what is in no section. */
-export const looseId = 'none'
+export const noSectionId = 'none'
 
-export type Step = 'up' | 'down' | 'first' | 'last' | 'before' | 'after'
-type Place = { group: Group; after: Row | null }
+export type MoveStep = 'up' | 'down' | 'first' | 'last' | 'before' | 'after'
+type GroupPosition = { group: TaskGroup; after: Row | null }
 
 /**
  * Where tasks go by one step; undefined where they cannot.
  *
  * @param groups in the order in which they stand, also those without rows
  */
-export function placeOfStep(groups: readonly Group[], ids: readonly string[], step: Step): Place | undefined {
+export function positionOfStep(
+  groups: readonly TaskGroup[],
+  ids: readonly string[],
+  step: MoveStep,
+): GroupPosition | undefined {
   const moved = new Set(ids)
   const at = groups.findIndex(({ rows }) => rows.some(({ id }) => moved.has(id)))
   const group = groups[at]
@@ -45,12 +49,12 @@ export function placeOfStep(groups: readonly Group[], ids: readonly string[], st
 }
 
 /** Where tasks stand that are dropped before or behind another one. */
-export function placeOfDrop(
-  groups: readonly Group[],
+export function positionOfDrop(
+  groups: readonly TaskGroup[],
   ids: readonly string[],
   over: string,
   position: 'before' | 'after',
-): Place | undefined {
+): GroupPosition | undefined {
   const group = groups.find(({ rows }) => rows.some(({ id }) => id === over))
   if (!group) return undefined
   const moved = new Set(ids)
@@ -62,18 +66,22 @@ export function placeOfDrop(
 }
 
 /** The id of the line in which a task is written between others. */
-export const lineId = 'line'
+export const newTaskRowId = 'line'
 
 /** A group with the line in which a new task is written, below the row that was named. */
-export function withLine(group: Group, below: Below | null, listId: string | undefined): Group {
+export function withNewTaskRow(
+  group: TaskGroup,
+  below: NewTaskPosition | null,
+  listId: string | undefined,
+): TaskGroup {
   if (below?.groupId !== group.id || listId === undefined) return group
-  const id = below.id === null ? null : realId(below.id)
+  const id = below.id === null ? null : serverIdOf(below.id)
   const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1
-  return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(lineId, listId)) }
+  return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(newTaskRowId, listId)) }
 }
 
 /** Ids in the order in which they stand. */
-export const inOrder = (groups: readonly Group[], ids: readonly string[]): string[] => {
+export const inGroupOrder = (groups: readonly TaskGroup[], ids: readonly string[]): string[] => {
   const wanted = new Set(ids)
   return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => wanted.has(id)))
 }

@@ -1,27 +1,29 @@
 import { useSyncExternalStore } from 'react'
-import { realId } from '../../data/tasks/temporary-ids.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
 /** The title that is changed in its row, or the row below which a new one is written; null above all. */
-type Editing = { kind: 'title'; id: string } | Below
-export type Below = { kind: 'below'; id: string | null; groupId: string }
+type InlineEdit = { kind: 'title'; id: string } | NewTaskPosition
+export type NewTaskPosition = { kind: 'below'; id: string | null; groupId: string }
 
-let editing: Editing | null = null
+let currentEdit: InlineEdit | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export function edit(next: Editing | null): void {
-  editing = next
+export function setInlineEdit(next: InlineEdit | null): void {
+  currentEdit = next
   for (const listener of listeners) listener()
 }
 
 /** Whether the title of a row is being changed: such a row is not replaced by what others do. */
-const isEditing = (id: string): boolean => editing?.kind === 'title' && realId(editing.id) === realId(id)
+const isTitleEdited = (id: string): boolean =>
+  currentEdit?.kind === 'title' && serverIdOf(currentEdit.id) === serverIdOf(id)
 
-export const useIsEditing = (id: string): boolean => useSyncExternalStore(subscribe, () => isEditing(id))
+export const useIsTitleEdited = (id: string): boolean =>
+  useSyncExternalStore(subscribe, () => isTitleEdited(id))
 
 /** Where a new row is being written. */
-export const useBelow = (): Below | null =>
-  useSyncExternalStore(subscribe, () => (editing?.kind === 'below' ? editing : null))
+export const useNewTaskPosition = (): NewTaskPosition | null =>
+  useSyncExternalStore(subscribe, () => (currentEdit?.kind === 'below' ? currentEdit : null))

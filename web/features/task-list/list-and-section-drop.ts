@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
 /** Where rows can be dropped besides between rows: a list of the sidebar, and the heading of a section. */
-export type DropPlace = { listId: string; name: string } | { sectionId: string }
+export type ListOrSection = { listId: string; name: string } | { sectionId: string }
 
-let held: readonly string[] = []
+let currentDraggedIds: readonly string[] = []
 
 /** Says what is being dragged; nothing when it has ended. */
-export const setDragged = (ids: readonly string[]): void => {
-  held = ids
+export const setDraggedIds = (ids: readonly string[]): void => {
+  currentDraggedIds = ids
 }
-export const dragged = (): readonly string[] => held
+export const getDraggedIds = (): readonly string[] => currentDraggedIds
 
 /**
  * Takes what is dropped on such a place. They carry their ids as `data-order`, and know nothing of rows. By key the same is done with "Move to…" and ⌥⇧←→.
  */
-export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) => void): void {
+export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListOrSection) => void): void {
   useEffect(() => {
     let over: HTMLElement | null = null
     const enter = (next: HTMLElement | null) => {
@@ -24,7 +24,7 @@ export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) =>
       over = next
     }
     const hover = (event: DragEvent) => {
-      enter(held.length > 0 ? placeAt(event) : null)
+      enter(currentDraggedIds.length > 0 ? dropElementAt(event) : null)
       if (!over) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
@@ -36,7 +36,7 @@ export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) =>
       const id = over.dataset['order'] ?? ''
       const isList = over.closest('.side') !== null
       const name = over.querySelector('.cut')?.textContent ?? ''
-      const ids = held
+      const ids = currentDraggedIds
       enter(null)
       onDrop(ids, isList ? { listId: id, name } : { sectionId: id })
     }
@@ -52,7 +52,7 @@ export function useDropPlaces(onDrop: (ids: readonly string[], on: DropPlace) =>
   }, [onDrop])
 }
 
-const placeAt = ({ target }: DragEvent): HTMLElement | null =>
+const dropElementAt = ({ target }: DragEvent): HTMLElement | null =>
   target instanceof Element
     ? target.closest<HTMLElement>('.side [data-order], .ledger [data-kind=section][data-order]')
     : null

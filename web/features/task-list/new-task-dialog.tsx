@@ -1,26 +1,26 @@
 import { type KeyboardEvent, useState } from 'react'
-import { openList } from '../../ui/overlay-state.ts'
-import { usePeople } from '../../data/people.ts'
-import { useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { openNewList } from '../../ui/overlay-state.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import { visited } from '../../data/recent-paths.ts'
+import { recentPaths } from '../../data/recent-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Ledger } from '../../ui/margin-list.tsx'
-import type { Desk } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/tasks.ts'
-import { NewLine } from './new-task-line.tsx'
+import { MarginList } from '../../ui/margin-list.tsx'
+import type { SidebarData } from '../../lib/types.ts'
+import { messages as all } from '../../messages/en/tasks.ts'
+import { NewTaskLine } from './new-task-line.tsx'
 
-const words = all.new
+const messages = all.new
 
 /** Writes tasks down wherever one is: a line, and the list they go to. It stays open for the next one. */
-export function NewTask({ onClose }: { onClose: () => void }) {
+export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const { id, role } = useWorkspace()
   const { now } = useViewer()
-  const people = usePeople()
-  const lists = useInWorkspace<Desk>('/desk').data?.lists ?? []
+  const people = useMemberNames()
+  const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
   const [chosen, setChosen] = useState<string>()
-  const last = visited(id).flatMap((path) => lists.find((list) => path === `/lists/${list.id}`) ?? [])
+  const last = recentPaths(id).flatMap((path) => lists.find((list) => path === `/lists/${list.id}`) ?? [])
   const list = lists.find((one) => one.id === chosen) ?? last[0] ?? lists[0]
   const keys = (event: KeyboardEvent) => {
     const line = event.target
@@ -30,17 +30,17 @@ export function NewTask({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title={words.title} large onClose={onClose}>
+    <Dialog title={messages.title} large onClose={onClose}>
       {list ? (
         <>
           <div className="capture" onKeyDownCapture={keys}>
-            <Ledger>
-              <NewLine listId={list.id} sectionId={null} now={now} lists={lists} people={people} />
-            </Ledger>
+            <MarginList>
+              <NewTaskLine listId={list.id} sectionId={null} now={now} lists={lists} people={people} />
+            </MarginList>
           </div>
-          <p className="meta">{words.hint}</p>
+          <p className="meta">{messages.hint}</p>
           <div className="flex items-center gap-2">
-            <label htmlFor="new-task-list">{words.list}</label>
+            <label htmlFor="new-task-list">{messages.list}</label>
             <select
               id="new-task-list"
               className="input"
@@ -53,16 +53,16 @@ export function NewTask({ onClose }: { onClose: () => void }) {
                 </option>
               ))}
             </select>
-            <Button onClick={onClose}>{words.done}</Button>
+            <Button onClick={onClose}>{messages.done}</Button>
           </div>
         </>
       ) : (
         <>
-          <p>{words.noList}</p>
+          <p>{messages.noList}</p>
           <footer>
             {role !== 'guest' && (
-              <Button kind="primary" onClick={openList}>
-                {words.newList}
+              <Button kind="primary" onClick={openNewList}>
+                {messages.newList}
               </Button>
             )}
           </footer>

@@ -1,22 +1,22 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
-import { capture, type Captured } from '../../quick-add/parse.ts'
+import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
 import { useWorkspace } from '../../data/session.ts'
-import type { Moment, Row } from '../../data/tasks/row.ts'
-import { Due } from '../../ui/due-date.tsx'
+import type { CurrentTime, Row } from '../../data/tasks/row.ts'
+import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/tasks.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
-import { newRow } from '../task-actions/new-task.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
+import { newTask } from '../task-actions/new-task.ts'
 
-type NewLineProps = {
+type NewTaskLineProps = {
   listId: string
   sectionId: string | null
   sectionName?: string | undefined
-  now: Moment
+  now: CurrentTime
   lists: readonly { id: string; name: string }[]
   people: ReadonlyMap<string, string>
   /** The day that is meant where the line names none. */
@@ -30,7 +30,7 @@ type NewLineProps = {
 }
 
 /** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
-export function NewLine(props: NewLineProps) {
+export function NewTaskLine(props: NewTaskLineProps) {
   const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
   const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
@@ -49,12 +49,12 @@ export function NewLine(props: NewLineProps) {
     [lists, people],
   )
   const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-  const captured = capture(text, moment, known, refused)
+  const captured = parseTask(text, moment, known, refused)
 
-  const add = (lines: readonly Captured[]) => {
+  const add = (lines: readonly ParsedTask[]) => {
     const where = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
-    const made = lines.filter(({ title }) => title !== '').map((said, at) => newRow(said, where, at))
-    deedsIn(workspaceId).create(made, after)
+    const made = lines.filter(({ title }) => title !== '').map((said, at) => newTask(said, where, at))
+    createTaskActions(workspaceId).create(made, after)
     const last = made.at(-1)
     if (last) onAdd?.(last.row)
   }
@@ -81,18 +81,18 @@ export function NewLine(props: NewLineProps) {
     <div className="entry new-line">
       <span className="m">
         {day !== undefined && (due === undefined || text !== '') && (
-          <Due date={day} time={captured.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={captured.due_time ?? null} today={now.today} />
         )}
       </span>
       <div className="c">
         <Icon of={Plus} />
         <span className="typed">
-          <Marked ref={marks} text={text} captured={captured} />
+          <InputHighlights ref={marks} text={text} captured={captured} />
           <input
             ref={input}
             value={text}
-            placeholder={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
-            aria-label={sectionName === undefined ? words.list.add : words.list.addTo(sectionName)}
+            placeholder={sectionName === undefined ? messages.list.add : messages.list.addTo(sectionName)}
+            aria-label={sectionName === undefined ? messages.list.add : messages.list.addTo(sectionName)}
             data-new-line
             autoFocus={onLeave !== undefined}
             onBlur={() => {
@@ -108,7 +108,7 @@ export function NewLine(props: NewLineProps) {
                 .filter((line) => line.trim() !== '')
               if (lines.length < 2) return
               event.preventDefault()
-              add(lines.map((line) => capture(line, moment, known)))
+              add(lines.map((line) => parseTask(line, moment, known)))
             }}
           />
         </span>
@@ -119,7 +119,15 @@ export function NewLine(props: NewLineProps) {
 }
 
 /** The same text behind the field, with what is understood marked. */
-function Marked({ ref, text, captured }: { ref: Ref<HTMLSpanElement>; text: string; captured: Captured }) {
+function InputHighlights({
+  ref,
+  text,
+  captured,
+}: {
+  ref: Ref<HTMLSpanElement>
+  text: string
+  captured: ParsedTask
+}) {
   const parts = []
   let from = 0
   for (const { start, end } of captured.spans.toSorted((a, b) => a.start - b.start)) {

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 
-type Open = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
+type OpenRowMenu = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
 
-let open: Open | null = null
+let open: OpenRowMenu | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function set(next: Open | null): void {
+function set(next: OpenRowMenu | null): void {
   open = next
   for (const listener of listeners) listener()
 }
@@ -23,4 +23,4 @@ function set(next: Open | null): void {
 export const openRowMenu = (id: string, anchor: Element, only?: readonly CommandId[]): void =>
   set({ id, anchor, only })
 export const closeRowMenu = (): void => set(null)
-export const useRowMenu = (): Open | null => useSyncExternalStore(subscribe, () => open)
+export const useRowMenu = (): OpenRowMenu | null => useSyncExternalStore(subscribe, () => open)

@@ -16,24 +16,24 @@ import {
 } from 'react-aria-components'
 
 type Branch = ContextType<typeof CollectionRendererContext>['CollectionBranch']
-const Drawn = createContext<Branch>(DefaultCollectionRenderer.CollectionBranch)
+const OriginalBranchContext = createContext<Branch>(DefaultCollectionRenderer.CollectionBranch)
 
 /**
  * Shows between rows where what is dragged would stand, and gives the keyboard these places: React Aria does so only for
  * rows in no section.
  */
-export function WithDropLines({ children }: { children: ReactNode }) {
+export function SectionDropIndicators({ children }: { children: ReactNode }) {
   const renderer = useContext(CollectionRendererContext)
-  const value = useMemo(() => ({ ...renderer, CollectionBranch: BranchWithLines }), [renderer])
+  const value = useMemo(() => ({ ...renderer, CollectionBranch: BranchWithDropIndicators }), [renderer])
   return (
-    <Drawn value={renderer.CollectionBranch}>
+    <OriginalBranchContext value={renderer.CollectionBranch}>
       <CollectionRendererContext value={value}>{children}</CollectionRendererContext>
-    </Drawn>
+    </OriginalBranchContext>
   )
 }
 
-function BranchWithLines(props: ComponentProps<Branch>) {
-  const drawn = useContext(Drawn)
+function BranchWithDropIndicators(props: ComponentProps<Branch>) {
+  const drawn = useContext(OriginalBranchContext)
   const { dragAndDropHooks, dropState } = useContext(DragAndDropContext)
   const line = (target: Extract<DropTarget, { type: 'item' }>) =>
     dragAndDropHooks?.isVirtualDragging?.() || dropState?.isDropTarget(target) ? (

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Moment, Row } from '../../data/tasks/row.ts'
+import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 
 /** What every row of a list or board shares: only those that are seen ask for it. */
-type Shared = {
-  now: Moment
+type TaskListContextValue = {
+  now: CurrentTime
   people: ReadonlyMap<string, string>
   listNames?: ReadonlyMap<string, string> | undefined
   daily?: boolean | undefined
@@ -16,11 +16,11 @@ type Shared = {
   writesTo?: string | undefined
 }
 
-const Context = createContext<Shared | null>(null)
-export const RowsOf = Context.Provider
+const TaskListContext = createContext<TaskListContextValue | null>(null)
+export const TaskListProvider = TaskListContext.Provider
 
-export function useShared(): Shared {
-  const shared = useContext(Context)
+export function useTaskListContext(): TaskListContextValue {
+  const shared = useContext(TaskListContext)
   if (!shared) throw new Error('a row stands in no list')
   return shared
 }

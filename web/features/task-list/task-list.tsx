@@ -9,22 +9,22 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import { useReadOnly } from '../../data/read-only.ts'
-import { realId } from '../../data/tasks/temporary-ids.ts'
-import type { Moment, Row } from '../../data/tasks/row.ts'
-import { words } from '../../messages/en/tasks.ts'
-import { useBelow } from './inline-edit.ts'
-import { type Group, lineId, type OnPlace, withLine } from './groups.ts'
-import { placesIn, PlacesOfRows } from './row-index.tsx'
-import { RowsOf } from './task-list-context.ts'
-import { TaskRow, WrittenBelow } from './task-row.tsx'
-import { WithDropLines } from './section-drop-indicators.tsx'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import type { CurrentTime, Row } from '../../data/tasks/row.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import { useNewTaskPosition } from './inline-edit.ts'
+import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskRow } from './groups.ts'
+import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
+import { TaskListProvider } from './task-list-context.ts'
+import { TaskRow, NewTaskRow } from './task-row.tsx'
+import { SectionDropIndicators } from './section-drop-indicators.tsx'
 import { useTaskDrag } from './use-task-drag.tsx'
-import { useTurns } from './use-overdue-version.ts'
+import { useOverdueVersion } from './use-overdue-version.ts'
 
 export type TaskListProps = {
   label: string
-  groups: readonly Group[]
-  now: Moment
+  groups: readonly TaskGroup[]
+  now: CurrentTime
   people: ReadonlyMap<string, string>
   /** The lists' names, where the view shows several. */
   listNames?: ReadonlyMap<string, string>
@@ -37,49 +37,58 @@ export type TaskListProps = {
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
   /** The line above a group, where it is more than its name. */
-  heading?: ((group: Group) => ReactNode) | undefined
+  heading?: ((group: TaskGroup) => ReactNode) | undefined
   /** Puts tasks behind another one, or first; absent where the order is not by hand. */
-  onPlace?: OnPlace | undefined
+  onPlace?: OnMoveTasks | undefined
   /** The list that can be written into between the rows. */
-  writesTo?: string | undefined
+  newTaskListId?: string | undefined
 }
 
-type Heading = TaskListProps['heading']
+type RenderHeading = TaskListProps['heading']
 /** Beside the collection, which would make every row anew with each change of a heading. */
-const HeadingContext = createContext<Heading>(undefined)
+const HeadingContext = createContext<RenderHeading>(undefined)
 
-const small = matchMedia('(max-width: 700px)')
+const smallScreen = matchMedia('(max-width: 700px)')
 
 /** Rows of tasks in groups: thousands of them, by keyboard, by screen reader, by hand. */
 export function TaskList(props: TaskListProps) {
   const { label, now, people, listNames, daily, open, selected, onSelect, onOpen, onToggle } = props
-  const { heading, onPlace, writesTo } = props
+  const { heading, onPlace, newTaskListId } = props
   const readOnly = useReadOnly()
-  const below = useBelow()
+  const below = useNewTaskPosition()
   const groups = useMemo(
-    () => props.groups.map((group) => withLine(group, below, writesTo)),
-    [props.groups, below, writesTo],
+    () => props.groups.map((group) => withNewTaskRow(group, below, newTaskListId)),
+    [props.groups, below, newTaskListId],
   )
-  const places = useMemo(() => placesIn(groups), [groups])
+  const places = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
   const shared = useMemo(
-    () => ({ now, people, listNames, daily, open, onToggle, drags: onPlace !== undefined, writesTo }),
-    [now, people, listNames, daily, open, onToggle, onPlace, writesTo],
+    () => ({
+      now,
+      people,
+      listNames,
+      daily,
+      open,
+      onToggle,
+      drags: onPlace !== undefined,
+      writesTo: newTaskListId,
+    }),
+    [now, people, listNames, daily, open, onToggle, onPlace, newTaskListId],
   )
-  const turns = useTurns(props.groups, now)
+  const turns = useOverdueVersion(props.groups, now)
   return (
-    <RowsOf value={shared}>
+    <TaskListProvider value={shared}>
       <Virtualizer
         layout={ListLayout}
         // Where titles wrap, rows are as high as they are.
         layoutOptions={{
-          ...(small.matches ? { estimatedRowHeight: 48 } : { rowHeight: 36 }),
+          ...(smallScreen.matches ? { estimatedRowHeight: 48 } : { rowHeight: 36 }),
           estimatedHeadingHeight: 44,
         }}
       >
-        <WithDropLines>
-          <PlacesOfRows value={places}>
+        <SectionDropIndicators>
+          <RowIndexProvider value={places}>
             <HeadingContext value={heading}>
               <GridList
                 ref={grid}
@@ -92,20 +101,20 @@ export function TaskList(props: TaskListProps) {
                 keyboardNavigationBehavior="tab"
                 selectedKeys={selected}
                 onSelectionChange={onSelect}
-                onAction={(key) => onOpen(realId(String(key)))}
+                onAction={(key) => onOpen(serverIdOf(String(key)))}
                 {...(onPlace ? { dragAndDropHooks } : {})}
               >
                 {(group) => (
-                  <GridListSection id={group.id} aria-label={group.name ?? words.list.noSection}>
+                  <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
                     {group.name !== null && (
                       <GridListHeader>
-                        <Head group={group} />
+                        <GroupHeading group={group} />
                       </GridListHeader>
                     )}
                     <Collection items={group.rows} dependencies={[now.today, turns, people]}>
                       {(row) =>
-                        row.id === lineId ? (
-                          <WrittenBelow group={group} rows={group.rows} />
+                        row.id === newTaskRowId ? (
+                          <NewTaskRow group={group} rows={group.rows} />
                         ) : (
                           <TaskRow row={row} now={now} people={people} />
                         )
@@ -115,18 +124,18 @@ export function TaskList(props: TaskListProps) {
                 )}
               </GridList>
             </HeadingContext>
-          </PlacesOfRows>
-        </WithDropLines>
+          </RowIndexProvider>
+        </SectionDropIndicators>
       </Virtualizer>
-    </RowsOf>
+    </TaskListProvider>
   )
 }
 
 /** The line above a group. */
-const Head = ({ group }: { group: Group }) =>
+const GroupHeading = ({ group }: { group: TaskGroup }) =>
   useContext(HeadingContext)?.(group) ?? (
     <div className="entry" data-kind="section">
-      <span className="m">{words.list.open(group.rows.length)}</span>
+      <span className="m">{messages.list.open(group.rows.length)}</span>
       <h2 className="c">{group.name}</h2>
     </div>
   )

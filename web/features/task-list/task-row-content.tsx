@@ -9,48 +9,62 @@ import {
   Repeat2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMark } from '../../data/tasks/row-highlights.ts'
+import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { useReadOnly } from '../../data/read-only.ts'
-import { isOverdue, type Moment, type Row } from '../../data/tasks/row.ts'
+import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Due } from '../../ui/due-date.tsx'
+import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Tally } from '../../ui/priority-icon.tsx'
-import { Who } from '../../ui/avatar.tsx'
-import { dueDay } from '../../messages/format-date.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words } from '../../messages/en/tasks.ts'
-import { useIsEditing } from './inline-edit.ts'
+import { PriorityIcon } from '../../ui/priority-icon.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { formatDueDay } from '../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import { useIsTitleEdited } from './inline-edit.ts'
 import { openRowMenu } from './row-menu-store.ts'
-import { RowTitle } from './row-title-input.tsx'
+import { RowTitleInput } from './row-title-input.tsx'
 
-type EntryProps = {
+type TaskRowContentProps = {
   row: Row
-  now: Moment
+  now: CurrentTime
   people: ReadonlyMap<string, string>
   /** The list it is in, where the view shows several. */
   listName?: string | undefined
   /** Today's hours stand alone. */
   daily?: boolean | undefined
   /** It is open beside the list. */
-  here?: boolean
+  isOpen?: boolean
   grip?: ReactNode
   onToggle: () => void
 }
 
 /** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
-export function TaskEntry({ row, now, people, listName, daily, here = false, grip, onToggle }: EntryProps) {
+export function TaskRowContent({
+  row,
+  now,
+  people,
+  listName,
+  daily,
+  isOpen = false,
+  grip,
+  onToggle,
+}: TaskRowContentProps) {
   const { title, due_date, due_time, priority, assignee_ids, completed } = row
-  const mark = useMark(row.id)
+  const mark = useRowHighlight(row.id)
   const readOnly = useReadOnly()
-  const isEdited = useIsEditing(row.id)
+  const isEdited = useIsTitleEdited(row.id)
   return (
     <>
-      {here && <span className="is-here" />}
+      {isOpen && <span className="is-here" />}
       {mark && <span className="wash" data-mark={mark} />}
       <span className="m">
         {due_date !== null && (
-          <Due date={due_date} time={due_time} today={now.today} {...(daily ? { daily } : {})} />
+          <DueDate
+            date={due_date}
+            time={due_time}
+            today={now.today}
+            {...(daily ? { hideToday: daily } : {})}
+          />
         )}
       </span>
       {grip}
@@ -58,7 +72,7 @@ export function TaskEntry({ row, now, people, listName, daily, here = false, gri
         <input
           type="checkbox"
           className="box"
-          aria-label={words.closeTask(title)}
+          aria-label={messages.closeTask(title)}
           checked={completed || row.closing === true}
           disabled={readOnly}
           tabIndex={-1}
@@ -66,38 +80,44 @@ export function TaskEntry({ row, now, people, listName, daily, here = false, gri
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}
         />
-        {isEdited ? <RowTitle row={row} /> : <span className="t">{title}</span>}
-        <Facts row={row} />
+        {isEdited ? <RowTitleInput row={row} /> : <span className="t">{title}</span>}
+        <TaskIndicators row={row} />
         <span className="end">
           {listName !== undefined && <span className="in cut wide-only">{listName}</span>}
           <span className="p">
-            <Tally priority={priority} name={words.priorities[priority] ?? ''} />
+            <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
           </span>
           <span className="w">
-            <People ids={assignee_ids} people={people} />
+            <Assignees ids={assignee_ids} people={people} />
           </span>
-          <MenuButton row={row} />
+          <RowMenuButton row={row} />
         </span>
       </div>
     </>
   )
 }
 
-const facesMax = 3
+const assigneesShownMax = 3
 
 /** Who a task is assigned to, as far as there is room. */
-export const People = ({ ids, people }: { ids: Row['assignee_ids']; people: ReadonlyMap<string, string> }) =>
-  ids.slice(0, facesMax).map((id) => {
+export const Assignees = ({
+  ids,
+  people,
+}: {
+  ids: Row['assignee_ids']
+  people: ReadonlyMap<string, string>
+}) =>
+  ids.slice(0, assigneesShownMax).map((id) => {
     const name = people.get(id)
-    return name === undefined ? null : <Who key={id} id={id} name={name} />
+    return name === undefined ? null : <Avatar key={id} id={id} name={name} />
   })
 
 /** Opens the menu of a row or a card. */
-export const MenuButton = ({ row: { id, title } }: { row: Row }) => (
+export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
   <IconButton
     icon={Ellipsis}
     small
-    label={words.row.menu(title)}
+    label={messages.row.menu(title)}
     data-quiet
     aria-haspopup="menu"
     // What the row would take for a press on itself.
@@ -110,7 +130,7 @@ export const MenuButton = ({ row: { id, title } }: { row: Row }) => (
 )
 
 /** The small facts of a task. */
-export function Facts({
+export function TaskIndicators({
   row: { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count },
 }: {
   row: Row
@@ -120,35 +140,35 @@ export function Facts({
   return (
     <span className="x">
       {recurrence !== null && (
-        <span title={words.facts.repeats}>
+        <span title={messages.facts.repeats}>
           <Icon of={Repeat2} small />
         </span>
       )}
       {reminder_count > 0 && (
-        <span title={words.facts.reminders(reminder_count)}>
+        <span title={messages.facts.reminders(reminder_count)}>
           <Icon of={Bell} small />
         </span>
       )}
       {items > 0 && (
-        <span title={words.facts.checklist(checked, items)}>
+        <span title={messages.facts.checklist(checked, items)}>
           <Icon of={ListChecks} small />
           {checked}/{items}
         </span>
       )}
       {all > 0 && (
-        <span title={words.facts.subtasks(closed, all)}>
+        <span title={messages.facts.subtasks(closed, all)}>
           <Icon of={ListTree} small />
           {closed}/{all}
         </span>
       )}
       {attachment_count > 0 && (
-        <span title={words.facts.files(attachment_count)}>
+        <span title={messages.facts.files(attachment_count)}>
           <Icon of={Paperclip} small />
           {attachment_count}
         </span>
       )}
       {comment_count > 0 && (
-        <span title={words.facts.comments(comment_count)}>
+        <span title={messages.facts.comments(comment_count)}>
           <Icon of={MessageSquare} small />
           {comment_count}
         </span>
@@ -158,25 +178,25 @@ export function Facts({
 }
 
 /** The whole row in words: "Approve the drawings, due today 16:00, high, Inês and Tomasz, checklist 3 of 5". */
-export function spoken(row: Row, now: Moment, people: ReadonlyMap<string, string>): string {
+export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string, string>): string {
   const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
   const when =
     due_date === null
       ? undefined
-      : `${dueDay(due_date, now.today)}${due_time === null ? '' : ` ${hourInWords(due_time)}`}`
+      : `${formatDueDay(due_date, now.today)}${due_time === null ? '' : ` ${formatTimeOfDay(due_time)}`}`
   return [
     title,
-    when === undefined ? undefined : words.facts.due(when),
-    isOverdue(row, now) ? words.due.overdue : undefined,
-    priority > 0 ? words.priorities[priority] : undefined,
+    when === undefined ? undefined : messages.facts.due(when),
+    isOverdue(row, now) ? messages.due.overdue : undefined,
+    priority > 0 ? messages.priorities[priority] : undefined,
     ...assignee_ids.map((id) => people.get(id)),
-    checklist[1] > 0 ? words.facts.checklist(...checklist) : undefined,
-    subtasks[1] > 0 ? words.facts.subtasks(...subtasks) : undefined,
-    comment_count > 0 ? words.facts.comments(comment_count) : undefined,
+    checklist[1] > 0 ? messages.facts.checklist(...checklist) : undefined,
+    subtasks[1] > 0 ? messages.facts.subtasks(...subtasks) : undefined,
+    comment_count > 0 ? messages.facts.comments(comment_count) : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(', ')
 }
 
 /** What a person takes hold of to move a row. */
-export const Grip = () => <Icon of={GripVertical} small />
+export const DragHandleIcon = () => <Icon of={GripVertical} small />

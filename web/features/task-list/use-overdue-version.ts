@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { isOverdue, type Moment } from '../../data/tasks/row.ts'
-import type { Group } from './groups.ts'
+import { isOverdue, type CurrentTime } from '../../data/tasks/row.ts'
+import type { TaskGroup } from './groups.ts'
 
 /**
  * Counts the moments at which the time alone has made a row late, or has not any more: what is drawn of rows only when
  * they change has to be drawn anew then, and not when one that was late is closed.
  */
-export function useTurns(groups: readonly Group[], now: Moment): number {
+export function useOverdueVersion(groups: readonly TaskGroup[], now: CurrentTime): number {
   const [seen, setSeen] = useState({ now, turns: 0 })
   if (seen.now === now) return seen.turns
   const hasTurned = groups.some(({ rows }) =>

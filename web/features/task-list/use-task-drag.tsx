@@ -1,9 +1,9 @@
 import { type RefObject, useMemo } from 'react'
 import { type DropTarget, DropIndicator, type Key, useDragAndDrop } from 'react-aria-components'
-import { keyOf, realId } from '../../data/tasks/temporary-ids.ts'
-import { words } from '../../messages/en/tasks.ts'
-import { dragged, setDragged } from './list-and-section-drop.ts'
-import { type Group, inOrder, type OnPlace, placeOfDrop } from './groups.ts'
+import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import { getDraggedIds, setDraggedIds } from './list-and-section-drop.ts'
+import { type TaskGroup, inGroupOrder, type OnMoveTasks, positionOfDrop } from './groups.ts'
 
 /**
  * Rows are taken to another place of the list, by hand or with the keyboard: several, where several are selected. A
@@ -14,30 +14,30 @@ import { type Group, inOrder, type OnPlace, placeOfDrop } from './groups.ts'
  */
 export function useTaskDrag(
   grid: RefObject<HTMLElement | null>,
-  all: readonly Group[],
-  onPlace: OnPlace | undefined,
-  own?: Group,
+  all: readonly TaskGroup[],
+  onPlace: OnMoveTasks | undefined,
+  own?: TaskGroup,
 ) {
   const rowOf = useMemo(
-    () => new Map(all.flatMap(({ rows }) => rows.map((row) => [keyOf(row.id), row] as const))),
+    () => new Map(all.flatMap(({ rows }) => rows.map((row) => [rowKey(row.id), row] as const))),
     [all],
   )
   const idsOf = (keys: Iterable<Key>) =>
-    inOrder(
+    inGroupOrder(
       all,
-      Array.from(keys, (key) => realId(String(key))),
+      Array.from(keys, (key) => serverIdOf(String(key))),
     )
   const drop = (ids: string[], target: Extract<DropTarget, { type: 'item' }>) => {
     const { key, dropPosition } = target
     if (dropPosition === 'on') return
-    const place = placeOfDrop(all, ids, realId(String(key)), dropPosition)
+    const place = positionOfDrop(all, ids, serverIdOf(String(key)), dropPosition)
     if (place) onPlace?.(ids, place.group, place.after)
   }
   return useDragAndDrop({
     getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
     getAllowedDropOperations: () => ['move'],
-    onDragStart: ({ keys }) => setDragged(idsOf(keys)),
-    onDragEnd: () => setDragged([]),
+    onDragStart: ({ keys }) => setDraggedIds(idsOf(keys)),
+    onDragEnd: () => setDraggedIds([]),
     // Only between rows, and in an empty column.
     shouldAcceptItemDrop: () => false,
     getDropOperation: (target) =>
@@ -45,23 +45,23 @@ export function useTaskDrag(
     onMove: ({ keys, target }) => drop(idsOf(keys), target),
     ...(own
       ? {
-          onInsert: ({ target }) => drop([...dragged()], target),
-          onRootDrop: () => onPlace?.([...dragged()], own, null),
+          onInsert: ({ target }) => drop([...getDraggedIds()], target),
+          onRootDrop: () => onPlace?.([...getDraggedIds()], own, null),
         }
       : {}),
     dropTargetDelegate: {
       getDropTargetFromPoint(x, y, isValid) {
         const { left = 0, top = 0 } = grid.current?.getBoundingClientRect() ?? {}
-        return targetAt(left + x, top + y, isValid)
+        return dropTargetAt(left + x, top + y, isValid)
       },
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
-    renderDragPreview: (items) => <div className="lifted">{liftedText(items)}</div>,
+    renderDragPreview: (items) => <div className="lifted">{dragPreviewText(items)}</div>,
   })
 }
 
 /** The place under the pointer: what is drawn knows best where it is, however the page has scrolled. */
-function targetAt(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget | null {
+function dropTargetAt(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget | null {
   const row = document
     .elementsFromPoint(x, y)
     .map((one) => one.closest<HTMLElement>('[role=row][data-key]'))
@@ -73,5 +73,5 @@ function targetAt(x: number, y: number, isValid: (target: DropTarget) => boolean
   return isValid(target) ? target : null
 }
 
-const liftedText = (items: readonly Record<string, unknown>[]): string =>
-  items.length === 1 ? String(items[0]?.['text/plain']) : words.bulk.selected(items.length)
+const dragPreviewText = (items: readonly Record<string, unknown>[]): string =>
+  items.length === 1 ? String(items[0]?.['text/plain']) : messages.bulk.selected(items.length)

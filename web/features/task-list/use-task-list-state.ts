@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { usePeople } from '../../data/people.ts'
-import { keyOf } from '../../data/tasks/temporary-ids.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import type { Desk } from '../../lib/types.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
+import type { SidebarData } from '../../lib/types.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 
 /** What every list of tasks works with: the time, who and which lists there are, what is selected, what can be done. */
-export function useTaskView(rows: readonly Row[]) {
+export function useTaskListState(rows: readonly Row[]) {
   const { id } = useWorkspace()
-  const people = usePeople()
-  const desk = useInWorkspace<Desk>('/desk')
+  const people = useMemberNames()
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const { now } = useViewer()
-  const deeds = useMemo(() => deedsIn(id), [id])
+  const deeds = useMemo(() => createTaskActions(id), [id])
   const [marked, setSelected] = useState<Selection>(new Set())
   // What has gone from the list is not selected any more.
   const chosen = useMemo(
-    () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(keyOf(rowId))),
+    () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(rowKey(rowId))),
     [marked, rows],
   )
-  const selected = useMemo(() => new Set(chosen.map(keyOf)), [chosen])
+  const selected = useMemo(() => new Set(chosen.map(rowKey)), [chosen])
   const clear = useCallback(() => setSelected(new Set()), [])
   useCommands({ 'select.clear': clear }, { when: chosen.length > 0 })
   const lists = useMemo(() => desk.data?.lists ?? [], [desk.data])

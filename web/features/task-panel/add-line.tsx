@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
 
 type AddLineProps = {
   label: string
@@ -27,13 +27,13 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
     }
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = linesIn(event.clipboardData.getData('text'))
+    const lines = listItemsIn(event.clipboardData.getData('text'))
     if (lines.length < 2) return
     event.preventDefault()
     onAdd(lines.map((line) => Array.from(line).slice(0, max).join('')))
   }
   return (
-    <Entry>
+    <MarginRow>
       <Icon of={Plus} small />
       <input
         ref={ref}
@@ -46,12 +46,12 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
         onKeyDown={keys}
         onPaste={paste}
       />
-    </Entry>
+    </MarginRow>
   )
 }
 
 /** The lines of a text, without what lists are written with in front of each. */
-const linesIn = (text: string): string[] =>
+const listItemsIn = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*(?:[-*•–]\s+)?(?:\[[ x]\]\s+)?/i, '').trim())

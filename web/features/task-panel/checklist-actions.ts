@@ -1,22 +1,24 @@
-import { taskNow, writeTask } from '../../data/tasks/task.ts'
-import { did } from '../../ui/toast-store.ts'
-import { words } from '../../messages/en/task-text.ts'
+import { currentTask, writeTask } from '../../data/tasks/task.ts'
+import { showUndoable } from '../../ui/toast-store.ts'
+import { messages } from '../../messages/en/task-text.ts'
 
 /** An item; one that was just written has no id of the server before that has named it. */
-export type Item = { id: string; text: string; checked: boolean }
-type Turn = (items: readonly Item[]) => readonly Item[]
+export type ChecklistItem = { id: string; text: string; checked: boolean }
+type ChecklistChange = (items: readonly ChecklistItem[]) => readonly ChecklistItem[]
 
 /** The items of a checklist as they are shown. */
-export const itemsOf = (checklist: readonly (Omit<Item, 'id'> & { id?: string })[]): Item[] =>
+export const checklistItems = (
+  checklist: readonly (Omit<ChecklistItem, 'id'> & { id?: string })[],
+): ChecklistItem[] =>
   checklist.map(({ id, text, checked }, index) => ({ id: id ?? `new_${index}`, text, checked }))
 
 /**
  * What people do with the checklist of a task. It is sent whole, so each deed is done to what the list is at that
  * moment: taking one back leaves alone what happened to the other items meanwhile.
  */
-export function checklistDeeds(workspaceId: string, taskId: string) {
-  const turn = (change: Turn): void => {
-    const before = itemsOf(taskNow(workspaceId, taskId)?.checklist ?? [])
+export function createChecklistActions(workspaceId: string, taskId: string) {
+  const turn = (change: ChecklistChange): void => {
+    const before = checklistItems(currentTask(workspaceId, taskId)?.checklist ?? [])
     const after = change(before)
     const checklist = after.map(({ id, text, checked }) => ({
       ...(id.startsWith('chk_') ? { id } : {}),
@@ -26,60 +28,73 @@ export function checklistDeeds(workspaceId: string, taskId: string) {
     const counts: [number, number] = [after.filter(({ checked }) => checked).length, after.length]
     writeTask(workspaceId, taskId, { checklist }, { checklist: counts })
   }
-  const step = (text: string, redo: Turn, undo: Turn): void => {
+  const step = (text: string, redo: ChecklistChange, undo: ChecklistChange): void => {
     turn(redo)
-    did({ text, redo: () => turn(redo), undo: () => turn(undo) })
+    showUndoable({ text, redo: () => turn(redo), undo: () => turn(undo) })
   }
   return {
     add(texts: readonly string[]) {
       step(
-        words.done.added(texts.length),
+        messages.done.added(texts.length),
         (items) => [...items, ...texts.map((text) => ({ id: '', text, checked: false }))],
         (items) =>
-          texts.reduce<readonly Item[]>((left, text) => without(left, (one) => one.text === text), items),
+          texts.reduce<readonly ChecklistItem[]>(
+            (left, text) => withoutLastMatch(left, (one) => one.text === text),
+            items,
+          ),
       )
     },
-    remove(item: Item, at: number) {
+    remove(item: ChecklistItem, at: number) {
       step(
-        words.done.removed,
-        (items) => without(items, (one) => one.id === item.id || one.text === item.text),
+        messages.done.removed,
+        (items) => withoutLastMatch(items, (one) => one.id === item.id || one.text === item.text),
         // The same text and state; the server gives it another id.
         (items) => items.toSpliced(at, 0, { ...item, id: '' }),
       )
     },
-    check(item: Item) {
+    check(item: ChecklistItem) {
       const to =
-        (checked: boolean): Turn =>
+        (checked: boolean): ChecklistChange =>
         (items) =>
-          put(items, item.id, { checked })
-      step(item.checked ? words.done.unchecked : words.done.checked, to(!item.checked), to(item.checked))
+          withItemChanged(items, item.id, { checked })
+      step(
+        item.checked ? messages.done.unchecked : messages.done.checked,
+        to(!item.checked),
+        to(item.checked),
+      )
     },
-    rename(item: Item, text: string) {
+    rename(item: ChecklistItem, text: string) {
       const to =
-        (next: string): Turn =>
+        (next: string): ChecklistChange =>
         (items) =>
-          put(items, item.id, { text: next })
-      step(words.done.changed, to(text), to(item.text))
+          withItemChanged(items, item.id, { text: next })
+      step(messages.done.changed, to(text), to(item.text))
     },
     /** @param after the item that it goes behind, by id; @param before the one that it stood behind */
     move(id: string, after: string | undefined, before: string | undefined) {
       const to =
-        (behind: string | undefined): Turn =>
+        (behind: string | undefined): ChecklistChange =>
         (items) => {
           const moved = items.find((one) => one.id === id)
           const rest = items.filter((one) => one.id !== id)
           return moved ? rest.toSpliced(rest.findIndex((one) => one.id === behind) + 1, 0, moved) : items
         }
-      step(words.done.moved, to(after), to(before))
+      step(messages.done.moved, to(after), to(before))
     },
   }
 }
 
 /** The last that fits goes. */
-function without(items: readonly Item[], fits: (item: Item) => boolean): readonly Item[] {
+function withoutLastMatch(
+  items: readonly ChecklistItem[],
+  fits: (item: ChecklistItem) => boolean,
+): readonly ChecklistItem[] {
   const at = items.findLastIndex(fits)
   return at === -1 ? items : items.toSpliced(at, 1)
 }
 
-const put = (items: readonly Item[], id: string, changed: Partial<Item>): readonly Item[] =>
-  items.map((item) => (item.id === id ? Object.assign({}, item, changed) : item))
+const withItemChanged = (
+  items: readonly ChecklistItem[],
+  id: string,
+  changed: Partial<ChecklistItem>,
+): readonly ChecklistItem[] => items.map((item) => (item.id === id ? Object.assign({}, item, changed) : item))

@@ -3,48 +3,48 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { checklistItemsMax, checklistTextMax } from '../../data/limits.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
-import { Sortable } from '../../ui/sortable-list.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
-import { words as task_ } from '../../messages/en/task.ts'
-import { words } from '../../messages/en/task-text.ts'
+import { messages as task_ } from '../../messages/en/task.ts'
+import { messages } from '../../messages/en/task-text.ts'
 import { AddLine } from './add-line.tsx'
-import { checklistDeeds, type Item, itemsOf } from './checklist-actions.ts'
+import { createChecklistActions, type ChecklistItem, checklistItems } from './checklist-actions.ts'
 
 /** The checklist of a task; it is sent whole, and shows at once. */
 export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const [editing, setEditing] = useState<string>()
-  const items = itemsOf(task.checklist)
-  const deeds = useMemo(() => checklistDeeds(workspaceId, task.id), [workspaceId, task.id])
+  const items = checklistItems(task.checklist)
+  const deeds = useMemo(() => createChecklistActions(workspaceId, task.id), [workspaceId, task.id])
   const room = checklistItemsMax - items.length
   const add = (lines: string[]) => {
     deeds.add(lines.slice(0, room))
-    if (lines.length > room) toast(words.notAdded(lines.length - room, checklistItemsMax))
+    if (lines.length > room) showToast(messages.notAdded(lines.length - room, checklistItemsMax))
   }
-  const remove = (item: Item) =>
+  const remove = (item: ChecklistItem) =>
     deeds.remove(
       item,
       items.findIndex(({ id }) => id === item.id),
     )
-  const move = (id: string, after: Item | undefined) =>
+  const move = (id: string, after: ChecklistItem | undefined) =>
     deeds.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
   if (gone && items.length === 0) return null
   return (
     <section className="part">
       {items.length > 0 && (
-        <Entry
+        <MarginRow
           as="h2"
           kind="cap"
           margin={task_.of(items.filter(({ checked }) => checked).length, items.length)}
         >
           {task_.checklist}
           {task.recurrence !== null && <span className="meta">{task_.startsOver}</span>}
-        </Entry>
+        </MarginRow>
       )}
       {items.length > 0 && (
-        <Sortable
+        <SortableList
           label={task_.checklist}
           items={items}
           textOf={({ text }) => text}
@@ -91,15 +91,15 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
               </div>
             </>
           )}
-        </Sortable>
+        </SortableList>
       )}
       {!gone &&
         (room > 0 ? (
           <AddLine label={task_.addItem} max={checklistTextMax} onAdd={add} />
         ) : (
-          <Entry>
-            <span className="dim">{words.checklistFull(checklistItemsMax)}</span>
-          </Entry>
+          <MarginRow>
+            <span className="dim">{messages.checklistFull(checklistItemsMax)}</span>
+          </MarginRow>
         ))}
     </section>
   )

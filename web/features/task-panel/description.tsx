@@ -1,20 +1,20 @@
 import { Pencil } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { keepDraft } from '../../data/drafts.ts'
-import { descriptionMax, lengthOf } from '../../data/limits.ts'
-import { taskNow, writeTask } from '../../data/tasks/task.ts'
+import { saveDraft } from '../../data/drafts.ts'
+import { descriptionMax, characterCount } from '../../data/limits.ts'
+import { currentTask, writeTask } from '../../data/tasks/task.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { useEdit } from '../../data/use-draft-edit.ts'
+import { useDraftEdit } from '../../data/use-draft-edit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Growing } from '../../ui/auto-grow-textarea.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
-import { did } from '../../ui/toast-store.ts'
+import { AutoGrowTextarea } from '../../ui/auto-grow-textarea.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { showUndoable } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as task_ } from '../../messages/en/task.ts'
-import { words } from '../../messages/en/task-text.ts'
-import { Written } from '../markdown/markdown-text.tsx'
-import { Overtaken } from './edit-conflict.tsx'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as task_ } from '../../messages/en/task.ts'
+import { messages } from '../../messages/en/task-text.ts'
+import { MarkdownText } from '../markdown/markdown-text.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 
 /**
  * The description: drawn while it rests, Markdown while it is changed. Leaving it or ⌘Enter saves, Escape restores;
@@ -23,7 +23,7 @@ import { Overtaken } from './edit-conflict.tsx'
 export function Description({ task, gone }: { task: Task; gone: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const saved = task.description ?? ''
-  const edit = useEdit(`description ${task.id}`, saved)
+  const edit = useDraftEdit(`description ${task.id}`, saved)
   const [begun, setBegun] = useState(false)
   const put = (text: string) => {
     const description = text.trim() === '' ? null : text
@@ -32,16 +32,16 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
   }
   const save = () => {
     const text = edit.textNow()
-    if (gone || text === undefined || lengthOf(text) > descriptionMax) return
+    if (gone || text === undefined || characterCount(text) > descriptionMax) return
     if (text.trim() !== saved.trim()) {
       put(text)
       const back = edit.asDraft(saved)
       const undo = () => {
         // What somebody else has written since is not taken away with it: both are offered.
-        if ((taskNow(workspaceId, task.id)?.description ?? '') === text) put(saved)
-        else keepDraft(back.name, back.text)
+        if ((currentTask(workspaceId, task.id)?.description ?? '') === text) put(saved)
+        else saveDraft(back.name, back.text)
       }
-      did({ text: words.descriptionSaved, undo, redo: () => put(text) })
+      showUndoable({ text: messages.descriptionSaved, undo, redo: () => put(text) })
     }
     edit.stop()
   }
@@ -50,13 +50,13 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
     const back = edit.asDraft(text ?? '')
     edit.stop()
     if (text !== undefined && text !== saved)
-      did({ text: words.discarded, undo: () => keepDraft(back.name, back.text) })
+      showUndoable({ text: messages.discarded, undo: () => saveDraft(back.name, back.text) })
   }
   const begin = () => {
     setBegun(true)
     edit.begin()
   }
-  if (edit.text === undefined) return <Resting text={saved} onEdit={gone ? undefined : begin} />
+  if (edit.text === undefined) return <RenderedDescription text={saved} onEdit={gone ? undefined : begin} />
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // What somebody else has saved is not written over by merely leaving.
@@ -69,11 +69,11 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
       discard()
     }
   }
-  const left = descriptionMax - lengthOf(edit.text)
+  const left = descriptionMax - characterCount(edit.text)
   return (
-    <Entry top>
+    <MarginRow alignTop>
       <div className="grid w-full gap-2" onBlur={leave}>
-        <Growing
+        <AutoGrowTextarea
           className="input"
           aria-label={task_.description}
           autoFocus={begun}
@@ -82,9 +82,9 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
           onChange={(event) => edit.change(event.target.value)}
           onKeyDown={keys}
         />
-        <Overtaken edit={edit}>
-          <Written text={saved} />
-        </Overtaken>
+        <EditConflict edit={edit}>
+          <MarkdownText text={saved} />
+        </EditConflict>
         <span className="flex items-center gap-2">
           {!gone && (
             <>
@@ -97,23 +97,23 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
             </>
           )}
           <span className="meta grow text-right" role={left < 0 ? 'alert' : undefined}>
-            {left < 0 ? words.over(-left) : left < 500 ? words.left(left) : words.markdown}
+            {left < 0 ? messages.over(-left) : left < 500 ? messages.left(left) : messages.markdown}
           </span>
         </span>
       </div>
-    </Entry>
+    </MarginRow>
   )
 }
 
-function Resting({ text, onEdit }: { text: string; onEdit: (() => void) | undefined }) {
+function RenderedDescription({ text, onEdit }: { text: string; onEdit: (() => void) | undefined }) {
   if (text === '')
     return (
       onEdit && (
-        <Entry>
+        <MarginRow>
           <button type="button" className="add dim" onClick={onEdit}>
             {task_.addDescription}
           </button>
-        </Entry>
+        </MarginRow>
       )
     )
   // Links in it are followed, and words of it can be selected.
@@ -121,11 +121,11 @@ function Resting({ text, onEdit }: { text: string; onEdit: (() => void) | undefi
     if (!(target as Element).closest('a') && getSelection()?.isCollapsed !== false) onEdit?.()
   }
   return (
-    <Entry kind="text">
+    <MarginRow kind="text">
       <div className="description" onClick={press}>
-        <Written text={text} />
+        <MarkdownText text={text} />
       </div>
-      {onEdit && <IconButton icon={Pencil} small label={words.editDescription} onClick={onEdit} />}
-    </Entry>
+      {onEdit && <IconButton icon={Pencil} small label={messages.editDescription} onClick={onEdit} />}
+    </MarginRow>
   )
 }

@@ -1,16 +1,16 @@
 import { Download, FileText, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useWaiting } from '../../data/tasks/write-queue.ts'
+import { usePendingWritesTo } from '../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Task } from '../../lib/types.ts'
-import { words } from '../../messages/en/attachments.ts'
-import { bytes } from '../../messages/format.ts'
-import { deedsIn } from '../task-actions/task-actions.ts'
+import { messages } from '../../messages/en/attachments.ts'
+import { formatBytes } from '../../messages/format.ts'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 
-type FileProps = {
+type FileChipProps = {
   file: Task['attachments'][number]
   taskId: string
   /** It can be read, and not be taken away. */
@@ -18,45 +18,45 @@ type FileProps = {
 }
 
 /** A file of a task: pressing it downloads it. */
-export function FileChip({ file, taskId, still }: FileProps) {
-  if (useIsGoing(file, taskId)) return null
+export function FileChip({ file, taskId, still }: FileChipProps) {
+  if (useIsBeingDeleted(file, taskId)) return null
   return (
     <li className="file">
       <a href={`/files/${file.id}`} download={file.name}>
         <Icon of={FileText} small />
         <span className="cut">{file.name}</span>
-        <span className="meta">{bytes(file.size)}</span>
+        <span className="meta">{formatBytes(file.size)}</span>
       </a>
-      {!still && <Remove file={file} taskId={taskId} />}
+      {!still && <RemoveFileButton file={file} taskId={taskId} />}
     </li>
   )
 }
 
 /** A picture of a task, small; pressing it shows it large. */
-export function Picture({ file, taskId, still }: FileProps) {
+export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
-  if (useIsGoing(file, taskId)) return null
+  if (useIsBeingDeleted(file, taskId)) return null
   if (broken) return <FileChip file={file} taskId={taskId} still={still} />
   const preview = `/files/${file.id}/preview`
   return (
     <li className="picture">
-      <button type="button" aria-label={words.show(file.name)} onClick={() => setOpen(true)}>
+      <button type="button" aria-label={messages.show(file.name)} onClick={() => setOpen(true)}>
         <img src={preview} alt="" loading="lazy" onError={() => setBroken(true)} />
       </button>
       <span className="name">
         <span className="cut" title={file.name}>
           {file.name}
         </span>
-        {!still && <Remove file={file} taskId={taskId} />}
+        {!still && <RemoveFileButton file={file} taskId={taskId} />}
       </span>
       {open && (
         <Dialog title={file.name} large onClose={() => setOpen(false)}>
           <img className="large-picture" src={preview} alt={file.name} />
           <a className="link inline-flex items-center gap-2" href={`/files/${file.id}`} download={file.name}>
             <Icon of={Download} small />
-            {words.download}
-            <span className="meta">{bytes(file.size)}</span>
+            {messages.download}
+            <span className="meta">{formatBytes(file.size)}</span>
           </a>
         </Dialog>
       )}
@@ -65,17 +65,17 @@ export function Picture({ file, taskId, still }: FileProps) {
 }
 
 /** Its deletion is on its way, or held back while it can be taken back. */
-const useIsGoing = ({ id }: FileProps['file'], taskId: string): boolean =>
-  useWaiting(`/tasks/${taskId}/attachments/${id}`).length > 0
+const useIsBeingDeleted = ({ id }: FileChipProps['file'], taskId: string): boolean =>
+  usePendingWritesTo(`/tasks/${taskId}/attachments/${id}`).length > 0
 
-function Remove({ file, taskId }: Omit<FileProps, 'still'>) {
+function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'still'>) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => deedsIn(id), [id])
+  const deeds = useMemo(() => createTaskActions(id), [id])
   return (
     <IconButton
       icon={X}
       small
-      label={words.remove(file.name)}
+      label={messages.remove(file.name)}
       onClick={() => deeds.removeFile(taskId, file)}
     />
   )

@@ -1,48 +1,48 @@
 import { useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { taskSubtasksMax, titleMax } from '../../data/limits.ts'
-import { capture } from '../../quick-add/parse.ts'
-import { isOverdue, type Moment, type Row } from '../../data/tasks/row.ts'
+import { parseTask } from '../../quick-add/parse.ts'
+import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useSubtasks } from '../../data/tasks/subtasks.ts'
-import { Problem } from '../../ui/empty-state.tsx'
-import { Due } from '../../ui/due-date.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
-import { Sortable } from '../../ui/sortable-list.tsx'
-import { Who } from '../../ui/avatar.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { DueDate } from '../../ui/due-date.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { words as task_ } from '../../messages/en/task.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { words } from '../../messages/en/task-text.ts'
-import type { deedsIn } from '../task-actions/task-actions.ts'
-import { spoken } from '../task-list/task-row-content.tsx'
-import { newRow } from '../task-actions/new-task.ts'
+import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { messages } from '../../messages/en/task-text.ts'
+import type { createTaskActions } from '../task-actions/task-actions.ts'
+import { taskLabel } from '../task-list/task-row-content.tsx'
+import { newTask } from '../task-actions/new-task.ts'
 import { AddLine } from './add-line.tsx'
 
 type SubtasksProps = {
   row: Row
-  now: Moment
+  now: CurrentTime
   people: ReadonlyMap<string, string>
-  deeds: ReturnType<typeof deedsIn>
-  gone: boolean
+  actions: ReturnType<typeof createTaskActions>
+  readOnly: boolean
   onOpen: (id: string) => void
 }
 
 /** The subtasks of a task as entries: a day, a person and a priority in their line are understood. */
-export function Subtasks({ row, now, people, deeds, gone, onOpen }: SubtasksProps) {
+export function Subtasks({ row, now, people, actions, readOnly, onOpen }: SubtasksProps) {
   const { rows, error, retry } = useSubtasks(row.id)
   const field = useRef<HTMLInputElement>(null)
   const isFull = rows.length >= taskSubtasksMax
-  useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !gone && !isFull })
+  useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !readOnly && !isFull })
   const add = (lines: string[]) => {
     const known = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
     const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
     const where = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
     const made = lines
       .slice(0, taskSubtasksMax - rows.length)
-      .map((line) => capture(line, moment, known))
+      .map((line) => parseTask(line, moment, known))
       .filter(({ title }) => title !== '')
-      .map((said, at) => newRow(said, where, at))
-    deeds.create(
+      .map((said, at) => newTask(said, where, at))
+    actions.create(
       made.map(({ row: child, body }) => ({
         row: { ...child, parent_id: row.id },
         body: { ...body, parent_id: row.id },
@@ -50,37 +50,39 @@ export function Subtasks({ row, now, people, deeds, gone, onOpen }: SubtasksProp
     )
   }
   const move = (id: string, after: Row | undefined) =>
-    deeds.place([id], {
+    actions.place([id], {
       section_id: rows.find((one) => one.id === id)?.section_id ?? null,
       after_id: after?.id ?? null,
     })
-  if (gone && rows.length === 0) return null
+  if (readOnly && rows.length === 0) return null
   return (
     <section className="part">
       {rows.length > 0 && (
-        <Entry
+        <MarginRow
           as="h2"
           kind="cap"
           margin={task_.of(rows.filter(({ completed }) => completed).length, rows.length)}
         >
           {task_.subtasks}
-        </Entry>
+        </MarginRow>
       )}
-      {error !== null && rows.length === 0 && !gone && <Problem error={error} onRetry={retry} />}
+      {error !== null && rows.length === 0 && !readOnly && <ErrorState error={error} onRetry={retry} />}
       {rows.length > 0 && (
-        <Sortable
+        <SortableList
           label={task_.subtasks}
           items={rows}
-          textOf={(one) => spoken(one, now, people)}
+          textOf={(one) => taskLabel(one, now, people)}
           shows={[now, people]}
           markOf={(one) => ({ closed: one.completed, tone: isOverdue(one, now) ? 'red' : undefined })}
-          onMove={gone ? undefined : move}
+          onMove={readOnly ? undefined : move}
           onAction={({ id }) => onOpen(id)}
         >
           {(one, grip) => (
             <>
               <span className="m">
-                {one.due_date !== null && <Due date={one.due_date} time={one.due_time} today={now.today} />}
+                {one.due_date !== null && (
+                  <DueDate date={one.due_date} time={one.due_time} today={now.today} />
+                )}
               </span>
               {grip}
               <div className="c">
@@ -89,26 +91,26 @@ export function Subtasks({ row, now, people, deeds, gone, onOpen }: SubtasksProp
                   className="box"
                   aria-label={tasks.closeTask(one.title)}
                   checked={one.completed}
-                  disabled={gone}
-                  onChange={() => (one.completed ? deeds.reopen([one.id]) : deeds.close([one.id]))}
+                  disabled={readOnly}
+                  onChange={() => (one.completed ? actions.reopen([one.id]) : actions.close([one.id]))}
                 />
                 <span className="t grow">{one.title}</span>
                 <span className="end">
                   {one.assignee_ids.slice(0, 3).map((id) => {
                     const name = people.get(id)
-                    return name === undefined ? null : <Who key={id} id={id} name={name} />
+                    return name === undefined ? null : <Avatar key={id} id={id} name={name} />
                   })}
                 </span>
               </div>
             </>
           )}
-        </Sortable>
+        </SortableList>
       )}
-      {!gone &&
+      {!readOnly &&
         (isFull ? (
-          <Entry>
-            <span className="dim">{words.subtasksFull(taskSubtasksMax)}</span>
-          </Entry>
+          <MarginRow>
+            <span className="dim">{messages.subtasksFull(taskSubtasksMax)}</span>
+          </MarginRow>
         ) : (
           <AddLine ref={field} label={task_.addSubtask} max={titleMax} onAdd={add} />
         ))}

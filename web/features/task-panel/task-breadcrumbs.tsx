@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Collection } from '../../data/api.ts'
-import { useNamedRow } from '../../data/tasks/use-fetched-row.ts'
-import { useInWorkspace } from '../../data/session.ts'
+import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
+import { useWorkspaceQuery } from '../../data/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Desk, Section, Task } from '../../lib/types.ts'
-import { words } from '../../messages/en/task.ts'
-import { words as written } from '../../messages/en/task-text.ts'
+import type { SidebarData, Section, Task } from '../../lib/types.ts'
+import { messages } from '../../messages/en/task.ts'
+import { messages as written } from '../../messages/en/task-text.ts'
 
 /** On a small screen the way back is the list alone. */
-export function Back({ task: { list_id } }: { task: Task }) {
-  const desk = useInWorkspace<Desk>('/desk')
-  const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? words.facts.list
+export function BackToList({ task: { list_id } }: { task: Task }) {
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.facts.list
   return (
     <span className="only-small min-w-0">
       <Link to="/lists/$id" params={{ id: list_id }} className="back cut" aria-label={written.backTo(name)}>
@@ -23,24 +23,24 @@ export function Back({ task: { list_id } }: { task: Task }) {
 }
 
 /** Where a task is: its list, its section there, and the task that it is a part of. */
-export function Crumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {
-  const desk = useInWorkspace<Desk>('/desk')
-  const sections = useInWorkspace<Collection<Section>>(`/lists/${list_id}/sections`, {
+export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sections = useWorkspaceQuery<Collection<Section>>(`/lists/${list_id}/sections`, {
     enabled: section_id !== null,
   })
   const list = desk.data?.lists.find((one) => one.id === list_id)
   const section = sections.data?.data.find((one) => one.id === section_id)
-  const parent = useNamedRow(parent_id)
+  const parent = useFetchedRow(parent_id)
   const steps: ReactNode[] = [
     <Link key="list" to="/lists/$id" params={{ id: list_id }}>
-      {list?.name ?? words.facts.list}
+      {list?.name ?? messages.facts.list}
     </Link>,
     ...(section && parent_id === null ? [<span key="section">{section.name}</span>] : []),
     ...(parent_id === null
       ? []
       : [
           <Link key="parent" to="/tasks/$id" params={{ id: parent_id }}>
-            {parent?.title ?? words.page}
+            {parent?.title ?? messages.page}
           </Link>,
         ]),
   ]

@@ -1,83 +1,90 @@
 import { useEffect, useMemo } from 'react'
-import { usePeople } from '../../data/people.ts'
-import { useArchived, useReadOnly } from '../../data/read-only.ts'
-import { isOverdue, type Moment, type Row } from '../../data/tasks/row.ts'
-import { useNamedRow } from '../../data/tasks/use-fetched-row.ts'
+import { useMemberNames } from '../../data/people.ts'
+import { useIsListReadOnly, useReadOnly } from '../../data/read-only.ts'
+import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
+import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { useWide } from '../../ui/use-is-wide.ts'
-import { Banner, Problem } from '../../ui/empty-state.tsx'
-import { Bones, Entry, Ledger } from '../../ui/margin-list.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { Banner, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
-import { words as lists } from '../../messages/en/lists.ts'
-import { words as task_ } from '../../messages/en/task.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { words } from '../../messages/en/task-text.ts'
-import { expectMarkdown } from '../markdown/markdown-text.tsx'
-import { deedsIn } from '../task-actions/task-actions.ts'
+import { messages as lists } from '../../messages/en/lists.ts'
+import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { messages } from '../../messages/en/task-text.ts'
+import { preloadMarkdown } from '../markdown/markdown-text.tsx'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 import { Checklist } from './checklist.tsx'
-import { Composer } from './activity/comment-composer.tsx'
+import { CommentComposer } from './activity/comment-composer.tsx'
 import { Description } from './description.tsx'
-import { Facts } from './fields/task-fields.tsx'
-import { Gone } from './deleted-banner.tsx'
-import { Files } from './task-files.tsx'
-import { LedgerBlock } from './recent-repetitions.tsx'
-import { RepeatsBlock } from './fields/recurrence-section.tsx'
-import { useSeen } from './use-mark-task-read.ts'
-import { Stream } from './activity/task-activity.tsx'
+import { TaskFields } from './fields/task-fields.tsx'
+import { DeletedBanner } from './deleted-banner.tsx'
+import { TaskFiles } from './task-files.tsx'
+import { RecentRepetitions } from './recent-repetitions.tsx'
+import { RecurrenceSection } from './fields/recurrence-section.tsx'
+import { useMarkTaskRead } from './use-mark-task-read.ts'
+import { TaskActivity } from './activity/task-activity.tsx'
 import { Subtasks } from './subtasks.tsx'
-import { Title } from './task-title.tsx'
+import { TaskTitle } from './task-title.tsx'
 
-type WholeProps = {
+type TaskDetailsProps = {
   row: Row
   /** What only the task whole shows; a row that is known is shown before that. */
   task: Task | undefined
   /** Why it could not be read, and how to try again. */
   error: unknown
   retry: () => void
-  now: Moment
+  now: CurrentTime
   /** It was deleted, or is not visible any more: it is read, and not changed. One of an archived list is that too. */
-  gone: boolean
+  deleted: boolean
   /** A page has a column for the facts where there is room; a panel has them below the title. */
   as: 'page' | 'panel'
   onOpen: (id: string) => void
 }
 
 /** Everything of one task, in the panel and on its page. */
-export function Whole({ row, task, error, retry, now, gone, as, onOpen }: WholeProps) {
+export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen }: TaskDetailsProps) {
   const { id: workspaceId } = useWorkspace()
-  const people = usePeople()
-  const deeds = useMemo(() => deedsIn(workspaceId), [workspaceId])
+  const people = useMemberNames()
+  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const readOnly = useReadOnly()
-  const archived = useArchived(row.list_id)
-  const still = gone || archived
-  const parent = useNamedRow(row.parent_id)
-  useSeen(row.id)
+  const archived = useIsListReadOnly(row.list_id)
+  const still = deleted || archived
+  const parent = useFetchedRow(row.parent_id)
+  useMarkTaskRead(row.id)
   const hasTexts = row.has_description || row.comment_count > 0
   useEffect(() => {
-    if (hasTexts) void expectMarkdown()
+    if (hasTexts) void preloadMarkdown()
   }, [hasTexts])
-  const aside = useWide() && as === 'page'
+  const aside = useIsWide() && as === 'page'
   const facts = (
-    <Facts row={row} now={now} people={people} late={isOverdue(row, now)} gone={still} aside={aside} />
+    <TaskFields
+      row={row}
+      now={now}
+      people={people}
+      late={isOverdue(row, now)}
+      readOnly={still}
+      aside={aside}
+    />
   )
-  const files = task && <Files task={task} gone={still} />
+  const files = task && <TaskFiles task={task} gone={still} />
   return (
     <>
-      {gone && task && <Gone task={task} />}
-      {archived && !gone && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
+      {deleted && task && <DeletedBanner task={task} />}
+      {archived && !deleted && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
       <div className="whole-task" data-aside={aside || undefined}>
         <div className="sheet">
           <div className="scroll">
-            <Ledger>
+            <MarginList>
               {parent && as === 'panel' && (
-                <Entry kind="log">
+                <MarginRow kind="log">
                   <button type="button" className="link" onClick={() => onOpen(parent.id)}>
-                    {words.subtaskOf(parent.title)}
+                    {messages.subtaskOf(parent.title)}
                   </button>
-                </Entry>
+                </MarginRow>
               )}
-              <Entry
-                top
+              <MarginRow
+                alignTop
                 margin={
                   <input
                     type="checkbox"
@@ -89,31 +96,38 @@ export function Whole({ row, task, error, retry, now, gone, as, onOpen }: WholeP
                   />
                 }
               >
-                <Title row={row} deeds={deeds} gone={still} alone={as === 'page'} />
-              </Entry>
+                <TaskTitle row={row} actions={deeds} readOnly={still} alone={as === 'page'} />
+              </MarginRow>
               {!aside && facts}
               {task ? (
                 <Description task={task} gone={still} />
               ) : error ? (
-                <Problem error={error} onRetry={retry} />
+                <ErrorState error={error} onRetry={retry} />
               ) : (
-                <Bones rows={2} />
+                <Skeleton rows={2} />
               )}
               {!aside && files}
               {row.parent_id === null && (
-                <Subtasks row={row} now={now} people={people} deeds={deeds} gone={still} onOpen={onOpen} />
+                <Subtasks
+                  row={row}
+                  now={now}
+                  people={people}
+                  actions={deeds}
+                  readOnly={still}
+                  onOpen={onOpen}
+                />
               )}
               {task && <Checklist task={task} gone={still} />}
-              <Stream row={row} people={people} today={now.today} gone={gone} />
-            </Ledger>
+              <TaskActivity row={row} people={people} today={now.today} deleted={deleted} />
+            </MarginList>
           </div>
-          <Composer row={row} people={people} gone={still} />
+          <CommentComposer row={row} people={people} readOnly={still} />
         </div>
         {aside && (
           <aside className="aside" aria-label={task_.details}>
             {facts}
-            <RepeatsBlock row={row} today={now.today} gone={still} />
-            <LedgerBlock taskId={row.id} people={people} today={now.today} />
+            <RecurrenceSection row={row} today={now.today} readOnly={still} />
+            <RecentRepetitions taskId={row.id} people={people} today={now.today} />
             {files}
           </aside>
         )}

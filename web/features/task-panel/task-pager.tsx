@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { trailAround } from '../../data/task-neighbours.ts'
+import { taskNeighbours } from '../../data/task-neighbours.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { words } from '../../messages/en/task.ts'
+import { messages } from '../../messages/en/task.ts'
 
 /** The previous and the next task of the list one came from: K and J. */
-export function Steps({ id }: { id: string }) {
+export function TaskPager({ id }: { id: string }) {
   const navigate = useNavigate()
-  const around = trailAround(id)
+  const around = taskNeighbours(id)
   const go = (to: string | undefined) => () => {
     // In place of this one, so that going back leads to the list.
     if (to !== undefined) void navigate({ to: '/tasks/$id', params: { id: to }, replace: true })
@@ -19,16 +19,16 @@ export function Steps({ id }: { id: string }) {
   if (!around) return null
   return (
     <>
-      <span className="meta wide-only">{words.of(around.at, around.of)}</span>
+      <span className="meta wide-only">{messages.of(around.at, around.of)}</span>
       <IconButton
         icon={ChevronUp}
-        label={words.previous}
+        label={messages.previous}
         aria-disabled={previous === undefined}
         onClick={go(previous)}
       />
       <IconButton
         icon={ChevronDown}
-        label={words.next}
+        label={messages.next}
         aria-disabled={next === undefined}
         onClick={go(next)}
       />

@@ -2,35 +2,35 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { titleMax } from '../../data/limits.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { useEdit } from '../../data/use-draft-edit.ts'
+import { useDraftEdit } from '../../data/use-draft-edit.ts'
 import { Button } from '../../ui/button.tsx'
-import { Growing } from '../../ui/auto-grow-textarea.tsx'
-import { words as common } from '../../messages/en/common.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { words as task } from '../../messages/en/task.ts'
-import { words } from '../../messages/en/task-text.ts'
-import type { deedsIn } from '../task-actions/task-actions.ts'
-import { Overtaken } from './edit-conflict.tsx'
+import { AutoGrowTextarea } from '../../ui/auto-grow-textarea.tsx'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { messages as task } from '../../messages/en/task.ts'
+import { messages } from '../../messages/en/task-text.ts'
+import type { createTaskActions } from '../task-actions/task-actions.ts'
+import { EditConflict } from './edit-conflict.tsx'
 
-type TitleProps = {
+type TaskTitleProps = {
   row: Row
-  deeds: ReturnType<typeof deedsIn>
-  gone: boolean
+  actions: ReturnType<typeof createTaskActions>
+  readOnly: boolean
   /** F2 comes here: there is no row that it could mean. */
   alone: boolean
 }
 
 /** The title, changed where it stands: Enter saves, Escape restores, leaving saves. */
-export function Title({ row, deeds, gone, alone }: TitleProps) {
-  const edit = useEdit(`title ${row.id}`, row.title)
+export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
+  const edit = useDraftEdit(`title ${row.id}`, row.title)
   const field = useRef<HTMLTextAreaElement>(null)
   const [typing, setTyping] = useState(false)
-  useCommands({ 'task.rename': () => field.current?.select() }, { when: alone && !gone })
+  useCommands({ 'task.rename': () => field.current?.select() }, { when: alone && !readOnly })
   const save = () => {
     const text = edit.textNow()
-    if (gone || text === undefined) return
+    if (readOnly || text === undefined) return
     const title = text.trim()
-    if (title !== '' && title !== row.title) deeds.rename(row, title, tasks.done.renamed(title))
+    if (title !== '' && title !== row.title) actions.rename(row, title, tasks.done.renamed(title))
     edit.stop()
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -52,27 +52,27 @@ export function Title({ row, deeds, gone, alone }: TitleProps) {
   }
   return (
     <div className="grid w-full gap-2" onBlur={leave}>
-      <Growing
+      <AutoGrowTextarea
         ref={field}
         className="title"
         aria-label={task.title}
         maxLength={titleMax}
-        readOnly={gone && edit.text === undefined}
+        readOnly={readOnly && edit.text === undefined}
         value={edit.text ?? row.title}
         onFocus={() => setTyping(true)}
         // A title is one line, however it is pasted.
         onChange={(event) => edit.change(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={keys}
       />
-      <Overtaken edit={edit}>
+      <EditConflict edit={edit}>
         <p className="prose">{row.title}</p>
-      </Overtaken>
-      {edit.text !== undefined && !edit.isOvertaken && !typing && !gone && (
+      </EditConflict>
+      {edit.text !== undefined && !edit.isOvertaken && !typing && !readOnly && (
         <span className="flex items-center gap-2">
-          <span className="meta">{words.unsaved}</span>
+          <span className="meta">{messages.unsaved}</span>
           <Button onClick={save}>{common.save}</Button>
           <Button kind="plain" onClick={edit.stop}>
-            {words.discard}
+            {messages.discard}
           </Button>
         </span>
       )}

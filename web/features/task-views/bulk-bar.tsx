@@ -1,36 +1,36 @@
 import { CalendarDays, Check, Flag, FolderInput, type LucideIcon, Trash2, UserRound, X } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { words } from '../../messages/en/tasks.ts'
-import type { deedsIn } from '../task-actions/task-actions.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import type { createTaskActions } from '../task-actions/task-actions.ts'
 import { preloadPicker } from '../pickers/picker-host.tsx'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type BulkBarProps = {
   ids: readonly string[]
-  deeds: ReturnType<typeof deedsIn>
+  actions: ReturnType<typeof createTaskActions>
   onDone: () => void
 }
 
-const picked: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
-  { kind: 'due', icon: CalendarDays, label: words.bulk.due },
-  { kind: 'assign', icon: UserRound, label: words.bulk.assign },
-  { kind: 'priority', icon: Flag, label: words.bulk.priority },
-  { kind: 'move', icon: FolderInput, label: words.bulk.move },
+const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
+  { kind: 'due', icon: CalendarDays, label: messages.bulk.due },
+  { kind: 'assign', icon: UserRound, label: messages.bulk.assign },
+  { kind: 'priority', icon: Flag, label: messages.bulk.priority },
+  { kind: 'move', icon: FolderInput, label: messages.bulk.move },
 ]
 
 /** What can be done with everything that is selected, in one step. */
-export function BulkBar({ ids, deeds, onDone }: BulkBarProps) {
+export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
   const doing = (work: () => void) => () => {
     work()
     onDone()
   }
   return (
-    <div className="bulk" role="toolbar" aria-label={words.bulk.label(ids.length)}>
-      <span className="count">{words.bulk.selected(ids.length)}</span>
-      <Button kind="plain" icon={Check} onClick={doing(() => deeds.close(ids))}>
-        {words.close}
+    <div className="bulk" role="toolbar" aria-label={messages.bulk.label(ids.length)}>
+      <span className="count">{messages.bulk.selected(ids.length)}</span>
+      <Button kind="plain" icon={Check} onClick={doing(() => actions.close(ids))}>
+        {messages.close}
       </Button>
-      {picked.map(({ kind, icon, label }) => (
+      {pickerButtons.map(({ kind, icon, label }) => (
         <Button
           key={kind}
           kind="plain"
@@ -43,10 +43,10 @@ export function BulkBar({ ids, deeds, onDone }: BulkBarProps) {
           {label}
         </Button>
       ))}
-      <Button kind="plain" danger icon={Trash2} onClick={doing(() => deeds.remove(ids))}>
-        {words.bulk.remove}
+      <Button kind="plain" danger icon={Trash2} onClick={doing(() => actions.remove(ids))}>
+        {messages.bulk.remove}
       </Button>
-      <IconButton icon={X} label={words.bulk.clear} onClick={onDone} />
+      <IconButton icon={X} label={messages.bulk.clear} onClick={onDone} />
     </div>
   )
 }

@@ -1,23 +1,27 @@
 import { addDays } from '../../lib/dates.ts'
-import { dayOf, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { localDueDate, type Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import type { Sort } from '../../lib/types.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { words as all } from '../../messages/en/views.ts'
-import type { Group } from '../task-list/groups.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { messages as all } from '../../messages/en/views.ts'
+import type { TaskGroup } from '../task-list/groups.ts'
 
-const words = all.groups
+const messages = all.groups
 
 /** Rows in the groups that their order makes: by day, by list, by priority, or none. */
-export function groupsOf(
+export function groupBySort(
   rows: readonly Row[],
   sort: Sort,
   viewer: Viewer,
   lists: readonly { id: string; name: string }[],
-): Group[] {
-  if (sort === 'due') return named(rows, (row) => spanOf(dayOf(row, viewer.zone), viewer.now.today))
+): TaskGroup[] {
+  if (sort === 'due')
+    return namedGroups(rows, (row) => dueGroupOf(localDueDate(row, viewer.zone), viewer.now.today))
   if (sort === 'priority')
-    return named(rows, ({ priority }) => ({ id: `p${priority}`, name: tasks.priorities[priority] ?? '' }))
+    return namedGroups(rows, ({ priority }) => ({
+      id: `p${priority}`,
+      name: tasks.priorities[priority] ?? '',
+    }))
   if (sort !== 'rank') return rows.length === 0 ? [] : [{ id: 'all', name: null, rows: [...rows] }]
   const of = Map.groupBy(rows, ({ list_id }) => list_id)
   return lists.flatMap(({ id, name }) => {
@@ -26,8 +30,8 @@ export function groupsOf(
   })
 }
 
-function named(rows: readonly Row[], of: (row: Row) => { id: string; name: string }): Group[] {
-  const groups = new Map<string, Group>()
+function namedGroups(rows: readonly Row[], of: (row: Row) => { id: string; name: string }): TaskGroup[] {
+  const groups = new Map<string, TaskGroup>()
   for (const row of rows) {
     const { id, name } = of(row)
     const group = groups.get(id)
@@ -37,10 +41,12 @@ function named(rows: readonly Row[], of: (row: Row) => { id: string; name: strin
   return [...groups.values()]
 }
 
-function spanOf(day: string | null, today: string): { id: string; name: string } {
-  if (day === null) return { id: 'undated', name: words.none }
-  if (day < today) return { id: 'overdue', name: words.overdue }
-  if (day === today) return { id: 'today', name: words.today }
-  if (day === addDays(today, 1)) return { id: 'tomorrow', name: words.tomorrow }
-  return day <= addDays(today, 7) ? { id: 'week', name: words.week } : { id: 'later', name: words.later }
+function dueGroupOf(day: string | null, today: string): { id: string; name: string } {
+  if (day === null) return { id: 'undated', name: messages.none }
+  if (day < today) return { id: 'overdue', name: messages.overdue }
+  if (day === today) return { id: 'today', name: messages.today }
+  if (day === addDays(today, 1)) return { id: 'tomorrow', name: messages.tomorrow }
+  return day <= addDays(today, 7)
+    ? { id: 'week', name: messages.week }
+    : { id: 'later', name: messages.later }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Bones, Entry } from '../../ui/margin-list.tsx'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/views.ts'
+import { Skeleton, MarginRow } from '../../ui/margin-list.tsx'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/views.ts'
 
-type LoadOnProps = {
+type LoadMoreOnScrollProps = {
   loaded: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -14,10 +14,10 @@ type LoadOnProps = {
 }
 
 /** So far below the page the next tasks are read already. */
-const ahead = '0px 0px 1600px'
+const loadAheadMargin = '0px 0px 1600px'
 
 /** The end of what has been read: as it comes near, more is read. */
-export function LoadOn({ loaded }: LoadOnProps) {
+export function LoadMoreOnScroll({ loaded }: LoadMoreOnScrollProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = loaded
   const end = useRef<HTMLDivElement>(null)
   const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
@@ -28,7 +28,7 @@ export function LoadOn({ loaded }: LoadOnProps) {
       (entries) => {
         if (entries.at(-1)?.isIntersecting) fetchNextPage()
       },
-      { root: end.current.closest('.scroll'), rootMargin: ahead },
+      { root: end.current.closest('.scroll'), rootMargin: loadAheadMargin },
     )
     near.observe(end.current)
     return () => near.disconnect()
@@ -37,12 +37,12 @@ export function LoadOn({ loaded }: LoadOnProps) {
   return (
     <div ref={end}>
       {isFetchNextPageError ? (
-        <Entry>
-          <span className="dim">{words.moreFailed}</span>
+        <MarginRow>
+          <span className="dim">{messages.moreFailed}</span>
           <Button onClick={() => fetchNextPage()}>{common.problem.again}</Button>
-        </Entry>
+        </MarginRow>
       ) : (
-        <Bones rows={2} />
+        <Skeleton rows={2} />
       )}
     </div>
   )

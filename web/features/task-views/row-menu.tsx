@@ -15,17 +15,17 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { runOf } from '../../ui/commands/commands.ts'
+import { commandHandler } from '../../ui/commands/commands.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
-import { rowOf } from '../../data/tasks/row-store.ts'
-import { afterMenu, type Item, MenuAt } from '../../ui/menu.tsx'
-import { words as keys } from '../../messages/en/shortcuts.ts'
-import { words } from '../../messages/en/tasks.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
+import { afterMenuCloses, type MenuEntry, AnchoredMenu } from '../../ui/menu.tsx'
+import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { messages } from '../../messages/en/tasks.ts'
 import { rowElement } from '../task-list/focus-row.ts'
 import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-store.ts'
-import { realId } from '../../data/tasks/temporary-ids.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
-const offered: readonly ([CommandId, LucideIcon] | 'rule')[] = [
+const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   ['task.close', Check],
   ['task.rename', Pencil],
   ['task.below', Plus],
@@ -54,12 +54,12 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
   }, [isOther, onClear])
   const anchor = useMemo(() => ({ current: open?.anchor ?? null }), [open])
   if (!open) return null
-  const items = offered.flatMap((one): Item[] => {
+  const items = menuEntries.flatMap((one): MenuEntry[] => {
     if (one === 'rule') return open.only ? [] : ['rule']
     const [id, icon] = one
     if (open.only && !open.only.includes(id)) return []
     // Commands are about the row under the cursor, and change with the screen.
-    return runOf(id) === undefined
+    return commandHandler(id) === undefined
       ? []
       : [
           {
@@ -68,15 +68,17 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
             icon,
             danger: id === 'task.delete',
             onAction: () =>
-              afterMenu(() => {
+              afterMenuCloses(() => {
                 rowElement(open.id)?.focus()
-                runOf(id)?.()
+                commandHandler(id)?.()
               }),
           },
         ]
   })
-  const title = rowOf(open.id)?.title ?? ''
-  return <MenuAt label={words.row.menu(title)} anchor={anchor} items={items} onClose={closeRowMenu} />
+  const title = visibleRow(open.id)?.title ?? ''
+  return (
+    <AnchoredMenu label={messages.row.menu(title)} anchor={anchor} items={items} onClose={closeRowMenu} />
+  )
 }
 
 /** The other button of the mouse, or the key for it, opens the menu on the row. */
@@ -88,7 +90,7 @@ function useContextMenu(): void {
       if (!row || key === undefined || (event.target as Element).closest('input, textarea, a')) return
       event.preventDefault()
       row.focus()
-      openRowMenu(realId(key), row.querySelector('[aria-haspopup=menu]') ?? row)
+      openRowMenu(serverIdOf(key), row.querySelector('[aria-haspopup=menu]') ?? row)
     }
     document.addEventListener('contextmenu', show)
     return () => document.removeEventListener('contextmenu', show)

@@ -1,33 +1,33 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { keyOf } from '../../data/tasks/temporary-ids.ts'
-import { useTrail } from '../../data/task-neighbours.ts'
-import { Ledger } from '../../ui/margin-list.tsx'
-import { TaskPanel } from '../task-panel/lazy-task-panel.tsx'
-import { usePaste } from './use-paste-tasks.ts'
-import { useTouch } from './use-row-gestures.ts'
-import type { useTaskView } from '../task-list/use-task-list-state.ts'
+import { rowKey } from '../../data/tasks/temporary-ids.ts'
+import { useRecordTaskOrder } from '../../data/task-neighbours.ts'
+import { MarginList } from '../../ui/margin-list.tsx'
+import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
+import { usePasteTasks } from './use-paste-tasks.ts'
+import { useRowGestures } from './use-row-gestures.ts'
+import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { type DropPlace, useDropPlaces } from '../task-list/list-and-section-drop.ts'
+import { type ListOrSection, useListAndSectionDrop } from '../task-list/list-and-section-drop.ts'
 import { useListCommands } from '../task-commands/use-list-commands.ts'
 import { useTaskCommands } from '../task-commands/use-task-commands.ts'
 import { RowMenu } from './row-menu.tsx'
-import { type Group, looseId } from '../task-list/groups.ts'
+import { type TaskGroup, noSectionId } from '../task-list/groups.ts'
 import { TaskList, type TaskListProps } from '../task-list/task-list.tsx'
 
 const Board = lazy(() => import('../board/board.tsx').then((module) => ({ default: module.Board })))
 
-type WorkbenchProps = {
+type TaskListViewProps = {
   label: string
-  groups: readonly Group[]
-  view: ReturnType<typeof useTaskView>
+  groups: readonly TaskGroup[]
+  view: ReturnType<typeof useTaskListState>
   /** The task that is open beside the list. */
   open: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
   /** Whether the list of each task is named. */
-  named?: boolean
+  showsListNames?: boolean
   /** Whether it is one day's: hours stand alone. */
   daily?: boolean
   /** Above the rows, such as a line to write in. */
@@ -37,7 +37,7 @@ type WorkbenchProps = {
   /** Puts tasks where they were dropped; absent where the order is not by hand. */
   onPlace?: TaskListProps['onPlace']
   /** The list that can be written into between the rows. */
-  writesTo?: string | undefined
+  newTaskListId?: string | undefined
   /** Its groups stand side by side as columns, and what is closed at their edge. */
   board?: { closed: readonly Row[] } | undefined
   /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
@@ -45,46 +45,50 @@ type WorkbenchProps = {
 }
 
 /** Rows of tasks with what belongs to them: the panel beside, the bar for what is selected. */
-export function Workbench({
+export function TaskListView({
   label,
   groups,
   view,
   open,
   onOpen,
   onClose,
-  named,
+  showsListNames,
   daily,
   above,
   heading,
   onPlace,
-  writesTo,
+  newTaskListId,
   board,
   children,
-}: WorkbenchProps) {
+}: TaskListViewProps) {
   const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
   const ids = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ id }) => id)), [groups])
-  useTrail(ids)
+  useRecordTaskOrder(ids)
   useListCommands({
-    groups: groups.some(({ id }) => id === looseId)
+    groups: groups.some(({ id }) => id === noSectionId)
       ? groups
-      : [{ id: looseId, name: null, rows: [] }, ...groups],
-    chosen,
+      : [{ id: noSectionId, name: null, rows: [] }, ...groups],
+    selectedIds: chosen,
     onSelect: setSelected,
     onPlace,
-    writes: writesTo !== undefined,
+    canAddTasks: newTaskListId !== undefined,
   })
-  usePaste(groups, view, writesTo)
+  usePasteTasks(groups, view, newTaskListId)
   const drop = useCallback(
-    (ids: readonly string[], on: DropPlace) => {
+    (ids: readonly string[], on: ListOrSection) => {
       if ('listId' in on) return deeds.move(ids, { list_id: on.listId, section_id: null }, on.name)
       const group = groups.find(({ id }) => id === on.sectionId)
       if (group) onPlace?.([...ids], group, null)
     },
     [deeds, groups, onPlace],
   )
-  useDropPlaces(drop)
-  useTaskCommands({ chosen, open, deeds })
-  useTouch({ deeds, chosen, onSelect: (ids) => setSelected(new Set(ids.map(keyOf))) })
+  useListAndSectionDrop(drop)
+  useTaskCommands({ selectedIds: chosen, open, actions: deeds })
+  useRowGestures({
+    actions: deeds,
+    selectedIds: chosen,
+    onSelect: (ids) => setSelected(new Set(ids.map(rowKey))),
+  })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">
@@ -101,13 +105,13 @@ export function Workbench({
             onOpen={onOpen}
             onToggle={toggle}
             onPlace={onPlace}
-            writesTo={writesTo}
+            newTaskListId={newTaskListId}
             closed={board.closed}
           />
         </Suspense>
       ) : (
         <div className="scroll" data-orders>
-          <Ledger>
+          <MarginList>
             {above}
             {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
               <TaskList
@@ -117,7 +121,7 @@ export function Workbench({
                 groups={groups}
                 now={now}
                 people={people}
-                {...(named ? { listNames } : {})}
+                {...(showsListNames ? { listNames } : {})}
                 daily={daily}
                 open={open}
                 selected={selected}
@@ -126,16 +130,16 @@ export function Workbench({
                 onToggle={toggle}
                 heading={heading}
                 onPlace={onPlace}
-                writesTo={writesTo}
+                newTaskListId={newTaskListId}
               />
             )}
             {children}
-          </Ledger>
+          </MarginList>
         </div>
       )}
-      {chosen.length > 0 && <BulkBar ids={chosen} deeds={deeds} onDone={clear} />}
+      {chosen.length > 0 && <BulkBar ids={chosen} actions={deeds} onDone={clear} />}
       <RowMenu chosen={chosen} onClear={clear} />
-      {open !== undefined && <TaskPanel key={open} id={open} now={now} onClose={onClose} />}
+      {open !== undefined && <LazyTaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { realId } from '../../data/tasks/temporary-ids.ts'
-import type { Group } from '../task-list/groups.ts'
-import type { useTaskView } from '../task-list/use-task-list-state.ts'
-import { linesOf, tasksOf } from '../task-actions/new-tasks-from-lines.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import type { TaskGroup } from '../task-list/groups.ts'
+import type { useTaskListState } from '../task-list/use-task-list-state.ts'
+import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-tasks-from-lines.ts'
 
 /** What is pasted on a row becomes tasks below it, one to a line. @param listId the list that is written to, if any */
-export function usePaste(
-  groups: readonly Group[],
-  { now, lists, people, deeds }: ReturnType<typeof useTaskView>,
+export function usePasteTasks(
+  groups: readonly TaskGroup[],
+  { now, lists, people, deeds }: ReturnType<typeof useTaskListState>,
   listId: string | undefined,
 ): void {
   useEffect(() => {
@@ -15,12 +15,15 @@ export function usePaste(
     const paste = (event: ClipboardEvent) => {
       const at = document.activeElement?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
       const typing = document.activeElement?.matches('input:not([type=checkbox]), textarea')
-      const lines = linesOf(event.clipboardData?.getData('text') ?? '')
+      const lines = nonEmptyLines(event.clipboardData?.getData('text') ?? '')
       if (at === undefined || typing === true || lines.length === 0) return
       event.preventDefault()
-      const after = groups.flatMap(({ rows }) => rows).find(({ id }) => id === realId(at)) ?? null
+      const after = groups.flatMap(({ rows }) => rows).find(({ id }) => id === serverIdOf(at)) ?? null
       const known = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
-      deeds.create(tasksOf(lines, { listId, sectionId: after?.section_id ?? null, now, known }), after)
+      deeds.create(
+        newTasksFromLines(lines, { listId, sectionId: after?.section_id ?? null, now, known }),
+        after,
+      )
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

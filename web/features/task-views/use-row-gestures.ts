@@ -1,38 +1,38 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { realId } from '../../data/tasks/temporary-ids.ts'
-import { rowOf } from '../../data/tasks/row-store.ts'
-import { words } from '../../messages/en/tasks.ts'
-import type { deedsIn } from '../task-actions/task-actions.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import type { createTaskActions } from '../task-actions/task-actions.ts'
 import { openRowMenu } from '../task-list/row-menu-store.ts'
 
 /** How far a row is drawn before letting go does something, and from where on it is no press, in pixels. */
-const enough = 96
-const slip = 10
-const longMs = 500
+const swipeTriggerPx = 96
+const moveTolerancePx = 10
+const longPressMs = 500
 
-type Touch = {
+type RowTouch = {
   row: HTMLElement
   id: string
   x: number
   y: number
-  drawn: boolean
+  swiping: boolean
   timer: ReturnType<typeof setTimeout>
 }
 
-type UseTouch = {
-  deeds: ReturnType<typeof deedsIn>
-  chosen: readonly string[]
+type RowGestureOptions = {
+  actions: ReturnType<typeof createTaskActions>
+  selectedIds: readonly string[]
   onSelect: (ids: string[]) => void
 }
 
 /** Rows under a finger: drawn to the right they close, drawn to the left they offer due and move; a long press selects. */
-export function useTouch(given: UseTouch): void {
+export function useRowGestures(given: RowGestureOptions): void {
   const latest = useRef(given)
   useLayoutEffect(() => {
     latest.current = given
   })
   useEffect(() => {
-    let touch: Touch | undefined
+    let touch: RowTouch | undefined
     let spent = false
     const end = () => {
       if (!touch) return
@@ -50,11 +50,18 @@ export function useTouch(given: UseTouch): void {
       const at = event.target as Element
       const row = at.closest<HTMLElement>('.grid .task[data-key]')
       if (event.pointerType !== 'touch' || !row || at.closest('input, textarea, button, a')) return
-      const id = realId(row.dataset['key'] ?? '')
+      const id = serverIdOf(row.dataset['key'] ?? '')
       // A long press on what can be dragged would begin to drag it.
       row.dataset['wasDraggable'] = String(row.draggable)
       row.draggable = false
-      touch = { row, id, x: event.clientX, y: event.clientY, drawn: false, timer: setTimeout(select, longMs) }
+      touch = {
+        row,
+        id,
+        x: event.clientX,
+        y: event.clientY,
+        swiping: false,
+        timer: setTimeout(select, longPressMs),
+      }
     }
     /** From here on it is no press. */
     const spend = (row: HTMLElement) => {
@@ -64,36 +71,37 @@ export function useTouch(given: UseTouch): void {
     const select = () => {
       if (!touch) return
       const { row, id } = touch
-      const { chosen, onSelect } = latest.current
+      const { selectedIds, onSelect } = latest.current
       spend(row)
       end()
-      onSelect(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+      onSelect(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
     }
     const move = (event: PointerEvent) => {
       if (!touch || event.pointerType !== 'touch') return
       const [x, y] = [event.clientX - touch.x, event.clientY - touch.y]
-      if (!touch.drawn && Math.abs(y) > slip) return end()
-      if (!touch.drawn && Math.abs(x) <= slip) return
-      if (!touch.drawn) {
+      if (!touch.swiping && Math.abs(y) > moveTolerancePx) return end()
+      if (!touch.swiping && Math.abs(x) <= moveTolerancePx) return
+      if (!touch.swiping) {
         clearTimeout(touch.timer)
         spend(touch.row)
-        touch.drawn = true
+        touch.swiping = true
       }
       const { row, id } = touch
       row.style.translate = `${x}px`
-      row.dataset['drawn'] = Math.abs(x) < enough ? 'little' : 'enough'
-      row.dataset['says'] = x < 0 ? words.touch.offer : rowOf(id)?.completed ? words.reopen : words.close
+      row.dataset['drawn'] = Math.abs(x) < swipeTriggerPx ? 'little' : 'enough'
+      row.dataset['says'] =
+        x < 0 ? messages.touch.offer : visibleRow(id)?.completed ? messages.reopen : messages.close
     }
     const up = (event: PointerEvent) => {
       if (!touch || event.pointerType !== 'touch') return
-      const { row, id, drawn } = touch
+      const { row, id, swiping } = touch
       const x = event.clientX - touch.x
       end()
-      if (!drawn || Math.abs(x) < enough) return
+      if (!swiping || Math.abs(x) < swipeTriggerPx) return
       row.focus()
       if (x < 0) openRowMenu(id, row, ['task.due', 'task.move'])
-      else if (rowOf(id)?.completed) latest.current.deeds.reopen([id])
-      else latest.current.deeds.close([id])
+      else if (visibleRow(id)?.completed) latest.current.actions.reopen([id])
+      else latest.current.actions.close([id])
     }
     /** The browser scrolls with it. */
     const cancel = (event: PointerEvent) => {

@@ -1,28 +1,28 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Collection } from '../../data/api.ts'
-import { matches, orders, shownBy } from '../../data/tasks/filter-and-sort.ts'
+import { matchesFilter, sortOrders, displayOrder } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { useRows } from '../../data/tasks/row-store.ts'
-import { useViewLoaded } from '../../data/tasks/use-load-view.ts'
-import { useInWorkspace } from '../../data/session.ts'
-import { useAddress } from '../../data/url-params/use-view-params.ts'
+import { useLoadView } from '../../data/tasks/use-load-view.ts'
+import { useWorkspaceQuery } from '../../data/session.ts'
+import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import { Problem } from '../../ui/empty-state.tsx'
-import { Bones, Ledger } from '../../ui/margin-list.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
 import type { Section, Sort, View, ViewFilter } from '../../lib/types.ts'
-import { words as views } from '../../messages/en/views.ts'
-import { groupsOf as sectionsOf } from '../task-list/group-by-section.ts'
-import { type Group, looseId } from '../task-list/groups.ts'
-import { useSteady } from '../task-list/use-hold-remote-changes.ts'
-import { useTaskView } from '../task-list/use-task-list-state.ts'
-import { Workbench } from './task-list-view.tsx'
-import { groupsOf } from './group-by-sort.ts'
-import { LoadOn } from './load-more-on-scroll.tsx'
+import { messages as views } from '../../messages/en/views.ts'
+import { groupBySection as sectionsOf } from '../task-list/group-by-section.ts'
+import { type TaskGroup, noSectionId } from '../task-list/groups.ts'
+import { useHoldRemoteChanges } from '../task-list/use-hold-remote-changes.ts'
+import { useTaskListState } from '../task-list/use-task-list-state.ts'
+import { TaskListView } from './task-list-view.tsx'
+import { groupBySort } from './group-by-sort.ts'
+import { LoadMoreOnScroll } from './load-more-on-scroll.tsx'
 import { useLoadAll } from './use-load-all.ts'
 
 const { filter: words } = views
 
-type Asked = {
+type ViewTasksOptions = {
   which: 'assigned' | 'all'
   filter: ViewFilter
   sort: Sort
@@ -30,22 +30,22 @@ type Asked = {
 }
 
 /** The tasks of a view, as far as they have been read, in its order. */
-export function useViewTasks({ which, filter, sort, layout }: Asked) {
+export function useViewTasks({ which, filter, sort, layout }: ViewTasksOptions) {
   const viewer = useViewer()
   const none = filter.list_ids?.length === 0
-  const loaded = useViewLoaded({ view: which, filter, sort }, { enabled: !none })
+  const loaded = useLoadView({ view: which, filter, sort }, { enabled: !none })
   const { last } = loaded
   useLoadAll(loaded, layout === 'board')
   const isShown = useMemo(() => {
-    const fits = matches(filter, viewer)
-    const order = orders[sort]
+    const fits = matchesFilter(filter, viewer)
+    const order = sortOrders[sort]
     return (row: Row) =>
       fits(row) &&
       (which === 'all' || row.assignee_ids.includes(viewer.memberId)) &&
       (last === undefined || order(row, last) <= 0)
   }, [filter, viewer, sort, which, last])
-  const rows = useRows(isShown, shownBy(sort))
-  useSteady({ pick: isShown, order: shownBy(sort) })
+  const rows = useRows(isShown, displayOrder(sort))
+  useHoldRemoteChanges({ isShown, order: displayOrder(sort) })
   /** The one list that it is about, in its own order: its sections are the groups. */
   const listId = sort === 'rank' && filter.list_ids?.length === 1 ? filter.list_ids[0] : undefined
   return {
@@ -60,12 +60,12 @@ export function useViewTasks({ which, filter, sort, layout }: Asked) {
 }
 
 /** How many tasks have been read, and whether there are more. */
-export const Shown = ({ count, more }: { count: number; more: boolean }) =>
+export const TaskCount = ({ count, more }: { count: number; more: boolean }) =>
   count === 0 ? null : <span className="meta wide-only">{words.shown(count, more)}</span>
 
 /** The sections of a list; undefined for none, and until they are known. */
-function useSectionsOf(listId: string | undefined): Section[] | undefined {
-  const all = useInWorkspace<Collection<Section>>('/sections', { enabled: listId !== undefined })
+function useListSections(listId: string | undefined): Section[] | undefined {
+  const all = useWorkspaceQuery<Collection<Section>>('/sections', { enabled: listId !== undefined })
   return useMemo(
     () => (listId === undefined ? undefined : all.data?.data.filter(({ list_id }) => list_id === listId)),
     [all.data, listId],
@@ -85,19 +85,19 @@ type ViewTasksProps = {
 /** The tasks of a view in the groups of its order; more of them are read as one scrolls. */
 export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
   const { loaded, rows, viewer, sort, layout, listId } = tasks
-  const { close, open, search } = useAddress()
-  const view = useTaskView(rows)
+  const { close, open, search } = useViewParams()
+  const view = useTaskListState(rows)
   const { lists } = view
-  const sections = useSectionsOf(listId)
+  const sections = useListSections(listId)
   const groups = useMemo(
-    () => (sections ? sectionsOf(rows, sections, new Set()) : groupsOf(rows, sort, viewer, lists)),
+    () => (sections ? sectionsOf(rows, sections, new Set()) : groupBySort(rows, sort, viewer, lists)),
     [rows, sections, sort, viewer, lists],
   )
   const { deeds } = view
   const place = useCallback(
-    (ids: string[], group: Group, after: Row | null) =>
+    (ids: string[], group: TaskGroup, after: Row | null) =>
       deeds.place(ids, {
-        section_id: group.id === looseId ? null : group.id,
+        section_id: group.id === noSectionId ? null : group.id,
         after_id: after?.id ?? null,
       }),
     [deeds],
@@ -106,16 +106,16 @@ export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
   const asBoard = layout === 'board' && rows.length > 0
   if (!loaded.data)
     return (
-      <Ledger>
+      <MarginList>
         {loaded.error ? (
-          <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />
+          <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
         ) : (
-          <Bones rows={8} />
+          <Skeleton rows={8} />
         )}
-      </Ledger>
+      </MarginList>
     )
   return (
-    <Workbench
+    <TaskListView
       label={label}
       groups={
         asBoard
@@ -127,11 +127,11 @@ export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
       open={search.task}
       onOpen={open}
       onClose={close}
-      named={sort !== 'rank'}
+      showsListNames={sort !== 'rank'}
       onPlace={sections ? place : undefined}
     >
       {rows.length === 0 && !loaded.isFetching && empty}
-      <LoadOn loaded={loaded} />
-    </Workbench>
+      <LoadMoreOnScroll loaded={loaded} />
+    </TaskListView>
   )
 }

@@ -1,20 +1,20 @@
 import { Repeat2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { clockOf, dateIn, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { timeInZone, dateInZone, type Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { rowOf, useRows } from '../../data/tasks/row-store.ts'
-import type { useViewLoaded } from '../../data/tasks/use-load-view.ts'
+import { visibleRow, useRows } from '../../data/tasks/row-store.ts'
+import type { useLoadView } from '../../data/tasks/use-load-view.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Entry, Rows } from '../../ui/margin-list.tsx'
-import { dueDay } from '../../messages/format-date.ts'
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
-import { words as all } from '../../messages/en/views.ts'
+import { MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { formatDueDay } from '../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { messages as all } from '../../messages/en/views.ts'
 
-const words = all.today
+const messages = all.today
 
 type ClosedTodayProps = {
-  loaded: ReturnType<typeof useViewLoaded>
+  loaded: ReturnType<typeof useLoadView>
   viewer: Viewer
   listNames: ReadonlyMap<string, string>
   onToggle: (row: Row) => void
@@ -28,12 +28,12 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
   const isMine = useMemo(
     () => (row: Row) =>
       row.completed_at !== null &&
-      dateIn(zone, Date.parse(row.completed_at)) === now.today &&
+      dateInZone(zone, Date.parse(row.completed_at)) === now.today &&
       // Of what was closed since, the service has not said yet who did it.
       (closedIds.has(row.id) || Date.parse(row.completed_at) > dataUpdatedAt),
     [zone, now.today, closedIds, dataUpdatedAt],
   )
-  const closed = useRows(isMine, inOrder)
+  const closed = useRows(isMine, unsorted)
   const lines = [
     ...closed.map((row) => ({
       row,
@@ -52,10 +52,10 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   if (lines.length === 0) return null
   return (
-    <section aria-label={words.closed} className="closed-today">
-      <Rows label={words.closed}>
+    <section aria-label={messages.closed} className="closed-today">
+      <RowList label={messages.closed}>
         {lines.map(({ row, id, title, list, at }) => (
-          <Entry key={`${id} ${at}`} as="li" margin={hourInWords(clockOf(zone, Date.parse(at)))}>
+          <MarginRow key={`${id} ${at}`} as="li" margin={formatTimeOfDay(timeInZone(zone, Date.parse(at)))}>
             <input
               type="checkbox"
               className="box"
@@ -71,25 +71,25 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
             {!row && (
               <span className="meta flex items-center gap-1">
                 <Icon of={Repeat2} small />
-                {nextOf(id, now.today)}
+                {nextDueText(id, now.today)}
               </span>
             )}
             <span className="grow" />
             <span className="meta cut wide-only">{listNames.get(list)}</span>
-          </Entry>
+          </MarginRow>
         ))}
-      </Rows>
-      <Entry margin={<b className="font-semibold text-ink">{lines.length}</b>}>
-        <span className="dim">{words.closedSum}</span>
-      </Entry>
+      </RowList>
+      <MarginRow margin={<b className="font-semibold text-ink">{lines.length}</b>}>
+        <span className="dim">{messages.closedSum}</span>
+      </MarginRow>
     </section>
   )
 }
 
-const inOrder = (): number => 0
+const unsorted = (): number => 0
 
 /** When a repetition comes again, if it does. */
-function nextOf(id: string, today: string): string {
-  const date = rowOf(id)?.due_date
-  return date == null ? '' : words.next(dueDay(date, today))
+function nextDueText(id: string, today: string): string {
+  const date = visibleRow(id)?.due_date
+  return date == null ? '' : messages.next(formatDueDay(date, today))
 }

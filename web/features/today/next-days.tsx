@@ -1,20 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { addDays, type Day } from '../../lib/dates.ts'
-import { dayOf, inDay, matches, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { addDays, type DateString } from '../../lib/dates.ts'
+import {
+  localDueDate,
+  compareWithinDay,
+  matchesFilter,
+  type Viewer,
+} from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { useRows } from '../../data/tasks/row-store.ts'
-import { useViewLoaded } from '../../data/tasks/use-load-view.ts'
-import { Blank } from '../../ui/empty-state.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
+import { useLoadView } from '../../data/tasks/use-load-view.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
 import type { ViewFilter } from '../../lib/types.ts'
-import { dayInWords } from '../../messages/format-calendar-date.ts'
-import { words as all } from '../../messages/en/views.ts'
+import { formatFullDay } from '../../messages/format-calendar-date.ts'
+import { messages as all } from '../../messages/en/views.ts'
 
-const words = all.today
+const messages = all.today
 const daysAhead = 7
 /** More names are no summary. */
-const named = 4
+const titlesShown = 4
 
 type NextDaysProps = {
   filter: ViewFilter
@@ -28,42 +33,42 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   const { now, zone } = viewer
   const due = useMemo(() => ({ from: addDays(now.today, 1), to: addDays(now.today, daysAhead) }), [now.today])
   const asked = useMemo(() => ({ ...filter, due }), [filter, due])
-  const loaded = useViewLoaded({ view: 'all', filter: asked }, { enabled: filter.due === undefined })
-  const isNext = useMemo(() => matches(asked, viewer), [asked, viewer])
-  const rows = useRows(isNext, inDay(zone))
-  const days = useMemo(() => Map.groupBy(rows, (row) => dayOf(row, zone) ?? ''), [rows, zone])
+  const loaded = useLoadView({ view: 'all', filter: asked }, { enabled: filter.due === undefined })
+  const isNext = useMemo(() => matchesFilter(asked, viewer), [asked, viewer])
+  const rows = useRows(isNext, compareWithinDay(zone))
+  const days = useMemo(() => Map.groupBy(rows, (row) => localDueDate(row, zone) ?? ''), [rows, zone])
   const day = [...days.keys()].toSorted()[0]
-  const says = day === undefined ? words.nothingNext : holding(day, days.get(day) ?? [], due.from)
+  const says = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
   if (isClosed)
     return (
-      <Blank title={words.done}>
-        <p>{words.doneText}</p>
+      <EmptyState title={messages.done}>
+        <p>{messages.doneText}</p>
         {loaded.data && (
           <p>
             {says}{' '}
             <Link to="/upcoming" className="link">
-              {words.upcoming}
+              {messages.upcoming}
             </Link>
           </p>
         )}
-      </Blank>
+      </EmptyState>
     )
   if (!loaded.data) return null
   return (
     <>
-      <Entry kind="section" margin={words.open(days.get(due.from)?.length ?? 0)}>
-        <h2>{words.tomorrow}</h2>
-      </Entry>
-      <Entry as="p">
+      <MarginRow kind="section" margin={messages.open(days.get(due.from)?.length ?? 0)}>
+        <h2>{messages.tomorrow}</h2>
+      </MarginRow>
+      <MarginRow as="p">
         <span className="dim">{says}</span>
-      </Entry>
+      </MarginRow>
     </>
   )
 }
 
 /** "Weekly call, Tubes cut and 2 more.", or from when on there is something. */
-function holding(day: Day, rows: readonly Row[], tomorrow: Day): string {
-  const names = rows.slice(0, named).map(({ title }) => title)
+function dayText(day: DateString, rows: readonly Row[], tomorrow: DateString): string {
+  const names = rows.slice(0, titlesShown).map(({ title }) => title)
   const more = rows.length - names.length
-  return day === tomorrow ? words.holds(names, more) : words.holdsLater(dayInWords(day), names, more)
+  return day === tomorrow ? messages.holds(names, more) : messages.holdsLater(formatFullDay(day), names, more)
 }

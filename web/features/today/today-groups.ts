@@ -1,19 +1,19 @@
-import type { Day } from '../../lib/dates.ts'
-import { dayOf, inDay, timeIn } from '../../data/tasks/filter-and-sort.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { localDueDate, compareWithinDay, localDueTime } from '../../data/tasks/filter-and-sort.ts'
 import { byDue, type Row } from '../../data/tasks/row.ts'
-import { words as all } from '../../messages/en/views.ts'
-import type { Group } from '../task-list/groups.ts'
+import { messages as all } from '../../messages/en/views.ts'
+import type { TaskGroup } from '../task-list/groups.ts'
 
-const words = all.today
+const messages = all.today
 
-export const lateId = 'late'
-export const dayId = 'day'
-export const comingId = 'coming'
+export const overdueGroupId = 'late'
+export const todayGroupId = 'day'
+export const laterTodayGroupId = 'coming'
 
 /** As a day stands: what is late, then the day's own. */
-export function orderOfDay(zone: string, today: Day): (a: Row, b: Row) => number {
-  const isLate = (row: Row) => dayOf(row, zone) !== today
-  const byHour = inDay(zone)
+export function todayOrder(zone: string, today: DateString): (a: Row, b: Row) => number {
+  const isLate = (row: Row) => localDueDate(row, zone) !== today
+  const byHour = compareWithinDay(zone)
   return (a, b) => Number(isLate(b)) - Number(isLate(a)) || (isLate(a) ? byDue(a, b) : byHour(a, b))
 }
 
@@ -23,16 +23,21 @@ export function orderOfDay(zone: string, today: Day): (a: Row, b: Row) => number
  *
  * @param clock the hour it is, such as `09:14`
  */
-export function dayGroups(rows: readonly Row[], zone: string, today: Day, clock: string): Group[] {
-  const ofDay = rows.filter((row) => dayOf(row, zone) === today).toSorted(inDay(zone))
-  const late = rows.filter((row) => dayOf(row, zone) !== today)
-  const isComing = (row: Row) => (timeIn(row, zone) ?? '') > clock
-  const hasHours = ofDay.some((row) => timeIn(row, zone) !== null)
+export function todayGroups(
+  rows: readonly Row[],
+  zone: string,
+  today: DateString,
+  clock: string,
+): TaskGroup[] {
+  const ofDay = rows.filter((row) => localDueDate(row, zone) === today).toSorted(compareWithinDay(zone))
+  const late = rows.filter((row) => localDueDate(row, zone) !== today)
+  const isComing = (row: Row) => (localDueTime(row, zone) ?? '') > clock
+  const hasHours = ofDay.some((row) => localDueTime(row, zone) !== null)
   return [
-    ...(late.length > 0 ? [{ id: lateId, name: words.overdue, rows: late }] : []),
+    ...(late.length > 0 ? [{ id: overdueGroupId, name: messages.overdue, rows: late }] : []),
     ...(ofDay.length > 0
-      ? [{ id: dayId, name: words.day, rows: ofDay.filter((row) => !isComing(row)) }]
+      ? [{ id: todayGroupId, name: messages.day, rows: ofDay.filter((row) => !isComing(row)) }]
       : []),
-    ...(hasHours ? [{ id: comingId, name: words.coming, rows: ofDay.filter(isComing) }] : []),
+    ...(hasHours ? [{ id: laterTodayGroupId, name: messages.coming, rows: ofDay.filter(isComing) }] : []),
   ]
 }

@@ -1,22 +1,22 @@
-import { hourInWords } from '../../messages/format-calendar-date.ts'
-import { words as all } from '../../messages/en/views.ts'
+import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { messages as all } from '../../messages/en/views.ts'
 
-const words = all.today
+const messages = all.today
 
 /** This moment, between what has come and what is to come. */
 export const NowLine = ({ clock }: { clock: string }) => (
   <div className="entry now-line">
-    <time className="m">{hourInWords(clock)}</time>
+    <time className="m">{formatTimeOfDay(clock)}</time>
     <h2 className="c">
-      <span className="unseen">{words.coming}</span>
+      <span className="unseen">{messages.coming}</span>
     </h2>
   </div>
 )
 
 /** The bold line of a group whose rows are not all right below it. */
-export const SectionLine = ({ count, name }: { count: number; name: string | null }) => (
+export const TodayHeading = ({ count, name }: { count: number; name: string | null }) => (
   <div className="entry" data-kind="section">
-    <span className="m">{words.open(count)}</span>
+    <span className="m">{messages.open(count)}</span>
     <h2 className="c">{name}</h2>
   </div>
 )

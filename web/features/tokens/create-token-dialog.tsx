@@ -1,32 +1,38 @@
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { ChooseMany } from '../../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Scope, TokenShown } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/tokens.ts'
+import type { Scope, TokenWithSecret } from '../../lib/types.ts'
+import { messages as all } from '../../messages/en/tokens.ts'
 
 const words = all.dialog
 const scopes = Object.keys(all.scopes) as Scope[]
 
 /** Asks for a name and scopes, and makes the token. */
-export function NewToken({ onMade, onClose }: { onMade: (token: TokenShown) => void; onClose: () => void }) {
+export function CreateTokenDialog({
+  onMade,
+  onClose,
+}: {
+  onMade: (token: TokenWithSecret) => void
+  onClose: () => void
+}) {
   const { id } = useWorkspace()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set<Scope>(['tasks:read']))
   const make = useAction(async () => {
     const body = { name, scopes: scopes.filter((scope) => chosen.has(scope)) }
-    onMade(await call<TokenShown>('POST', `/workspaces/${id}/tokens`, body))
+    onMade(await call<TokenWithSecret>('POST', `/workspaces/${id}/tokens`, body))
   })
   return (
     <Dialog title={words.title} large onClose={onClose}>
       <DialogForm
         action={words.action}
         pending={make.pending}
-        error={isAboutFields(make.error) ? null : make.error}
+        error={isValidationError(make.error) ? null : make.error}
         onSubmit={() => void make.run()}
         onCancel={onClose}
       >
@@ -37,15 +43,15 @@ export function NewToken({ onMade, onClose }: { onMade: (token: TokenShown) => v
           onChange={setName}
           autoFocus
           maxLength={100}
-          fault={faultOf(make.error, 'name')}
+          fault={fieldError(make.error, 'name')}
         />
-        <ChooseMany
+        <CheckboxGroup
           legend={words.scopes}
           hint={words.scopesHint}
           options={all.scopes}
           chosen={chosen}
           onChange={setChosen}
-          fault={faultOf(make.error, 'scopes') && words.needsScope}
+          fault={fieldError(make.error, 'scopes') && words.needsScope}
         />
       </DialogForm>
     </Dialog>

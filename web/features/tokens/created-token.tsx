@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
-import { CopyRow, Once } from '../../ui/copy-row.tsx'
-import { Entry } from '../../ui/margin-list.tsx'
-import type { TokenShown } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/tokens.ts'
+import { CopyRow, OneTimeSecret } from '../../ui/copy-row.tsx'
+import { MarginRow } from '../../ui/margin-list.tsx'
+import type { TokenWithSecret } from '../../lib/types.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/tokens.ts'
 
 const words = all.once
 
 /** The new token, this once, with a line that works; leaving asks first. */
-export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: () => void }) {
+export function CreatedToken({ token, onStored }: { token: TokenWithSecret; onStored: () => void }) {
   useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
   const { certificate_authority: authority } = token
   const curl = [
@@ -18,8 +18,8 @@ export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: ()
     `  -H "Authorization: Bearer ${token.token}"`,
   ].join(' \\\n')
   return (
-    <Entry top tone="good" margin={common.justNow}>
-      <Once title={words.title(token.name)}>
+    <MarginRow alignTop tone="good" margin={common.justNow}>
+      <OneTimeSecret title={words.title(token.name)}>
         <CopyRow text={token.token} label={words.copy} primary />
         <h3 className="pt-2">{words.try}</h3>
         <CopyRow text={curl} label={words.copyCurl} />
@@ -28,7 +28,7 @@ export function ShownOnce({ token, onStored }: { token: TokenShown; onStored: ()
           <span className="dim grow max-small:basis-full">{words.lost}</span>
           <Button onClick={onStored}>{words.stored}</Button>
         </div>
-      </Once>
-    </Entry>
+      </OneTimeSecret>
+    </MarginRow>
   )
 }

@@ -2,8 +2,8 @@ import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react'
 import { cancelUpload, retryUpload, tooLarge, type Upload } from '../../data/uploads.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { words } from '../../messages/en/attachments.ts'
-import { uploadFault } from './upload-error.ts'
+import { messages } from '../../messages/en/attachments.ts'
+import { uploadErrorText } from './upload-error.ts'
 
 /** A file on its way: how far it has come, inside its chip; what failed says why, and can be tried again. */
 export function UploadChip({ upload }: { upload: Upload }) {
@@ -15,12 +15,12 @@ export function UploadChip({ upload }: { upload: Upload }) {
         <Icon of={CircleAlert} small />
         <span role="alert" className="why">
           <span className="cut">{name}</span>
-          <span className="t-12">{uploadFault(upload)}</span>
+          <span className="t-12">{uploadErrorText(upload)}</span>
         </span>
         {error !== tooLarge && (
-          <IconButton icon={RotateCw} small label={words.retry} onClick={() => retryUpload(key)} />
+          <IconButton icon={RotateCw} small label={messages.retry} onClick={() => retryUpload(key)} />
         )}
-        <IconButton icon={X} small label={words.dismiss(name)} onClick={() => cancelUpload(key)} />
+        <IconButton icon={X} small label={messages.dismiss(name)} onClick={() => cancelUpload(key)} />
       </li>
     )
   return (
@@ -28,15 +28,15 @@ export function UploadChip({ upload }: { upload: Upload }) {
       <span
         className="bar"
         role="progressbar"
-        aria-label={words.sending(name)}
+        aria-label={messages.sending(name)}
         aria-valuenow={Math.round(done * 100)}
       >
         <span style={{ scale: `${done} 1` }} />
       </span>
       <Icon of={FileUp} small />
       <span className="cut">{name}</span>
-      <span className="meta">{state === 'waiting' ? words.waiting : words.sent(sent, size)}</span>
-      <IconButton icon={X} small label={words.cancel(name)} onClick={() => cancelUpload(key)} />
+      <span className="meta">{state === 'waiting' ? messages.waiting : messages.sent(sent, size)}</span>
+      <IconButton icon={X} small label={messages.cancel(name)} onClick={() => cancelUpload(key)} />
     </li>
   )
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { forget, useWorkspace } from '../../data/session.ts'
+import { invalidatePath, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState } from '../../lib/types.ts'
-import { localInput, moment } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/webhooks.ts'
+import { toDateTimeInput, formatMoment } from '../../messages/format-date.ts'
+import { messages as all } from '../../messages/en/webhooks.ts'
 
 const words = all.replaying
 const hourMs = 3_600_000
 
 /** Asks from which moment on everything is sent again. */
-export function Replay({ webhook, onClose }: { webhook: WebhookState; onClose: () => void }) {
+export function ReplayDialog({ webhook, onClose }: { webhook: WebhookState; onClose: () => void }) {
   const here = useWorkspace()
-  const [since, setSince] = useState(() => localInput(Date.now() - hourMs))
+  const [since, setSince] = useState(() => toDateTimeInput(Date.now() - hourMs))
   const replay = useAction(async () => {
     const { queued, next_since } = await call<{ queued: number; next_since: string | null }>(
       'POST',
       `/workspaces/${here.id}/webhooks/${webhook.id}/replay`,
       { since: new Date(since).toISOString() },
     )
-    toast(next_since === null ? words.queued(queued) : words.more(queued, moment(next_since)))
-    await forget(here.id, `/webhooks/${webhook.id}`)
+    showToast(next_since === null ? words.queued(queued) : words.more(queued, formatMoment(next_since)))
+    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
     onClose()
   })
   const running = replay.error instanceof ApiError && replay.error.reason === 'replay_running'

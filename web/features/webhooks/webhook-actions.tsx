@@ -1,21 +1,21 @@
 import { Ellipsis, History, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { forget, useWorkspace } from '../../data/session.ts'
+import { invalidatePath, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { did, toast } from '../../ui/toast-store.ts'
+import { showUndoable, showToast } from '../../ui/toast-store.ts'
 import type { WebhookState } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/webhooks.ts'
-import { Replay } from './replay-dialog.tsx'
-import { turnOnAndReplay } from './enable-webhook.ts'
+import { messages as all } from '../../messages/en/webhooks.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
+import { enableAndReplay } from './enable-webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import { Delete, Reissue, TurnOff } from './webhook-dialogs.tsx'
+import { DeleteWebhookDialog, ReissueSecretDialog, DisableWebhookDialog } from './webhook-dialogs.tsx'
 
 const words = all.detail
-type Question = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
+type WebhookDialog = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
 
 /** What can be done with an address. */
 export function WebhookActions({
@@ -29,33 +29,33 @@ export function WebhookActions({
   onSecret: (secret: string) => void
 }) {
   const here = useWorkspace()
-  const [asked, setAsked] = useState<Question>()
+  const [asked, setAsked] = useState<WebhookDialog>()
   const path = `/workspaces/${here.id}/webhooks/${webhook.id}`
   const close = () => setAsked(undefined)
 
   const test = useAction(async () => {
     try {
       await call('POST', `${path}/test`)
-      toast(words.tested)
+      showToast(words.tested)
     } catch (error) {
-      toast(problemIn(error).text)
+      showToast(describeError(error).text)
     }
-    await forget(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
   })
   const turn = async (on: boolean) => {
     const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
     const again = (next: boolean) => async () => {
-      await (next ? turnOnAndReplay(path) : set(false))
-      await forget(here.id, '/webhooks')
+      await (next ? enableAndReplay(path) : set(false))
+      await invalidatePath(here.id, '/webhooks')
     }
     try {
       await set(on)
       // The page first: what is said is what one sees.
-      await forget(here.id, '/webhooks')
-      did({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
+      await invalidatePath(here.id, '/webhooks')
+      showUndoable({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
     } catch (error) {
-      toast(problemIn(error).text)
-      await forget(here.id, '/webhooks')
+      showToast(describeError(error).text)
+      await invalidatePath(here.id, '/webhooks')
     }
   }
   // What waits is let go of and cannot be brought back.
@@ -116,10 +116,10 @@ export function WebhookActions({
         <IconButton icon={Ellipsis} label={words.more} />
       </Menu>
       {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
-      {asked === 'replay' && <Replay webhook={webhook} onClose={close} />}
-      {asked === 'off' && <TurnOff path={path} waiting={waiting} onClose={close} />}
-      {asked === 'reissue' && <Reissue path={path} onSecret={onSecret} onClose={close} />}
-      {asked === 'delete' && <Delete webhook={webhook} path={path} onClose={close} />}
+      {asked === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
+      {asked === 'off' && <DisableWebhookDialog path={path} waiting={waiting} onClose={close} />}
+      {asked === 'reissue' && <ReissueSecretDialog path={path} onSecret={onSecret} onClose={close} />}
+      {asked === 'delete' && <DeleteWebhookDialog webhook={webhook} path={path} onClose={close} />}
     </>
   )
 }

@@ -1,53 +1,56 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
-import { forget, useWorkspace } from '../../data/session.ts'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
+import { invalidatePath, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { ChooseMany } from '../../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState, WebhookWithSecret } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/webhooks.ts'
+import { messages as all } from '../../messages/en/webhooks.ts'
 
 const words = all.dialog
 type EventType = keyof typeof all.events
-const types = Object.keys(all.events) as EventType[]
+const eventTypes = Object.keys(all.events) as EventType[]
 /** What an address is subscribed to unless one chooses otherwise: the specification's own types. */
-const usual = types.slice(0, 10)
+const defaultEvents = eventTypes.slice(0, 10)
 
-type FormProps = {
+type WebhookFormProps = {
   /** The address to change; without it a new one is connected. */
   webhook?: WebhookState
-  onMade?: (webhook: WebhookWithSecret) => void
+  onCreated?: (webhook: WebhookWithSecret) => void
   onClose: () => void
 }
 
 /** Connects an address, or changes what is sent to one. The address itself stays: its secret belongs to it. */
-export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
+export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   const here = useWorkspace()
   const [url, setUrl] = useState('https://')
   const [description, setDescription] = useState(webhook?.description ?? '')
-  const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? usual))
+  const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? defaultEvents))
   const send = useAction(async () => {
     const path = `/workspaces/${here.id}/webhooks`
-    const body = { events: types.filter((type) => chosen.has(type)), description: description.trim() || null }
+    const body = {
+      events: eventTypes.filter((type) => chosen.has(type)),
+      description: description.trim() || null,
+    }
     if (webhook) {
       await call('PATCH', `${path}/${webhook.id}`, body)
-      await forget(here.id, '/webhooks')
-      toast(words.saved)
+      await invalidatePath(here.id, '/webhooks')
+      showToast(words.saved)
       onClose()
     } else {
-      onMade?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
+      onCreated?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
     }
   })
-  const urlFault = urlFaultOf(send.error)
+  const urlFault = urlErrorText(send.error)
   return (
     <Dialog title={webhook ? words.edit : words.make} large onClose={onClose}>
       <DialogForm
         action={webhook ? words.save : words.create}
         pending={send.pending}
-        error={urlFault || isAboutFields(send.error) ? null : send.error}
+        error={urlFault || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
@@ -69,12 +72,12 @@ export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
           onChange={setDescription}
           maxLength={500}
         />
-        <ChooseMany
+        <CheckboxGroup
           legend={words.events}
           options={all.events}
           chosen={chosen}
           onChange={setChosen}
-          fault={faultOf(send.error, 'events') && words.needsEvent}
+          fault={fieldError(send.error, 'events') && words.needsEvent}
         />
       </DialogForm>
     </Dialog>
@@ -82,10 +85,10 @@ export function WebhookForm({ webhook, onMade, onClose }: FormProps) {
 }
 
 /** What is wrong with the address, in words. */
-function urlFaultOf(error: unknown): string | undefined {
+function urlErrorText(error: unknown): string | undefined {
   if (error instanceof ApiError && error.details['limit'] === 'webhook_addresses')
     return words.limit(Number(error.details['max']))
-  const reason = faultOf(error, 'url')
+  const reason = fieldError(error, 'url')
   if (reason === undefined) return undefined
   const said: Record<string, string> = words.faults
   return said[reason] ?? words.faults.format

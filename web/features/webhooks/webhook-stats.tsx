@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import type { WebhookState, WebhookSummary } from '../../lib/types.ts'
-import { clock, day, moment, span } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/webhooks.ts'
-import { number } from '../../messages/format.ts'
+import { formatTime, formatDay, formatMoment, formatDuration } from '../../messages/format-date.ts'
+import { messages as all } from '../../messages/en/webhooks.ts'
+import { formatNumber } from '../../messages/format.ts'
 
 const words = all.detail
-const typeCount = Object.keys(all.events).length
+const eventTypeCount = Object.keys(all.events).length
 
 /** Five figures and the chart of the day. */
-export function Figures({
+export function WebhookStats({
   webhook,
   summary,
 }: {
@@ -23,30 +23,32 @@ export function Figures({
   return (
     <>
       <dl className="stats">
-        <Figure label={figures.rate} note={success_rate === null ? '' : figures.of(attempts)}>
+        <Stat label={figures.rate} note={success_rate === null ? '' : figures.of(attempts)}>
           {success_rate === null ? figures.nothing : all.rate(success_rate)}
-        </Figure>
-        <Figure label={figures.median}>{median_ms === null ? '–' : span(median_ms)}</Figure>
-        <Figure
+        </Stat>
+        <Stat label={figures.median}>{median_ms === null ? '–' : formatDuration(median_ms)}</Stat>
+        <Stat
           label={figures.waiting}
           waiting={(summary?.waiting ?? 0) > 0}
           note={summary?.queued ? figures.queued(summary.queued) : ''}
         >
-          {number(summary?.waiting ?? 0)}
-        </Figure>
-        <Figure label={figures.events} note={figures.types(typeCount)} spare>
+          {formatNumber(summary?.waiting ?? 0)}
+        </Stat>
+        <Stat label={figures.events} note={figures.types(eventTypeCount)} hideNoteOnSmall>
           {webhook.events.length}
-        </Figure>
-        <Figure
+        </Stat>
+        <Stat
           label={figures.secret}
-          note={summary?.previous_secret_until ? figures.overlap(clock(summary.previous_secret_until)) : ''}
+          note={
+            summary?.previous_secret_until ? figures.overlap(formatTime(summary.previous_secret_until)) : ''
+          }
           title={summary?.previous_secret_until ? all.once.overlap : undefined}
         >
-          {summary ? day(summary.secret_since) : '–'}
-        </Figure>
+          {summary ? formatDay(summary.secret_since) : '–'}
+        </Stat>
       </dl>
       <figure className="day">
-        {summary && (table ? <Table summary={summary} /> : <Chart summary={summary} />)}
+        {summary && (table ? <DeliveryTable summary={summary} /> : <DeliveryChart summary={summary} />)}
         <figcaption>
           <Button kind="plain" onClick={() => setTable(!table)}>
             {table ? words.asChart : words.asTable}
@@ -57,19 +59,19 @@ export function Figures({
   )
 }
 
-type FigureProps = {
+type StatProps = {
   label: string
   note?: string
   /** The note goes where there is no room for it. */
-  spare?: boolean
+  hideNoteOnSmall?: boolean
   title?: string | undefined
   waiting?: boolean
   children: ReactNode
 }
 
-function Figure({ label, note, spare, title, waiting, children }: FigureProps) {
+function Stat({ label, note, hideNoteOnSmall, title, waiting, children }: StatProps) {
   return (
-    <div title={title} data-spare={spare || undefined}>
+    <div title={title} data-spare={hideNoteOnSmall || undefined}>
       <dt>{label}</dt>
       <dd data-waiting={waiting || undefined}>
         <span>{children}</span> {note && <small>{note}</small>}
@@ -78,9 +80,9 @@ function Figure({ label, note, spare, title, waiting, children }: FigureProps) {
   )
 }
 
-function Chart({ summary: { half_hours, day: whole } }: { summary: WebhookSummary }) {
+function DeliveryChart({ summary: { half_hours, day: whole } }: { summary: WebhookSummary }) {
   const [first = '', ...later] = [0, 12, 24, 36].flatMap((at) => half_hours[at]?.start ?? [])
-  const labels = [first && halfHour(first), ...later.map(clock)]
+  const labels = [first && formatHalfHour(first), ...later.map(formatTime)]
   return (
     <BarChart
       bars={half_hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))}
@@ -91,9 +93,9 @@ function Chart({ summary: { half_hours, day: whole } }: { summary: WebhookSummar
 }
 
 const isToday = (stamp: string): boolean => new Date(stamp).toDateString() === new Date().toDateString()
-const halfHour = (start: string): string => (isToday(start) ? clock(start) : moment(start))
+const formatHalfHour = (start: string): string => (isToday(start) ? formatTime(start) : formatMoment(start))
 
-function Table({ summary: { half_hours } }: { summary: WebhookSummary }) {
+function DeliveryTable({ summary: { half_hours } }: { summary: WebhookSummary }) {
   return (
     <div className="max-h-44 overflow-auto" tabIndex={0} role="region" aria-label={words.asTable}>
       <table className="plans">
@@ -107,9 +109,9 @@ function Table({ summary: { half_hours } }: { summary: WebhookSummary }) {
         <tbody>
           {half_hours.toReversed().map(({ start, delivered, failed }) => (
             <tr key={start}>
-              <th scope="row">{halfHour(start)}</th>
-              <td>{number(delivered)}</td>
-              <td>{number(failed)}</td>
+              <th scope="row">{formatHalfHour(start)}</th>
+              <td>{formatNumber(delivered)}</td>
+              <td>{formatNumber(failed)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
-import type { LogAction } from '../../lib/types.ts'
+import type { ActionLogAction } from '../../lib/types.ts'
 
 const quoted = (name: string): string => `“${name}”`
 
 /** Settings → Log: who signed in, and who changed what others may do and see. */
-export const words = {
+export const messages = {
   title: 'Log',
   lead: 'Sign-ins, tokens, webhooks, members, invitations, sharing and the workspace itself, newest first, for one year. What happens to tasks stands in their history.',
   export: 'Export',
@@ -96,7 +96,7 @@ export const words = {
     'export.created': () => 'had an export made',
     'export.downloaded': () => 'downloaded an export',
     'export.scheduled': () => 'changed the scheduled export',
-  } satisfies Record<LogAction, (subject: string) => string>,
+  } satisfies Record<ActionLogAction, (subject: string) => string>,
   /** Of those who do it themselves. */
   own: {
     'member.joined': 'joined',

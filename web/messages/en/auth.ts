@@ -1,5 +1,5 @@
 /** The pages in front of the app. */
-export const words = {
+export const messages = {
   email: 'E-mail',
   password: 'Password',
   newPassword: 'New password',

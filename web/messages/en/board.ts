@@ -1,5 +1,5 @@
 /** The board of a list. */
-export const words = {
+export const messages = {
   layout: 'Layout',
   list: 'List',
   board: 'Board',

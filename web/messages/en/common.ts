@@ -1,7 +1,7 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 /** Words that every screen uses. */
-export const words = {
+export const messages = {
   product: 'Daybook',
   copy: 'Copy',
   copied: 'Copied',
@@ -34,21 +34,22 @@ export const words = {
         kind === 'members' ? { one: 'member', other: 'members' } : { one: 'guest', other: 'guests' }
       return max === 0
         ? `The plan includes no ${forms.other}.`
-        : `The plan includes ${counted(max, forms)}, and there is no place left.`
+        : `The plan includes ${formatCount(max, forms)}, and there is no place left.`
     },
     /** What is full, by the name that the server gives the limit. */
     full: {
       list_tasks: (max: number) =>
-        `A list holds ${number(max)} tasks at most, closed ones and subtasks included.`,
-      task_subtasks: (max: number) => `A task has ${number(max)} subtasks at most.`,
+        `A list holds ${formatNumber(max)} tasks at most, closed ones and subtasks included.`,
+      task_subtasks: (max: number) => `A task has ${formatNumber(max)} subtasks at most.`,
       subtask_depth: () => 'A subtask has no subtasks of its own.',
-      checklist_items: (max: number) => `A checklist has ${number(max)} items at most.`,
-      task_reminders: (max: number) => `A task has ${number(max)} reminders at most.`,
-      task_attachments: (max: number) => `A task has ${number(max)} files at most.`,
-      saved_views: (max: number) => `There are ${number(max)} views already. Delete one first.`,
-      templates: (max: number) => `There are ${number(max)} templates already. Delete one first.`,
-      template_tasks: (max: number) => `A template holds ${number(max)} tasks at most, subtasks included.`,
-      template_sections: (max: number) => `A template has ${number(max)} sections at most.`,
+      checklist_items: (max: number) => `A checklist has ${formatNumber(max)} items at most.`,
+      task_reminders: (max: number) => `A task has ${formatNumber(max)} reminders at most.`,
+      task_attachments: (max: number) => `A task has ${formatNumber(max)} files at most.`,
+      saved_views: (max: number) => `There are ${formatNumber(max)} views already. Delete one first.`,
+      templates: (max: number) => `There are ${formatNumber(max)} templates already. Delete one first.`,
+      template_tasks: (max: number) =>
+        `A template holds ${formatNumber(max)} tasks at most, subtasks included.`,
+      template_sections: (max: number) => `A template has ${formatNumber(max)} sections at most.`,
     } as Readonly<Record<string, (max: number) => string>>,
     /** Why the state of something forbids it, by the reason that the server gives. */
     state: {

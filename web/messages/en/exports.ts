@@ -1,7 +1,7 @@
-import { bytes, counted } from '../format.ts'
+import { formatBytes, formatCount } from '../format.ts'
 
 /** Settings → Export. */
-export const words = {
+export const messages = {
   title: 'Export',
   lead: (workspace: string) =>
     `Everything that you see in ${workspace}, as one ZIP file: to keep, to look at elsewhere, or to import into Daybook again.`,
@@ -27,7 +27,7 @@ export const words = {
     withFiles: 'with files',
     without: 'without files',
     scheduled: 'by schedule',
-    size: bytes,
+    size: formatBytes,
     until: (day: string) => `until ${day}`,
     for: (name: string) => `for ${name}`,
     download: 'Download',
@@ -42,7 +42,7 @@ export const words = {
     },
     removed: 'The export is removed',
     missing: (count: number) =>
-      `${counted(count, { one: 'file', other: 'files' })} could not be had; manifest.json in it names ${count === 1 ? 'it' : 'them'}.`,
+      `${formatCount(count, { one: 'file', other: 'files' })} could not be had; manifest.json in it names ${count === 1 ? 'it' : 'them'}.`,
     bar: (what: string) => `How far the export is: ${what}`,
     share: (share: number) => `${Math.floor(share * 100)} %`,
     states: {

@@ -1,8 +1,8 @@
-import { counted, listed } from '../format.ts'
+import { formatCount, formatList } from '../format.ts'
 
 const days = { one: 'day', other: 'days' }
 const quoted = (name: string): string => `“${name}”`
-const to = (what: string, from: string | undefined, now: string | undefined): string =>
+const changedTo = (what: string, from: string | undefined, now: string | undefined): string =>
   from === undefined
     ? `set the ${what} to ${now ?? ''}`
     : now === undefined
@@ -10,7 +10,7 @@ const to = (what: string, from: string | undefined, now: string | undefined): st
       : `changed the ${what} from ${from} to ${now}`
 
 /** What happened to tasks and lists, in sentences that begin with who did it. */
-export const words = {
+export const messages = {
   label: 'What has happened',
   show: 'What is shown',
   all: 'All',
@@ -25,7 +25,7 @@ export const words = {
     more === null
       ? `${plan} keeps changes for ${shown}.`
       : `${plan} keeps changes for ${shown}. Older ones are shown by ${more}.`,
-  days: (count: number) => (count === 365 ? 'one year' : counted(count, days)),
+  days: (count: number) => (count === 365 ? 'one year' : formatCount(count, days)),
   daybook: 'Daybook',
   somebody: 'Somebody',
   withToken: 'with the token',
@@ -33,7 +33,7 @@ export const words = {
     string,
     string | undefined
   >,
-  and: (phrases: readonly string[]) => listed(phrases),
+  and: (phrases: readonly string[]) => formatList(phrases),
   in: (name: string) => `in ${quoted(name)}`,
   quoted,
   hidden: 'a list that you do not see',
@@ -46,7 +46,7 @@ export const words = {
     closed: (name: string | null) => `closed ${name === null ? 'the task' : quoted(name)}`,
     reopened: (name: string | null) => `reopened ${name === null ? 'the task' : quoted(name)}`,
     repetition: (due: string, late: number) =>
-      `closed the repetition due ${due}${late > 0 ? `, ${counted(late, days)} late` : ''}`,
+      `closed the repetition due ${due}${late > 0 ? `, ${formatCount(late, days)} late` : ''}`,
     rolled: (due: string) => `rolled it forward to ${due}`,
     title: (from: string, now: string) => `renamed ${quoted(from)} to ${quoted(now)}`,
     description: (from: boolean, now: boolean) =>
@@ -58,12 +58,12 @@ export const words = {
         : from === undefined
           ? `put it into the section ${now}`
           : `moved it from the section ${from} to ${now}`,
-    due: (from: string | undefined, now: string | undefined) => to('due date', from, now),
-    time: (from: string | undefined, now: string | undefined) => to('time', from, now),
+    due: (from: string | undefined, now: string | undefined) => changedTo('due date', from, now),
+    time: (from: string | undefined, now: string | undefined) => changedTo('time', from, now),
     zone: (from: string, now: string) => `changed the time zone from ${from} to ${now}`,
     priority: (from: string, now: string) => `changed the priority from ${from} to ${now}`,
-    assigned: (names: readonly string[]) => `assigned ${listed(names)}`,
-    unassigned: (names: readonly string[]) => `unassigned ${listed(names)}`,
+    assigned: (names: readonly string[]) => `assigned ${formatList(names)}`,
+    unassigned: (names: readonly string[]) => `unassigned ${formatList(names)}`,
     repeats: (from: string | undefined, now: string | undefined) =>
       now === undefined
         ? 'ended the repetition'
@@ -78,10 +78,10 @@ export const words = {
     field: (name: string) => `changed ${name.replaceAll('_', ' ')}`,
   },
   checklist: {
-    added: (texts: readonly string[]) => `added ${some(texts)} to the checklist`,
-    removed: (texts: readonly string[]) => `took ${some(texts)} off the checklist`,
-    checked: (texts: readonly string[]) => `checked ${some(texts)}`,
-    unchecked: (texts: readonly string[]) => `unchecked ${some(texts)}`,
+    added: (texts: readonly string[]) => `added ${firstFew(texts)} to the checklist`,
+    removed: (texts: readonly string[]) => `took ${firstFew(texts)} off the checklist`,
+    checked: (texts: readonly string[]) => `checked ${firstFew(texts)}`,
+    unchecked: (texts: readonly string[]) => `unchecked ${firstFew(texts)}`,
     changed: (from: string, now: string) => `changed ${quoted(from)} of the checklist to ${quoted(now)}`,
     ordered: 'put the checklist in another order',
   },
@@ -112,8 +112,8 @@ export const words = {
     due: 'Due',
     closed: 'Closed',
     by: 'By',
-    early: (count: number) => `${counted(count, days)} early`,
-    late: (count: number) => `${counted(count, days)} late`,
+    early: (count: number) => `${formatCount(count, days)} early`,
+    late: (count: number) => `${formatCount(count, days)} late`,
     onTime: 'Closed on time',
     of: (count: number, all: number) => `${count} of ${all}`,
     none: 'No repetition has been closed yet.',
@@ -121,14 +121,14 @@ export const words = {
     page: (title: string) => `Ledger of ${quoted(title)}`,
     time: 'Time',
     latest: 'Longest late',
-    days: (count: number) => counted(count, days),
+    days: (count: number) => formatCount(count, days),
     last: 'Last one',
   },
 }
 
 /** Up to three by name, then how many more. */
-function some(texts: readonly string[]): string {
+function firstFew(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map(quoted)
   const more = texts.length - named.length
-  return listed(more === 0 ? named : [...named, `${more} more`])
+  return formatList(more === 0 ? named : [...named, `${more} more`])
 }

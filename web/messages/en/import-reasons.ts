@@ -1,8 +1,8 @@
-import { bytes, number } from '../format.ts'
+import { formatBytes, formatNumber } from '../format.ts'
 
 /** What stands in a file, where it is known; else what it is called. */
-const said = (text: string, otherwise: string): string => (text === '' ? otherwise : `“${text}”`)
-const kept = 'It stands in the description.'
+const quotedOr = (text: string, otherwise: string): string => (text === '' ? otherwise : `“${text}”`)
+const keptInDescription = 'It stands in the description.'
 
 /** Why something of a row is not as it stood, or the row was not made; `text` is what stands there, or nothing. */
 const reasons: Readonly<Record<string, (text: string) => string>> = {
@@ -11,50 +11,53 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   title_cut: () => 'The title is too long. The whole of it stands in the description.',
   description_cut: () => 'The description is longer than 20 000 characters. What is beyond is left out.',
   comment_cut: () => 'A comment is longer than 20 000 characters. What is beyond is left out.',
-  item_cut: (text) => `${said(text, 'An item of the checklist')} is too long. What is beyond is left out.`,
-  name_cut: (text) => `${said(text, 'A name')} is too long. What is beyond is left out.`,
+  item_cut: (text) =>
+    `${quotedOr(text, 'An item of the checklist')} is too long. What is beyond is left out.`,
+  name_cut: (text) => `${quotedOr(text, 'A name')} is too long. What is beyond is left out.`,
   too_many_items: () => 'A checklist takes 200 items. The others stand in the description.',
   too_many_reminders: () => 'It has more reminders than a task takes. The others are left out.',
   too_many_subtasks: () => 'A task takes 100 subtasks. The others become tasks of their own.',
   too_many_files: () => 'It has more files than a task takes. The others are left out.',
-  file_too_large: (text) => `${said(text, 'A file')} is larger than ${bytes(104_857_600)} and is left out.`,
-  file_missing: (text) => `${said(text, 'A file')} is not in what was imported.`,
+  file_too_large: (text) =>
+    `${quotedOr(text, 'A file')} is larger than ${formatBytes(104_857_600)} and is left out.`,
+  file_missing: (text) => `${quotedOr(text, 'A file')} is not in what was imported.`,
   too_deep: () => 'It stands below a subtask. It becomes a subtask of the task above that.',
   unknown_parent: (text) =>
-    `Its task, ${said(text, 'as the file names it')}, is not in the file. It becomes a task of its own.`,
+    `Its task, ${quotedOr(text, 'as the file names it')}, is not in the file. It becomes a task of its own.`,
   parent_cycle: () => 'It stands below itself. It becomes a task of its own.',
-  unknown_section: (text) => `${said(text, 'Its section')} is not in the file. It stands in no section.`,
-  unknown_list: (text) => `${said(text, 'Its list')} is not in the file.`,
-  unknown_task: (text) => `${said(text, 'Its task')} is not in the file. It is left out.`,
+  unknown_section: (text) => `${quotedOr(text, 'Its section')} is not in the file. It stands in no section.`,
+  unknown_list: (text) => `${quotedOr(text, 'Its list')} is not in the file.`,
+  unknown_task: (text) => `${quotedOr(text, 'Its task')} is not in the file. It is left out.`,
   date_not_understood: (text) =>
-    `${text === '' ? 'Its date is not understood.' : `“${text}” is not a date.`} ${kept}`,
+    `${text === '' ? 'Its date is not understood.' : `“${text}” is not a date.`} ${keptInDescription}`,
   time_not_understood: (text) =>
-    `${text === '' ? 'Its time is not understood.' : `“${text}” is not a time.`} ${kept}`,
+    `${text === '' ? 'Its time is not understood.' : `“${text}” is not a time.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
-    `${said(text, 'The rule of its repetition')} is not understood: it does not repeat. ${kept}`,
-  reminder_not_understood: (text) => `${said(text, 'A reminder')} is not understood. ${kept}`,
+    `${quotedOr(text, 'The rule of its repetition')} is not understood: it does not repeat. ${keptInDescription}`,
+  reminder_not_understood: (text) =>
+    `${quotedOr(text, 'A reminder')} is not understood. ${keptInDescription}`,
   priority_not_understood: (text) =>
-    `${text === '' ? 'Its priority is not understood.' : `“${text}” is not a priority.`} ${kept}`,
+    `${text === '' ? 'Its priority is not understood.' : `“${text}” is not a priority.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
-    `${said(text, 'A word')} does not say whether it is closed. It stays open. ${kept}`,
-  zone_not_understood: (text) => `${said(text, 'What it names')} is not a time zone. Yours is used.`,
+    `${quotedOr(text, 'A word')} does not say whether it is closed. It stays open. ${keptInDescription}`,
+  zone_not_understood: (text) => `${quotedOr(text, 'What it names')} is not a time zone. Yours is used.`,
   needs_due_date: (text) =>
-    `${said(text, 'A time, a repetition or a reminder')} needs a due date, and there is none. ${kept}`,
+    `${quotedOr(text, 'A time, a repetition or a reminder')} needs a due date, and there is none. ${keptInDescription}`,
   duplicate: () => 'It stands in the file twice. The second one is left out.',
   row_not_understood: () => 'It cannot be read and is left out.',
   too_many_columns: () => 'It has more columns than the first line. What is beyond is left out.',
 
   assignee_not_found: (text) =>
-    `${said(text, 'Somebody whom it is assigned to')} is nobody who sees the list, and is left out.`,
+    `${quotedOr(text, 'Somebody whom it is assigned to')} is nobody who sees the list, and is left out.`,
   section_gone: () => 'Its section has been deleted meanwhile. It stands in no section.',
   list_archived: () => 'The list has been archived meanwhile.',
   list_gone: () => 'The list is not there any more, or you do not see it any more.',
-  list_tasks: () => `The list holds ${number(5_000)} tasks, which is the most a list can have.`,
+  list_tasks: () => `The list holds ${formatNumber(5_000)} tasks, which is the most a list can have.`,
   task_subtasks: () => 'Its task has 100 subtasks, which is the most a task can have.',
   parent: () => 'The task that it belongs to was not made.',
   recurrence: () => 'The rule of its repetition cannot be kept. It does not repeat.',
   storage: () => 'There is no room for its files in the plan.',
-  attachment_size: () => `A file of it is larger than ${bytes(104_857_600)}.`,
+  attachment_size: () => `A file of it is larger than ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'It has more files than a task takes.',
   failed: () => 'Something failed on the server. Import it again, or write it by hand.',
 }
@@ -86,11 +89,11 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   too_large: {
     title: 'The file is too large',
-    text: `A file can have up to ${bytes(104_857_600)}, an export of Daybook up to ${bytes(2_147_483_648)}. Divide it, and import the parts.`,
+    text: `A file can have up to ${formatBytes(104_857_600)}, an export of Daybook up to ${formatBytes(2_147_483_648)}. Divide it, and import the parts.`,
   },
   too_many_rows: {
     title: 'The file has too many rows',
-    text: `A file can have up to ${number(50_000)} rows. Divide it, and import the parts.`,
+    text: `A file can have up to ${formatNumber(50_000)} rows. Divide it, and import the parts.`,
   },
   too_deep: {
     title: 'The file cannot be read',

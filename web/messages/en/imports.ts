@@ -1,12 +1,12 @@
-import { day } from '../format-date.ts'
-import { bytes, counted, listed, number } from '../format.ts'
+import { formatDay } from '../format-date.ts'
+import { formatBytes, formatCount, formatList, formatNumber } from '../format.ts'
 
 const tasks = { one: 'task', other: 'tasks' }
 const rows = { one: 'row', other: 'rows' }
 const lists = { one: 'list', other: 'lists' }
 
 /** Settings → Import. */
-export const words = {
+export const messages = {
   title: 'Import',
   lead: 'Tasks from another program, from a spreadsheet, or from an export of Daybook. You see what will be made before anything is.',
   keepers: {
@@ -19,7 +19,7 @@ export const words = {
   choose: {
     title: 'Choose a file',
     into: (list: string) => `Its tasks go into “${list}”, unless you say otherwise before they are made.`,
-    text: `Up to ${bytes(104_857_600)}, an export of Daybook up to ${bytes(2_147_483_648)}.`,
+    text: `Up to ${formatBytes(104_857_600)}, an export of Daybook up to ${formatBytes(2_147_483_648)}.`,
     orDrop: 'You can drop it here, too.',
     action: 'Choose a file',
     another: 'Another file',
@@ -79,19 +79,19 @@ export const words = {
     ical: tasks,
     daybook: tasks,
   },
-  recognised: (format: string, count: string, size: number) => `${format}, ${count}, ${bytes(size)}.`,
+  recognised: (format: string, count: string, size: number) => `${format}, ${count}, ${formatBytes(size)}.`,
   before: 'Nothing has been made yet.',
   reading: {
     title: (name: string) => `“${name}” is being read`,
     text: 'That takes a few seconds. You can leave this page and come back to it.',
     anew: 'It is being read anew.',
   },
-  start: (count: number) => `Import ${counted(count, tasks)}`,
+  start: (count: number) => `Import ${formatCount(count, tasks)}`,
   again: 'Import again',
   same: {
-    yours: (stamp: string) => `You imported this file on ${day(stamp)}.`,
-    by: (stamp: string, name: string) => `${name} imported this file on ${day(stamp)}.`,
-    unknown: (stamp: string) => `This file was imported on ${day(stamp)}.`,
+    yours: (stamp: string) => `You imported this file on ${formatDay(stamp)}.`,
+    by: (stamp: string, name: string) => `${name} imported this file on ${formatDay(stamp)}.`,
+    unknown: (stamp: string) => `This file was imported on ${formatDay(stamp)}.`,
     text: 'Importing it again makes everything a second time.',
     look: 'What was made then',
   },
@@ -112,16 +112,16 @@ export const words = {
     subtasks: (count: number) => (count === 1 ? 'subtask' : 'subtasks'),
     comments: (count: number) => (count === 1 ? 'comment' : 'comments'),
     attachments: (count: number) => (count === 1 ? 'file' : 'files'),
-    closed: (count: number) => `${number(count)} of them closed`,
+    closed: (count: number) => `${formatNumber(count)} of them closed`,
     names: (names: readonly string[], more: number) =>
       more > 0
-        ? `${names.map((name) => `“${name}”`).join(', ')} and ${number(more)} more`
-        : listed(names.map((name) => `“${name}”`)),
+        ? `${names.map((name) => `“${name}”`).join(', ')} and ${formatNumber(more)} more`
+        : formatList(names.map((name) => `“${name}”`)),
   },
   target: {
     title: 'Where it goes',
     fresh: (count: number) =>
-      count === 1 ? 'Into a new list' : `Into ${counted(count, lists)}, as in the file`,
+      count === 1 ? 'Into a new list' : `Into ${formatCount(count, lists)}, as in the file`,
     freshAny: 'Into new lists, as in the file',
     one: 'Into an existing list',
     oneWhy: 'Its sections are taken by their names, and made where there are none.',
@@ -169,7 +169,9 @@ export const words = {
   },
   sample: {
     title: (shown: number, all: number) =>
-      shown === all ? 'How it will look' : `How it will look: the first ${number(shown)} of ${number(all)}`,
+      shown === all
+        ? 'How it will look'
+        : `How it will look: the first ${formatNumber(shown)} of ${formatNumber(all)}`,
     label: 'Tasks as they will look',
     subtask: 'Subtask',
     open: 'Open',
@@ -182,16 +184,16 @@ export const words = {
     fields: { attachments: 'Files', reminders: 'Reminders', comments: 'Comment' } as Readonly<
       Record<string, string>
     >,
-    row: (row: number) => `Row ${number(row)}`,
+    row: (row: number) => `Row ${formatNumber(row)}`,
     none: 'Everything is taken as it stands.',
     rest: (shown: number, all: number) =>
-      `The first ${number(shown)} of ${number(all)}. The report at the end has all of them.`,
+      `The first ${formatNumber(shown)} of ${formatNumber(all)}. The report at the end has all of them.`,
   },
   strangers: {
     title: 'Who is not here',
     margin: 'Assigned to',
     text: 'Nobody of this name or address sees these tasks: they are made without them, unless they have been invited and have joined by then.',
-    more: (count: number) => `${number(count)} more`,
+    more: (count: number) => `${formatNumber(count)} more`,
   },
   lost: {
     title: 'What Daybook has not',
@@ -232,7 +234,7 @@ export const words = {
     title: (name: string) => `“${name}” is being imported`,
     bar: (name: string) => `Importing ${name}`,
     share: (done: number, total: number) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
-    made: (made: number, all: number) => `${number(made)} of ${counted(all, tasks)}`,
+    made: (made: number, all: number) => `${formatNumber(made)} of ${formatCount(all, tasks)}`,
     text: 'You can go on working: it goes on when you leave this page, and you are told when it is done.',
     stop: 'Stop',
     stopping: {
@@ -242,18 +244,18 @@ export const words = {
     },
   },
   end: {
-    done: (made: number) => `${counted(made, tasks)} made`,
+    done: (made: number) => `${formatCount(made, tasks)} made`,
     toldStopped: (name: string, made: number) =>
-      `The import of “${name}” has stopped: ${counted(made, tasks)} made`,
-    told: (name: string, made: number) => `“${name}” is imported: ${counted(made, tasks)} made`,
-    skipped: (count: number) => `${number(count)} skipped`,
-    failed: (count: number) => `${number(count)} failed`,
+      `The import of “${name}” has stopped: ${formatCount(made, tasks)} made`,
+    told: (name: string, made: number) => `“${name}” is imported: ${formatCount(made, tasks)} made`,
+    skipped: (count: number) => `${formatNumber(count)} skipped`,
+    failed: (count: number) => `${formatNumber(count)} failed`,
     cancelled: 'Stopped',
     cancelledText: (made: number) =>
-      made === 0 ? 'Nothing was made.' : `${counted(made, tasks)} had been made, and stay.`,
+      made === 0 ? 'Nothing was made.' : `${formatCount(made, tasks)} had been made, and stay.`,
     all: 'Everything in the file is there.',
     some: (left: number) =>
-      `${counted(left, { one: 'row was', other: 'rows were' })} not made; the report says why.`,
+      `${formatCount(left, { one: 'row was', other: 'rows were' })} not made; the report says why.`,
     took: (time: string) => `It took ${time}.`,
     lists: 'Lists',
     report: 'Report',

@@ -1,9 +1,9 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
-const noted = { one: 'notification', other: 'notifications' }
+const notifications = { one: 'notification', other: 'notifications' }
 
 /** The inbox: what concerns whoever reads it. */
-export const words = {
+export const messages = {
   title: 'Inbox',
   label: 'Notifications',
   show: { label: 'Show', all: 'All', unread: 'Unread' },
@@ -15,7 +15,7 @@ export const words = {
   markRead: 'Mark read',
   markUnread: 'Mark unread',
   markAll: 'Mark all read',
-  allRead: (count: number) => `${counted(count, noted)} marked read`,
+  allRead: (count: number) => `${formatCount(count, notifications)} marked read`,
   about: 'Read and unread notifications',
   today: 'Today',
   yesterday: 'Yesterday',

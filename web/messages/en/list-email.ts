@@ -1,14 +1,14 @@
-import { day } from '../format-date.ts'
+import { formatDay } from '../format-date.ts'
 
 /** The address at which a list takes mail. */
-export const words = {
+export const messages = {
   title: (list: string) => `E-mail to “${list}”`,
   becomes:
     'What is sent to this address becomes a task in this list: the subject is its title, the text its description, and files come with it. Whoever knows the address can write to it; mail that is proven to come from a member’s own address counts as theirs.',
   none: 'The list has no address yet.',
   make: 'Make an address',
   copy: 'Copy the address',
-  since: (stamp: string) => `Made on ${day(stamp)}.`,
+  since: (stamp: string) => `Made on ${formatDay(stamp)}.`,
   replace: 'Replace',
   off: 'Turn off',
   made: 'The list has an address',

@@ -1,14 +1,14 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 const people = { one: 'person', other: 'people' }
 
 /** Lists, and everything about them that is not their tasks. */
-export const words = {
+export const messages = {
   list: 'List',
   name: 'Name of the list',
-  open: (count: number) => `${number(count)} open`,
+  open: (count: number) => `${formatNumber(count)} open`,
   private: 'private',
-  seenBy: (count: number) => `Private, seen by ${counted(count, people)}`,
+  seenBy: (count: number) => `Private, seen by ${formatCount(count, people)}`,
   actions: 'Actions for this list',
   rename: 'Rename',
   sharing: 'Who sees it…',
@@ -76,7 +76,7 @@ export const words = {
   },
   full: 'This list holds 5 000 tasks, closed ones and subtasks included, which is the most a list can have. Delete some, or go on in a new list.',
   nearlyFull: (left: number) =>
-    `There is room for ${counted(left, { one: 'more task', other: 'more tasks' })} in this list.`,
+    `There is room for ${formatCount(left, { one: 'more task', other: 'more tasks' })} in this list.`,
   sections: {
     name: 'Name of the section',
     new: 'New section',

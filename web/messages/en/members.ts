@@ -1,13 +1,13 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 type Counts = { members: number; guests: number }
 type Seats = { usage: Counts; limits: { [K in keyof Counts]: number | null } }
 
 /** "3 of 50 members", or "3 members" where there is no limit. */
 const seats = (used: number, max: number | null, forms: { one: string; other: string }): string =>
-  max === null ? counted(used, forms) : `${number(used)} of ${counted(max, forms)}`
+  max === null ? formatCount(used, forms) : `${formatNumber(used)} of ${formatCount(max, forms)}`
 
-export const words = {
+export const messages = {
   title: 'Members',
   invite: 'Invite',
   lead: {
@@ -18,7 +18,7 @@ export const words = {
   found: (count: number) =>
     count === 0
       ? 'Nobody here has this in their name or address.'
-      : counted(count, { one: 'person found', other: 'people found' }),
+      : formatCount(count, { one: 'person found', other: 'people found' }),
   you: 'you',
   twoFactor: 'Two-factor',
   noTwoFactor: 'Password only',

@@ -1,5 +1,5 @@
 /** Settings → Notifications. */
-export const words = {
+export const messages = {
   title: 'Notifications',
   lead: (workspace: string) =>
     `What tells you of ${workspace}: in the inbox, by mail, or both. What you do yourself never does.`,

@@ -1,7 +1,7 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** The command palette. */
-export const words = {
+export const messages = {
   label: 'Search or jump to',
   placeholder: {
     all: 'A command, a place, a task, or a day',
@@ -31,7 +31,7 @@ export const words = {
     tasks: 'Tasks',
     search: 'Search',
   },
-  tasks: (count: number) => counted(count, { one: 'task', other: 'tasks' }),
+  tasks: (count: number) => formatCount(count, { one: 'task', other: 'tasks' }),
   list: 'List',
   view: 'View',
   task: 'Task',

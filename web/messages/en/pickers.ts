@@ -1,7 +1,7 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** What is picked for tasks: when, how often, how urgent, who, where, what reminds. */
-export const words = {
+export const messages = {
   title: {
     due: 'Due',
     repeats: 'Repeats',
@@ -10,7 +10,7 @@ export const words = {
     move: 'Move to',
     reminder: 'Reminders',
   },
-  tasks: (count: number) => counted(count, { one: 'task', other: 'tasks' }),
+  tasks: (count: number) => formatCount(count, { one: 'task', other: 'tasks' }),
   nothing: 'Nothing of that name.',
   priority: { placeholder: 'A word, or 0 to 4' },
   assign: {
@@ -28,7 +28,7 @@ export const words = {
     nextWeek: 'Next week',
     none: 'No date',
     nothing: 'No date yet',
-    several: (count: number) => `${counted(count, { one: 'task', other: 'tasks' })}, no date yet`,
+    several: (count: number) => `${formatCount(count, { one: 'task', other: 'tasks' })}, no date yet`,
     elsewhere: (time: string, zone: string, here: string) => `${time} ${zone}, ${here} here`,
     following: (days: string) => `then ${days} …`,
     time: 'Time',

@@ -1,7 +1,7 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** Settings → Profile and Security. */
-export const words = {
+export const messages = {
   profile: {
     title: 'Profile',
     name: 'Name',
@@ -63,7 +63,8 @@ export const words = {
       off: 'Off. A password alone opens your account.',
       none: 'Off. Once you have a password, it asks for a code besides.',
       on: 'On. Signing in with your password asks for a code of your authenticator.',
-      left: (count: number) => `${counted(count, { one: 'recovery code', other: 'recovery codes' })} left`,
+      left: (count: number) =>
+        `${formatCount(count, { one: 'recovery code', other: 'recovery codes' })} left`,
       enable: 'Turn on…',
       disable: 'Turn off…',
       newCodes: 'New recovery codes…',

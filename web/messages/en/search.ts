@@ -1,13 +1,13 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** Searching tasks and comments. */
-export const words = {
+export const messages = {
   title: 'Search',
   field: 'Search tasks and comments',
   tasks: 'Tasks',
   comments: 'Comments',
   found: (tasks: number, comments: number) =>
-    `${counted(tasks, { one: 'task', other: 'tasks' })} and ${counted(comments, { one: 'comment', other: 'comments' })} found`,
+    `${formatCount(tasks, { one: 'task', other: 'tasks' })} and ${formatCount(comments, { one: 'comment', other: 'comments' })} found`,
   most: (max: number) => `The first ${max}. More words find less.`,
   start: {
     title: 'Words of a task or a comment',

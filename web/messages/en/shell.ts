@@ -1,7 +1,7 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** The frame: sidebar, keys, signing in again. */
-export const words = {
+export const messages = {
   skip: 'Go to the page',
   menu: 'Settings',
   back: 'Back to Daybook',
@@ -34,7 +34,7 @@ export const words = {
     offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline, ${kept} kept`),
   },
   arrivals: {
-    count: (count: number) => counted(count, { one: 'change', other: 'changes' }),
+    count: (count: number) => formatCount(count, { one: 'change', other: 'changes' }),
     title: 'Others have changed this list. Press . to show it.',
   },
   connection: {
@@ -42,7 +42,7 @@ export const words = {
     kept: (count: number) =>
       count === 0
         ? 'You can go on working. What you do is kept on this device and goes out when the connection is back.'
-        : `You can go on working. ${counted(count, { one: 'change is', other: 'changes are' })} kept on this device and ${count === 1 ? 'goes' : 'go'} out when the connection is back.`,
+        : `You can go on working. ${formatCount(count, { one: 'change is', other: 'changes are' })} kept on this device and ${count === 1 ? 'goes' : 'go'} out when the connection is back.`,
     now: 'Try now',
   },
   again: {

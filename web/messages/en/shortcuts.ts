@@ -1,5 +1,5 @@
 /** What can be done by a key or by its name, under the ids of lib/key-map.ts. */
-export const words = {
+export const messages = {
   title: 'Keys',
   open: 'Keyboard shortcuts',
   filter: 'Filter',

@@ -1,9 +1,9 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 /** The sidebar of the app. */
-export const words = {
+export const messages = {
   label: 'Places',
-  labelUnread: (count: number) => `Places, ${number(count)} unread in the inbox`,
+  labelUnread: (count: number) => `Places, ${formatNumber(count)} unread in the inbox`,
   tabs: { label: 'Tabs', search: 'Search' },
   search: 'Search or jump to',
   new: 'New task',
@@ -24,7 +24,7 @@ export const words = {
   deleteView: 'Delete the view',
   up: 'Move up',
   down: 'Move down',
-  count: number,
+  count: formatNumber,
   settings: 'Settings',
   private: 'private',
   makeList: {
@@ -40,7 +40,7 @@ export const words = {
     needed: 'A list needs a name.',
     privateTemplate: (name: string) => `${name} (yours alone)`,
     preview: (sections: string[], tasks: number) =>
-      [sections.join(', '), counted(tasks, { one: 'task', other: 'tasks' })].filter(Boolean).join(' · '),
+      [sections.join(', '), formatCount(tasks, { one: 'task', other: 'tasks' })].filter(Boolean).join(' · '),
     deleteTemplate: (name: string) => `Delete the template ${name}`,
     templateDeleted: (name: string) => `Template “${name}” deleted`,
     deleting: {

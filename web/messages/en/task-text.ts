@@ -1,7 +1,7 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 /** What people write in tasks, and how it is shown. */
-export const words = {
+export const messages = {
   table: 'Table',
   ticked: 'done',
   unticked: 'open',
@@ -14,7 +14,7 @@ export const words = {
   discard: 'Discard',
   discarded: 'Changes to the description discarded',
   done: {
-    added: (count: number) => `${counted(count, { one: 'item', other: 'items' })} added`,
+    added: (count: number) => `${formatCount(count, { one: 'item', other: 'items' })} added`,
     removed: 'Item removed',
     checked: 'Item checked',
     unchecked: 'Item unchecked',
@@ -22,17 +22,17 @@ export const words = {
     moved: 'Item moved',
   },
   descriptionSaved: 'Description changed',
-  left: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} left`,
-  over: (count: number) => `${counted(count, { one: 'character', other: 'characters' })} too many`,
+  left: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} left`,
+  over: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} too many`,
   gone: (who: string | undefined) =>
     `${who === undefined ? 'This task was deleted, or is not visible to you any more.' : `${who} has deleted this task.`} What stands here can still be copied.`,
   subtaskOf: (title: string) => `Subtask of “${title}”`,
   backTo: (list: string) => `Back to ${list}`,
-  subtasksFull: (max: number) => `${number(max)} subtasks are the most a task can have.`,
-  checklistFull: (max: number) => `${number(max)} items are the most a checklist can have.`,
-  itemsLeft: (count: number) => `${counted(count, { one: 'item', other: 'items' })} more`,
+  subtasksFull: (max: number) => `${formatNumber(max)} subtasks are the most a task can have.`,
+  checklistFull: (max: number) => `${formatNumber(max)} items are the most a checklist can have.`,
+  itemsLeft: (count: number) => `${formatCount(count, { one: 'item', other: 'items' })} more`,
   notAdded: (count: number, max: number) =>
-    `${counted(count, { one: 'line was', other: 'lines were' })} not added: ${number(max)} items are the most a checklist can have.`,
+    `${formatCount(count, { one: 'line was', other: 'lines were' })} not added: ${formatNumber(max)} items are the most a checklist can have.`,
   editItem: (text: string) => `Change: ${text}`,
   moveItem: (text: string) => `Move: ${text}`,
   mention: 'Mention somebody',

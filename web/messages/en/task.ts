@@ -1,7 +1,7 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** The page and the panel of one task. */
-export const words = {
+export const messages = {
   facts: {
     due: 'Due',
     repeats: 'Repeats',
@@ -48,5 +48,5 @@ export const words = {
   saved: 'Changed',
   somebody: 'Somebody who has left',
   gone: 'This task does not exist any more, or is not visible to you.',
-  assignees: (count: number) => counted(count, { one: 'person', other: 'people' }),
+  assignees: (count: number) => formatCount(count, { one: 'person', other: 'people' }),
 }

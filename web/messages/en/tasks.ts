@@ -1,38 +1,40 @@
-import { counted, listed } from '../format.ts'
+import { formatCount, formatList } from '../format.ts'
 
 const tasks = { one: 'task', other: 'tasks' }
 
 /** Tasks, wherever they are shown. */
-export const words = {
+export const messages = {
   close: 'Close',
   reopen: 'Reopen',
   closeTask: (title: string) => `Close: ${title}`,
   done: {
-    closed: (count: number) => (count === 1 ? 'Task closed' : `${counted(count, tasks)} closed`),
-    reopened: (count: number) => (count === 1 ? 'Task reopened' : `${counted(count, tasks)} reopened`),
-    deleted: (count: number) => (count === 1 ? 'Task deleted' : `${counted(count, tasks)} deleted`),
-    moved: (count: number, where: string) => `${counted(count, tasks)} moved to ${where}`,
+    closed: (count: number) => (count === 1 ? 'Task closed' : `${formatCount(count, tasks)} closed`),
+    reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
+    deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
+    moved: (count: number, where: string) => `${formatCount(count, tasks)} moved to ${where}`,
     scheduled: (count: number, when: string) =>
-      when === '' ? `No date for ${counted(count, tasks)}` : `${counted(count, tasks)} due ${when}`,
+      when === '' ? `No date for ${formatCount(count, tasks)}` : `${formatCount(count, tasks)} due ${when}`,
     assigned: (count: number, names: string[]) =>
       names.length === 0
-        ? `${counted(count, tasks)} assigned to nobody`
-        : `${counted(count, tasks)} assigned to ${listed(names)}`,
+        ? `${formatCount(count, tasks)} assigned to nobody`
+        : `${formatCount(count, tasks)} assigned to ${formatList(names)}`,
     given: (count: number, name: string, on: boolean) =>
-      on ? `${counted(count, tasks)} assigned to ${name}` : `${name} taken off ${counted(count, tasks)}`,
-    priority: (count: number, name: string) => `${counted(count, tasks)}: ${name}`,
+      on
+        ? `${formatCount(count, tasks)} assigned to ${name}`
+        : `${name} taken off ${formatCount(count, tasks)}`,
+    priority: (count: number, name: string) => `${formatCount(count, tasks)}: ${name}`,
     unscheduled: (count: number, reminders: number) =>
-      `No date for ${counted(count, tasks)}; ${counted(reminders, { one: 'reminder', other: 'reminders' })} went with it`,
-    repeats: (count: number, rule: string) => `${counted(count, tasks)}: ${rule}`,
+      `No date for ${formatCount(count, tasks)}; ${formatCount(reminders, { one: 'reminder', other: 'reminders' })} went with it`,
+    repeats: (count: number, rule: string) => `${formatCount(count, tasks)}: ${rule}`,
     onceOnly: (count: number) =>
-      count === 1 ? 'Task does not repeat' : `${counted(count, tasks)} do not repeat`,
+      count === 1 ? 'Task does not repeat' : `${formatCount(count, tasks)} do not repeat`,
     reminded: (count: number) =>
-      count === 1 ? 'Reminder added' : `Reminder added to ${counted(count, tasks)}`,
+      count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
     unreminded: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
     created: (title: string) => `“${title}” added`,
-    added: (count: number) => `${counted(count, tasks)} added`,
+    added: (count: number) => `${formatCount(count, tasks)} added`,
     changed: 'Changed',
     placed: 'Moved',
   },
@@ -44,7 +46,7 @@ export const words = {
     text: 'These were made without a connection, and others were faster. What you wrote stands here so that you can use it.',
     show: 'Show them',
     done: 'Done',
-    more: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}`,
+    more: (count: number) => `and ${formatCount(count, { one: 'other', other: 'others' })}`,
   },
   new: {
     title: 'New task',
@@ -64,16 +66,16 @@ export const words = {
     none: 'no date',
   },
   facts: {
-    comments: (count: number) => counted(count, { one: 'comment', other: 'comments' }),
-    reminders: (count: number) => counted(count, { one: 'reminder', other: 'reminders' }),
-    files: (count: number) => counted(count, { one: 'file', other: 'files' }),
+    comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),
+    reminders: (count: number) => formatCount(count, { one: 'reminder', other: 'reminders' }),
+    files: (count: number) => formatCount(count, { one: 'file', other: 'files' }),
     checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
     subtasks: (closed: number, all: number) => `subtasks ${closed} of ${all}`,
     repeats: 'repeats',
     due: (when: string) => `due ${when}`,
   },
   bulk: {
-    label: (count: number) => `For ${counted(count, tasks)}`,
+    label: (count: number) => `For ${formatCount(count, tasks)}`,
     selected: (count: number) => `${count} selected`,
     due: 'Due',
     assign: 'Assign',

@@ -1,6 +1,6 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
-export const words = {
+export const messages = {
   title: 'API tokens',
   reference: 'API reference',
   make: 'New token',
@@ -65,5 +65,5 @@ export const words = {
     text: (names: string, count: number) =>
       `${count === 0 ? 'The owner and administrators' : names} can make one for you.`,
   },
-  count: (count: number) => counted(count, { one: 'token', other: 'tokens' }),
+  count: (count: number) => formatCount(count, { one: 'token', other: 'tokens' }),
 }

@@ -1,18 +1,18 @@
-import { counted, listed, number } from '../format.ts'
+import { formatCount, formatList, formatNumber } from '../format.ts'
 
 /** "Call the dealer, Tubes cut and 2 more". */
 const withMore = (names: readonly string[], more: number): string =>
-  listed(more > 0 ? [...names, `${number(more)} more`] : names)
+  formatList(more > 0 ? [...names, `${formatNumber(more)} more`] : names)
 
 const tasks = { one: 'task', other: 'tasks' }
 
 /** Today, upcoming, assigned to me, all tasks, saved views. */
-export const words = {
+export const messages = {
   today: {
     title: 'Today',
     overdue: 'Overdue',
     day: 'Today',
-    open: (count: number) => `${number(count)} open`,
+    open: (count: number) => `${formatNumber(count)} open`,
     coming: 'Now, and what is to come',
     closed: 'Closed today',
     closedSum: 'closed today',
@@ -44,18 +44,18 @@ export const words = {
     range: 'Range',
     week: 'Week',
     month: 'Month',
-    inDay: (day: string, open: number) => `${day}, ${number(open)} open`,
+    inDay: (day: string, open: number) => `${day}, ${formatNumber(open)} open`,
     add: ': add a task',
-    more: (count: number) => `${number(count)} more`,
-    moreClosed: (count: number) => `${number(count)} more closed`,
+    more: (count: number) => `${formatNumber(count)} more`,
+    moreClosed: (count: number) => `${formatNumber(count)} more closed`,
     closed: 'closed',
     overdue: 'Overdue',
     overdueBefore: (day: string) => `Overdue, from before ${day}`,
     moved: (count: number, day: string | undefined) =>
-      day === undefined ? `${counted(count, tasks)} moved` : `Due ${day}`,
+      day === undefined ? `${formatCount(count, tasks)} moved` : `Due ${day}`,
     reading: 'Reading on…',
     much: (count: number) =>
-      `The first ${number(count)} tasks are shown. A filter shows what is behind them.`,
+      `The first ${formatNumber(count)} tasks are shown. A filter shows what is behind them.`,
   },
   saved: {
     label: 'View',
@@ -107,7 +107,8 @@ export const words = {
     somebody: 'Somebody',
     someList: 'a list',
     noList: 'No list',
-    shown: (count: number, more: boolean) => (more ? `the first ${number(count)}` : counted(count, tasks)),
+    shown: (count: number, more: boolean) =>
+      more ? `the first ${formatNumber(count)}` : formatCount(count, tasks),
   },
   sort: {
     label: 'Sort by',

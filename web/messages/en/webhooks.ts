@@ -1,6 +1,6 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
-export const words = {
+export const messages = {
   title: 'Webhooks',
   make: 'Connect an address',
   lead: 'Events of this workspace are sent to these addresses as they happen, signed, and again for up to a day and a half until they are accepted.',
@@ -40,7 +40,7 @@ export const words = {
   },
   rate: (rate: number) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1)} %`,
   spark: (delivered: number, failed: number) =>
-    `Last day: ${number(delivered)} delivered, ${number(failed)} failed attempts`,
+    `Last day: ${formatNumber(delivered)} delivered, ${formatNumber(failed)} failed attempts`,
   dialog: {
     make: 'Connect an address',
     edit: 'Events and description',
@@ -103,24 +103,24 @@ export const words = {
     turnedOn: 'Turned on',
     figures: {
       rate: 'Delivered, last day',
-      of: (attempts: number) => `of ${number(attempts)}`,
+      of: (attempts: number) => `of ${formatNumber(attempts)}`,
       nothing: 'nothing yet',
       median: 'Median answer',
       waiting: 'Waiting to retry',
-      queued: (count: number) => `and ${number(count)} new`,
+      queued: (count: number) => `and ${formatNumber(count)} new`,
       events: 'Events',
       types: (count: number) => `of ${count} types`,
       secret: 'Secret from',
       overlap: (until: string) => `two until ${until}`,
     },
     chart: (delivered: number, failed: number) =>
-      `Attempts of the last day by half hour: ${number(delivered)} delivered, ${number(failed)} failed`,
+      `Attempts of the last day by half hour: ${formatNumber(delivered)} delivered, ${formatNumber(failed)} failed`,
     asTable: 'Show as table',
     asChart: 'Show as chart',
     table: { time: 'Half hour', delivered: 'Delivered', failed: 'Failed' },
     now: 'now',
     show: { label: 'Show', all: 'All', delivered: 'Delivered', waiting: 'Waiting', failed: 'Failed' },
-    many: (count: number) => `${number(count)}+`,
+    many: (count: number) => `${formatNumber(count)}+`,
     anyEvent: 'Any event',
     waits: 'waiting for the next attempt',
     columns: { time: 'Time', outcome: 'Outcome', event: 'Event', attempt: 'Attempt', took: 'Took' },
@@ -154,7 +154,7 @@ export const words = {
     request: 'Request',
     curl: 'Copy as curl',
     body: 'Body',
-    size: (bytes: number) => `${number(bytes)} bytes, the same in every attempt`,
+    size: (bytes: number) => `${formatNumber(bytes)} bytes, the same in every attempt`,
     copyBody: 'Copy the body',
     gone: 'The body is not shown: the event is older than 30 days, or belongs to a list that you do not see.',
   },
@@ -174,9 +174,9 @@ export const words = {
     queued: (count: number) =>
       count === 0
         ? 'There was nothing to replay'
-        : `${counted(count, { one: 'event', other: 'events' })} on the way`,
+        : `${formatCount(count, { one: 'event', other: 'events' })} on the way`,
     more: (count: number, since: string) =>
-      `${counted(count, { one: 'event', other: 'events' })} on the way. There is more: replay since ${since} when they are through.`,
+      `${formatCount(count, { one: 'event', other: 'events' })} on the way. There is more: replay since ${since} when they are through.`,
     running: 'A replay is running already. Wait until it is through.',
   },
   reissuing: {
@@ -187,7 +187,7 @@ export const words = {
   turningOff: {
     title: 'Turn this address off?',
     text: (waiting: number) =>
-      `${counted(waiting, { one: 'delivery that waits is', other: 'deliveries that wait are' })} not sent any more, also when it is turned on again.`,
+      `${formatCount(waiting, { one: 'delivery that waits is', other: 'deliveries that wait are' })} not sent any more, also when it is turned on again.`,
     action: 'Turn off',
   },
   deleting: {

@@ -1,6 +1,6 @@
-import { counted, number } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
-export const words = {
+export const messages = {
   title: 'Workspace',
   name: 'Name',
   timezone: 'Time zone',
@@ -47,8 +47,8 @@ export const words = {
       api: 'API and webhooks',
     },
     yes: 'included',
-    days: (days: number) => (days >= 365 ? '1 year' : counted(days, { one: 'day', other: 'days' })),
-    invited: (count: number) => `${counted(count, { one: 'invitation', other: 'invitations' })} open`,
+    days: (days: number) => (days >= 365 ? '1 year' : formatCount(days, { one: 'day', other: 'days' })),
+    invited: (count: number) => `${formatCount(count, { one: 'invitation', other: 'invitations' })} open`,
   },
-  number,
+  number: formatNumber,
 }

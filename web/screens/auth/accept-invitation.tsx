@@ -1,51 +1,51 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { Cover, CoverForm } from '../../ui/auth-page.tsx'
+import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
 import { signOut } from '../../data/sign-out.ts'
-import { enter } from '../../lib/enter-app.ts'
-import { faultOf } from '../../data/field-errors.ts'
+import { enterApp } from '../../lib/enter-app.ts'
+import { fieldError } from '../../data/field-errors.ts'
 import { useLinkToken } from '../../lib/use-link-token.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../data/use-fetch-once.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { InvitationLook, Me, Start } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/auth.ts'
-import { Gone, isGone } from '../../features/auth/invalid-link.tsx'
-import { passwordFault } from '../../ui/password-error.ts'
+import type { InvitationPreview, Me, StartInfo } from '../../lib/types.ts'
+import { messages as all } from '../../messages/en/auth.ts'
+import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
+import { passwordError } from '../../ui/password-error.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Said } from '../../features/auth/form-error.tsx'
+import { FormError } from '../../features/auth/form-error.tsx'
 
 const words = all.invite
 
 /** Where the link of an invitation leads. */
 export function Screen() {
   const token = useLinkToken()
-  const [invitation, setInvitation] = useState<InvitationLook>()
+  const [invitation, setInvitation] = useState<InvitationPreview>()
   const [declined, setDeclined] = useState(false)
   const { run: look, error } = useAction(async () =>
-    setInvitation(await call<InvitationLook>('POST', '/invitations/look', { token })),
+    setInvitation(await call<InvitationPreview>('POST', '/invitations/look', { token })),
   )
   useEffect(() => void look(), [look])
 
-  if (token === '' || isGone(error)) return <Gone title={words.gone} text={words.goneText} />
-  if (declined) return <Gone title={words.declined} text={words.declinedText} />
+  if (token === '' || isInvalidLink(error)) return <InvalidLink title={words.gone} text={words.goneText} />
+  if (declined) return <InvalidLink title={words.declined} text={words.declinedText} />
   if (!invitation)
     return (
-      <Cover title={words.loading}>
-        <Said error={error} />
-      </Cover>
+      <AuthPage title={words.loading}>
+        <FormError error={error} />
+      </AuthPage>
     )
-  return <Answer token={token} invitation={invitation} onDeclined={() => setDeclined(true)} />
+  return <InvitationForm token={token} invitation={invitation} onDeclined={() => setDeclined(true)} />
 }
 
-type AnswerProps = { token: string; invitation: InvitationLook; onDeclined: () => void }
+type InvitationFormProps = { token: string; invitation: InvitationPreview; onDeclined: () => void }
 
-function Answer({ token, invitation, onDeclined }: AnswerProps) {
+function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) {
   const { workspace_name, email, role, invited_by, has_account } = invitation
-  const me = useLoaded<Me>('/me')
-  const start = useLoaded<Start>('/start')
+  const me = useFetchOnce<Me>('/me')
+  const start = useFetchOnce<StartInfo>('/start')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const accept = useAction(async () => {
@@ -59,7 +59,7 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
     // They are in; where the app opens is a courtesy.
     if (joined && before.length > 0)
       await call('PATCH', '/me', { last_workspace_id: joined.id }).catch(() => undefined)
-    enter()
+    enterApp()
   })
   const decline = useAction(async () => {
     await call('POST', '/invitations/decline', { token })
@@ -69,9 +69,9 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
   const isOther = mine !== undefined && mine.toLowerCase() !== email.toLowerCase()
   const signsInFirst = has_account && me.error instanceof ApiError
   // Who one is decides what is asked for.
-  if (!me.data && !me.error) return <Cover title={words.title(workspace_name)} />
+  if (!me.data && !me.error) return <AuthPage title={words.title(workspace_name)} />
   return (
-    <Cover
+    <AuthPage
       title={words.title(workspace_name)}
       text={
         <p>
@@ -80,7 +80,7 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
         </p>
       }
     >
-      <CoverForm onSubmit={() => void accept.run()}>
+      <AuthForm onSubmit={() => void accept.run()}>
         {!has_account && !me.data && (
           <>
             <Field
@@ -97,18 +97,18 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
               autoFocus
               value={name}
               onChange={setName}
-              fault={faultOf(accept.error, 'name') && all.required}
+              fault={fieldError(accept.error, 'name') && all.required}
             />
             <PasswordField
               label={all.password}
               min={start.data?.password_min ?? 12}
               value={password}
               onChange={setPassword}
-              fault={passwordFault(accept.error, start.data)}
+              fault={passwordError(accept.error, start.data)}
             />
           </>
         )}
-        <Said error={accept.error ?? decline.error} />
+        <FormError error={accept.error ?? decline.error} />
         {isOther ? (
           <Button kind="primary" wide onClick={() => void signOut('/invite')}>
             {words.signOut}
@@ -128,10 +128,10 @@ function Answer({ token, invitation, onDeclined }: AnswerProps) {
             {words.accept}
           </Button>
         )}
-      </CoverForm>
+      </AuthForm>
       <Button wide pending={decline.pending} onClick={() => void decline.run()}>
         {words.decline}
       </Button>
-    </Cover>
+    </AuthPage>
   )
 }

@@ -1,26 +1,26 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { Cover, CoverForm } from '../../ui/auth-page.tsx'
-import { enter } from '../../lib/enter-app.ts'
-import { faultOf } from '../../data/field-errors.ts'
+import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
+import { enterApp } from '../../lib/enter-app.ts'
+import { fieldError } from '../../data/field-errors.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../data/use-fetch-once.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ZoneField } from '../../ui/time-zone-field.tsx'
-import type { Start } from '../../lib/types.ts'
+import { TimeZoneField } from '../../ui/time-zone-field.tsx'
+import type { StartInfo } from '../../lib/types.ts'
 import { deviceZone } from '../../messages/format-date.ts'
-import { words as all } from '../../messages/en/auth.ts'
-import { passwordFault } from '../../ui/password-error.ts'
+import { messages as all } from '../../messages/en/auth.ts'
+import { passwordError } from '../../ui/password-error.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Said } from '../../features/auth/form-error.tsx'
+import { FormError } from '../../features/auth/form-error.tsx'
 
 const words = all.first
 
 /** The first start of an installation: the account and workspace that everything begins with. */
 export function Screen() {
-  const start = useLoaded<Start>('/start')
+  const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({
     name: '',
     email: '',
@@ -32,14 +32,14 @@ export function Screen() {
     setForm((last) => ({ ...last, [field]: value }))
   const open = useAction(async () => {
     await call('POST', '/start', form)
-    enter()
+    enterApp()
   })
-  const fault = (field: keyof typeof form, said = all.required) => faultOf(open.error, field) && said
+  const fault = (field: keyof typeof form, said = all.required) => fieldError(open.error, field) && said
 
   if (start.data && !start.data.first_start) return <Navigate to="/sign-in" replace />
   return (
-    <Cover title={words.title} text={<p>{words.text}</p>} long>
-      <CoverForm onSubmit={() => void open.run()}>
+    <AuthPage title={words.title} text={<p>{words.text}</p>} long>
+      <AuthForm onSubmit={() => void open.run()}>
         <Field
           label={all.name}
           autoComplete="name"
@@ -61,7 +61,7 @@ export function Screen() {
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
-          fault={passwordFault(open.error, start.data)}
+          fault={passwordError(open.error, start.data)}
         />
         <div className="pair">
           <Field
@@ -70,19 +70,19 @@ export function Screen() {
             onChange={set('workspace_name')}
             fault={fault('workspace_name')}
           />
-          <ZoneField
+          <TimeZoneField
             label={all.timezone}
             value={form.timezone}
             onChange={set('timezone')}
             fault={fault('timezone', all.notZone)}
           />
         </div>
-        <Said error={open.error} />
+        <FormError error={open.error} />
         <Button type="submit" kind="primary" wide pending={open.pending}>
           {words.action}
         </Button>
-      </CoverForm>
+      </AuthForm>
       {start.data?.mail === false && <p className="dim">{words.noMail}</p>}
-    </Cover>
+    </AuthPage>
   )
 }

@@ -2,16 +2,16 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Building2, Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { Cover, CoverForm } from '../../ui/auth-page.tsx'
-import { enter } from '../../lib/enter-app.ts'
+import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
+import { enterApp } from '../../lib/enter-app.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../data/use-fetch-once.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Me, SecondFactor, Start } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/auth.ts'
-import { Said } from '../../features/auth/form-error.tsx'
-import { SecondStep } from '../../features/auth/second-factor-form.tsx'
+import type { Me, SecondFactorRequired, StartInfo } from '../../lib/types.ts'
+import { messages as all } from '../../messages/en/auth.ts'
+import { FormError } from '../../features/auth/form-error.tsx'
+import { SecondFactorForm } from '../../features/auth/second-factor-form.tsx'
 
 const words = all.signIn
 const route = getRouteApi('/sign-in')
@@ -19,33 +19,33 @@ const route = getRouteApi('/sign-in')
 /** Signing in: password and, where the account asks for it, one more step. */
 export function SignIn() {
   const { return_to, problem } = route.useSearch()
-  const start = useLoaded<Start>('/start')
+  const start = useFetchOnce<StartInfo>('/start')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [second, setSecond] = useState<SecondFactor['second_factor']>()
+  const [second, setSecond] = useState<SecondFactorRequired['second_factor']>()
   const signIn = useAction(async () => {
-    const answer = await call<Me | SecondFactor>('POST', '/sign-in', { email, password })
+    const answer = await call<Me | SecondFactorRequired>('POST', '/sign-in', { email, password })
     if ('second_factor' in answer) setSecond(answer.second_factor)
-    else enter(return_to)
+    else enterApp(return_to)
   })
   const byPasskey = useAction(async () => {
     const { signInByPasskey } = await import('../../data/passkeys.ts')
     await signInByPasskey()
-    enter(return_to)
+    enterApp(return_to)
   })
 
   if (start.data?.first_start) return <Navigate to="/start" replace />
   if (second)
     return (
-      <SecondStep
+      <SecondFactorForm
         ticket={second.ticket}
-        onDone={() => enter(return_to)}
+        onDone={() => enterApp(return_to)}
         onBack={() => setSecond(undefined)}
       />
     )
   return (
-    <Cover title={words.title}>
-      <CoverForm onSubmit={() => void signIn.run()}>
+    <AuthPage title={words.title}>
+      <AuthForm onSubmit={() => void signIn.run()}>
         <Field
           label={all.email}
           type="email"
@@ -68,20 +68,20 @@ export function SignIn() {
           required
           value={password}
           onChange={setPassword}
-          fault={isReason(signIn.error, 'credentials') ? words.wrong : undefined}
+          fault={hasReason(signIn.error, 'credentials') ? words.wrong : undefined}
         />
-        {!isReason(signIn.error, 'credentials') && (
-          <Said
+        {!hasReason(signIn.error, 'credentials') && (
+          <FormError
             error={signIn.error}
-            instead={isReason(signIn.error, 'unverified') ? words.unverified : undefined}
+            instead={hasReason(signIn.error, 'unverified') ? words.unverified : undefined}
           />
         )}
-        <Said error={byPasskey.error} instead={words.passkeyFailed} />
-        {problem !== undefined && !signIn.error && <p className="said">{problemOf(problem)}</p>}
+        <FormError error={byPasskey.error} instead={words.passkeyFailed} />
+        {problem !== undefined && !signIn.error && <p className="said">{ssoProblem(problem)}</p>}
         <Button type="submit" kind="primary" wide pending={signIn.pending}>
           {words.action}
         </Button>
-      </CoverForm>
+      </AuthForm>
       <div className="or">{words.or}</div>
       <Button wide icon={Fingerprint} pending={byPasskey.pending} onClick={() => void byPasskey.run()}>
         {words.passkey}
@@ -106,12 +106,12 @@ export function SignIn() {
           words.askForInvitation
         )}
       </p>
-    </Cover>
+    </AuthPage>
   )
 }
 
-const isReason = (error: unknown, reason: string): boolean =>
+const hasReason = (error: unknown, reason: string): boolean =>
   error instanceof ApiError && error.reason === reason
 
-const problemOf = (problem: string): string =>
+const ssoProblem = (problem: string): string =>
   Object.entries(words.problems).find(([name]) => name === problem)?.[1] ?? words.problems.failed

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { Cover, CoverForm } from '../../ui/auth-page.tsx'
-import { faultOf } from '../../data/field-errors.ts'
+import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
+import { fieldError } from '../../data/field-errors.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../data/use-fetch-once.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Start } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/auth.ts'
-import { passwordFault } from '../../ui/password-error.ts'
+import type { StartInfo } from '../../lib/types.ts'
+import { messages as all } from '../../messages/en/auth.ts'
+import { passwordError } from '../../ui/password-error.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Said } from '../../features/auth/form-error.tsx'
-import { ToSignIn } from '../../features/auth/sign-in-link.tsx'
+import { FormError } from '../../features/auth/form-error.tsx'
+import { SignInLink } from '../../features/auth/sign-in-link.tsx'
 
 const words = all.signUp
 
 /** Making an account, where the installation lets everybody. */
 export function Screen() {
-  const start = useLoaded<Start>('/start')
+  const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({ name: '', email: '', password: '' })
   const [sentTo, setSentTo] = useState<string>()
   const set = (field: keyof typeof form) => (value: string) =>
@@ -30,27 +30,27 @@ export function Screen() {
 
   if (sentTo !== undefined)
     return (
-      <Cover title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
+      <AuthPage title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
         {start.data?.mail === false && <p className="dim">{words.keptText}</p>}
-        <ToSignIn />
-      </Cover>
+        <SignInLink />
+      </AuthPage>
     )
   if (start.data && start.data.sign_up !== 'open')
     return (
-      <Cover title={words.title} text={<p>{words.off}</p>}>
-        <ToSignIn />
-      </Cover>
+      <AuthPage title={words.title} text={<p>{words.off}</p>}>
+        <SignInLink />
+      </AuthPage>
     )
   return (
-    <Cover title={words.title}>
-      <CoverForm onSubmit={() => void send.run()}>
+    <AuthPage title={words.title}>
+      <AuthForm onSubmit={() => void send.run()}>
         <Field
           label={all.name}
           autoComplete="name"
           autoFocus
           value={form.name}
           onChange={set('name')}
-          fault={faultOf(send.error, 'name') && all.required}
+          fault={fieldError(send.error, 'name') && all.required}
         />
         <Field
           label={all.email}
@@ -58,26 +58,26 @@ export function Screen() {
           autoComplete="email"
           value={form.email}
           onChange={set('email')}
-          fault={faultOf(send.error, 'email') && all.notEmail}
+          fault={fieldError(send.error, 'email') && all.notEmail}
         />
         <PasswordField
           label={all.password}
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
-          fault={passwordFault(send.error, start.data)}
+          fault={passwordError(send.error, start.data)}
         />
-        <Said error={send.error} />
+        <FormError error={send.error} />
         <Button type="submit" kind="primary" wide pending={send.pending}>
           {words.action}
         </Button>
-      </CoverForm>
+      </AuthForm>
       <p className="dim">
         {words.have}{' '}
         <Link to="/sign-in" className="link">
           {all.signIn.action}
         </Link>
       </p>
-    </Cover>
+    </AuthPage>
   )
 }

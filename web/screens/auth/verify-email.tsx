@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { Cover, CoverForm } from '../../ui/auth-page.tsx'
-import { enter } from '../../lib/enter-app.ts'
+import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
+import { enterApp } from '../../lib/enter-app.ts'
 import { useLinkToken } from '../../lib/use-link-token.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { words as all } from '../../messages/en/auth.ts'
-import { Gone, isGone } from '../../features/auth/invalid-link.tsx'
-import { Said } from '../../features/auth/form-error.tsx'
+import { messages as all } from '../../messages/en/auth.ts'
+import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
+import { FormError } from '../../features/auth/form-error.tsx'
 
 const words = all.verify
-type Verified = { email: string; password_needed: boolean }
+type VerifyResult = { email: string; password_needed: boolean }
 
 /** Where the link of a new account, or of a changed address, leads: nothing happens before a person presses. */
 export function Screen() {
@@ -20,25 +20,26 @@ export function Screen() {
   const [step, setStep] = useState<'ask' | 'password' | 'changed'>('ask')
   const verify = useAction(async () => {
     const body = step === 'password' ? { token, password } : { token }
-    const { password_needed } = await call<Verified>('POST', '/verify', body)
+    const { password_needed } = await call<VerifyResult>('POST', '/verify', body)
     if (password_needed) setStep('password')
-    else if (step === 'password') enter()
+    else if (step === 'password') enterApp()
     else setStep('changed')
   })
   const wrong = verify.error instanceof ApiError && verify.error.reason === 'credentials'
 
-  if (token === '' || isGone(verify.error)) return <Gone title={words.gone} text={words.goneText} />
+  if (token === '' || isInvalidLink(verify.error))
+    return <InvalidLink title={words.gone} text={words.goneText} />
   if (step === 'changed')
     return (
-      <Cover title={words.done} text={<p>{words.changedText}</p>}>
-        <Button kind="primary" wide onClick={() => enter()}>
+      <AuthPage title={words.done} text={<p>{words.changedText}</p>}>
+        <Button kind="primary" wide onClick={() => enterApp()}>
           {all.first.action}
         </Button>
-      </Cover>
+      </AuthPage>
     )
   return (
-    <Cover title={words.title} text={step === 'password' && <p>{words.text}</p>}>
-      <CoverForm onSubmit={() => void verify.run()}>
+    <AuthPage title={words.title} text={step === 'password' && <p>{words.text}</p>}>
+      <AuthForm onSubmit={() => void verify.run()}>
         {step === 'password' && (
           <Field
             label={all.password}
@@ -51,11 +52,11 @@ export function Screen() {
             fault={wrong ? words.wrong : undefined}
           />
         )}
-        {!wrong && <Said error={verify.error} />}
+        {!wrong && <FormError error={verify.error} />}
         <Button type="submit" kind="primary" wide pending={verify.pending}>
           {step === 'password' ? all.first.action : words.action}
         </Button>
-      </CoverForm>
-    </Cover>
+      </AuthForm>
+    </AuthPage>
   )
 }

@@ -2,21 +2,21 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError } from '../../data/api.ts'
-import { Page, Scroll } from '../../shell/page/page.tsx'
+import { Page, PageBody } from '../../shell/page/page.tsx'
 import { useWorkspace } from '../../data/session.ts'
-import { Problem } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Bones, Ledger } from '../../ui/margin-list.tsx'
-import { words } from '../../messages/en/imports.ts'
-import { Elsewhere } from '../../shell/other-workspace.tsx'
-import { Keepers } from '../../ui/admins-only.tsx'
-import { Actions } from '../../features/imports/import-buttons.tsx'
-import { Ended } from '../../features/imports/import-result.tsx'
-import { followImport } from '../../features/imports/notify-when-finished.ts'
-import { Preview } from '../../features/imports/preview/import-preview.tsx'
-import { Running } from '../../features/imports/import-progress.tsx'
-import { Same } from '../../features/imports/already-imported.tsx'
-import { isOver, StateTag } from '../../features/imports/import-status.tsx'
+import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
+import { messages } from '../../messages/en/imports.ts'
+import { FindInOtherWorkspace } from '../../shell/other-workspace.tsx'
+import { AdminsOnly } from '../../ui/admins-only.tsx'
+import { ImportButtons } from '../../features/imports/import-buttons.tsx'
+import { ImportResult } from '../../features/imports/import-result.tsx'
+import { notifyWhenFinished } from '../../features/imports/notify-when-finished.ts'
+import { ImportPreview } from '../../features/imports/preview/import-preview.tsx'
+import { ImportProgress } from '../../features/imports/import-progress.tsx'
+import { AlreadyImported } from '../../features/imports/already-imported.tsx'
+import { isImportFinished, ImportStatusTag } from '../../features/imports/import-status.tsx'
 import { useImport } from '../../features/imports/use-import.ts'
 import '../../features/imports/imports.css'
 
@@ -28,44 +28,44 @@ export function Screen() {
   const { role } = useWorkspace()
   if (role === 'guest')
     return (
-      <Page title={words.title}>
-        <Ledger>
-          <Keepers {...words.keepers} />
-        </Ledger>
+      <Page title={messages.title}>
+        <MarginList>
+          <AdminsOnly {...messages.keepers} />
+        </MarginList>
       </Page>
     )
-  return <One key={id} id={id} />
+  return <ImportDetail key={id} id={id} />
 }
 
-function One({ id }: { id: string }) {
+function ImportDetail({ id }: { id: string }) {
   const { read, one, ...deeds } = useImport(id)
-  useEffect(keepFocus, [one?.state])
+  useEffect(restoreFocus, [one?.state])
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const goesOn = one?.state === 'running' && !deeds.isOthers
   useEffect(() => {
     if (!goesOn) return undefined
     const show = () => void navigate({ to: '/settings/import/$id', params: { id } })
-    return () => followImport(workspaceId, id, show)
+    return () => notifyWhenFinished(workspaceId, id, show)
   }, [goesOn, workspaceId, id, navigate])
   const isGone = read.error instanceof ApiError && read.error.status === 404
   const crumbs = (
     <>
-      <Link to="/settings/import">{words.title}</Link>
+      <Link to="/settings/import">{messages.title}</Link>
       <Icon of={ChevronRight} small />
     </>
   )
-  if (isGone) return <Elsewhere id={id} />
+  if (isGone) return <FindInOtherWorkspace id={id} />
   if (!one)
     return (
-      <Page title={words.title} crumbs={crumbs}>
-        <Ledger>
+      <Page title={messages.title} crumbs={crumbs}>
+        <MarginList>
           {read.error ? (
-            <Problem error={read.error} onRetry={() => void read.refetch()} />
+            <ErrorState error={read.error} onRetry={() => void read.refetch()} />
           ) : (
-            <Bones rows={8} />
+            <Skeleton rows={8} />
           )}
-        </Ledger>
+        </MarginList>
       </Page>
     )
   return (
@@ -74,30 +74,30 @@ function One({ id }: { id: string }) {
       crumbs={crumbs}
       state={
         <span className="wide-only">
-          <StateTag one={one} />
+          <ImportStatusTag one={one} />
         </span>
       }
-      actions={<Actions one={one} deeds={deeds} />}
+      actions={<ImportButtons one={one} actions={deeds} />}
     >
-      <Same one={one} />
-      <Scroll>
+      <AlreadyImported one={one} />
+      <PageBody>
         <div className="import-screen">
-          <Ledger>
+          <MarginList>
             {one.state === 'running' ? (
-              <Running one={one} />
-            ) : isOver(one) ? (
-              <Ended one={one} />
+              <ImportProgress one={one} />
+            ) : isImportFinished(one) ? (
+              <ImportResult one={one} />
             ) : (
-              <Preview one={one} deeds={deeds} />
+              <ImportPreview one={one} actions={deeds} />
             )}
-          </Ledger>
+          </MarginList>
         </div>
-      </Scroll>
+      </PageBody>
     </Page>
   )
 }
 
 /** What was pressed goes with the state that it has ended: the focus stays on the page. */
-function keepFocus(): void {
+function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById('page')?.focus()
 }

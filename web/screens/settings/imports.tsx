@@ -1,116 +1,116 @@
 import { Link } from '@tanstack/react-router'
-import { Page, Scroll } from '../../shell/page/page.tsx'
-import { usePeople } from '../../data/people.ts'
+import { Page, PageBody } from '../../shell/page/page.tsx'
+import { useMemberNames } from '../../data/people.ts'
 import { usePages, useWorkspace } from '../../data/session.ts'
-import { Problem } from '../../ui/empty-state.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../ui/margin-list.tsx'
-import { More } from '../../ui/load-more.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, MarginRow, MarginList, RowList } from '../../ui/margin-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import type { Import } from '../../lib/types.ts'
-import { day } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/imports.ts'
-import { Keepers } from '../../ui/admins-only.tsx'
+import { formatDay } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/imports.ts'
+import { AdminsOnly } from '../../ui/admins-only.tsx'
 import { ChooseFile } from '../../features/imports/choose-file.tsx'
-import { StateTag, summaryOf } from '../../features/imports/import-status.tsx'
+import { ImportStatusTag, importSummary } from '../../features/imports/import-status.tsx'
 import '../../features/imports/imports.css'
 
 /** Settings → Import: a file to begin with, and what was imported before. */
 export function Screen() {
   const { role } = useWorkspace()
   return (
-    <Page title={words.title}>
-      <Scroll>
+    <Page title={messages.title}>
+      <PageBody>
         <div className="takes-files">
-          <Ledger>
+          <MarginList>
             {role === 'guest' ? (
-              <Keepers {...words.keepers} />
+              <AdminsOnly {...messages.keepers} />
             ) : (
               <>
-                <Entry kind="lead">
-                  <p className="prose">{words.lead}</p>
-                </Entry>
+                <MarginRow kind="lead">
+                  <p className="prose">{messages.lead}</p>
+                </MarginRow>
                 <ChooseFile />
-                <Earlier />
-                <Sources />
+                <PastImports />
+                <ExportInstructions />
               </>
             )}
-          </Ledger>
+          </MarginList>
         </div>
-      </Scroll>
+      </PageBody>
     </Page>
   )
 }
 
 /** Where other programs have their exports. */
-function Sources() {
+function ExportInstructions() {
   return (
     <section aria-labelledby="import-sources">
-      <Entry kind="section">
-        <h2 id="import-sources">{words.sources.title}</h2>
-      </Entry>
-      <Rows label={words.sources.title}>
-        {words.sources.list.map(([name, text]) => (
-          <Entry key={name} as="li" top margin={name}>
+      <MarginRow kind="section">
+        <h2 id="import-sources">{messages.sources.title}</h2>
+      </MarginRow>
+      <RowList label={messages.sources.title}>
+        {messages.sources.list.map(([name, text]) => (
+          <MarginRow key={name} as="li" alignTop margin={name}>
             <span className="text-ink-2">{text}</span>
-          </Entry>
+          </MarginRow>
         ))}
-      </Rows>
+      </RowList>
     </section>
   )
 }
 
-function Earlier() {
-  const people = usePeople()
+function PastImports() {
+  const people = useMemberNames()
   const { pages, rows } = usePages<Import>('/imports')
   return (
     <section aria-labelledby="import-earlier">
-      <Entry kind="section">
-        <h2 id="import-earlier">{words.earlier.title}</h2>
-      </Entry>
+      <MarginRow kind="section">
+        <h2 id="import-earlier">{messages.earlier.title}</h2>
+      </MarginRow>
       {rows?.length === 0 ? (
-        <Entry>
-          <span className="dim">{words.earlier.none}</span>
-        </Entry>
+        <MarginRow>
+          <span className="dim">{messages.earlier.none}</span>
+        </MarginRow>
       ) : rows ? (
         <>
-          <Rows label={words.earlier.title}>
+          <RowList label={messages.earlier.title}>
             {rows.map((one) => (
-              <EarlierImport key={one.id} one={one} people={people} />
+              <PastImportRow key={one.id} one={one} people={people} />
             ))}
-          </Rows>
-          <More pages={pages} />
+          </RowList>
+          <LoadMore pages={pages} />
           {!pages.hasNextPage && (
-            <Entry kind="closed" as="p" margin={rows.length}>
-              <span className="dim">{words.earlier.total}</span>
-            </Entry>
+            <MarginRow kind="closed" as="p" margin={rows.length}>
+              <span className="dim">{messages.earlier.total}</span>
+            </MarginRow>
           )}
         </>
       ) : pages.error ? (
-        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
-        <Bones rows={3} tall />
+        <Skeleton rows={3} tall />
       )}
     </section>
   )
 }
 
-function EarlierImport({ one, people }: { one: Import; people: ReadonlyMap<string, string> }) {
+function PastImportRow({ one, people }: { one: Import; people: ReadonlyMap<string, string> }) {
   const { member_id } = useWorkspace()
   const { id, name, format, created_at, created_by } = one
   const by = created_by === null || created_by === member_id ? undefined : people.get(created_by)
   return (
-    <Entry as="li" tall go margin={<Stamp at={created_at}>{day(created_at)}</Stamp>}>
+    <MarginRow as="li" tall clickable margin={<Timestamp at={created_at}>{formatDay(created_at)}</Timestamp>}>
       <div className="grow min-w-0">
         <Link className="whole cut block font-semibold" to="/settings/import/$id" params={{ id }}>
           {name}
         </Link>
         <span className="meta cut block">
-          {[format && words.formats[format], summaryOf(one), by && words.earlier.by(by)]
+          {[format && messages.formats[format], importSummary(one), by && messages.earlier.by(by)]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </div>
-      {one.state !== 'done' && <StateTag one={one} />}
-    </Entry>
+      {one.state !== 'done' && <ImportStatusTag one={one} />}
+    </MarginRow>
   )
 }

@@ -1,28 +1,28 @@
 import { UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Page, Scroll } from '../../shell/page/page.tsx'
-import { useKeepers } from '../../data/people.ts'
-import { manages, useInWorkspace, useMe, usePages, useWorkspace } from '../../data/session.ts'
+import { Page, PageBody } from '../../shell/page/page.tsx'
+import { useAdminNames } from '../../data/people.ts'
+import { canManageWorkspace, useWorkspaceQuery, useMe, usePages, useWorkspace } from '../../data/session.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Problem } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FindField } from '../../ui/field.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../ui/margin-list.tsx'
-import { More } from '../../ui/load-more.tsx'
-import { Stamp } from '../../ui/timestamp.tsx'
+import { SearchField } from '../../ui/field.tsx'
+import { Skeleton, MarginRow, MarginList, RowList } from '../../ui/margin-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { Who } from '../../ui/avatar.tsx'
-import type { MemberView, WorkspaceView } from '../../lib/types.ts'
-import { day, last } from '../../messages/format-date.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/members.ts'
-import { listed } from '../../messages/format.ts'
-import { Invitations } from '../../features/members/pending-invitations.tsx'
-import { Invite } from '../../features/members/invite-dialog.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { MemberDetails, WorkspaceOverview } from '../../lib/types.ts'
+import { formatDay, formatLast } from '../../messages/format-date.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/members.ts'
+import { formatList } from '../../messages/format.ts'
+import { PendingInvitations } from '../../features/members/pending-invitations.tsx'
+import { InviteDialog } from '../../features/members/invite-dialog.tsx'
 import { MemberActions } from '../../features/members/member-actions.tsx'
 
 /** More people than are found by looking. */
-const many = 20
+const maxWithoutSearch = 20
 
 /** Settings → Members. */
 export function Screen() {
@@ -31,98 +31,99 @@ export function Screen() {
   const [inviting, setInviting] = useState(false)
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       actions={
-        manages(here) && (
+        canManageWorkspace(here) && (
           <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-            {words.invite}
+            {messages.invite}
           </Button>
         )
       }
     >
-      <Scroll>
-        <Ledger>
-          <Members text={text} onFind={setText} />
-          {manages(here) && <Invitations text={text} />}
-        </Ledger>
-      </Scroll>
-      {inviting && <Invite onClose={() => setInviting(false)} />}
+      <PageBody>
+        <MarginList>
+          <MemberList text={text} onFind={setText} />
+          {canManageWorkspace(here) && <PendingInvitations text={text} />}
+        </MarginList>
+      </PageBody>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   )
 }
 
-function Members({ text, onFind }: { text: string; onFind: (text: string) => void }) {
+function MemberList({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const here = useWorkspace()
-  const workspace = useInWorkspace<WorkspaceView>('')
-  const keepers = useKeepers() ?? []
+  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
+  const keepers = useAdminNames() ?? []
   const wanted = useDeferredValue(text.trim())
-  const { pages, rows } = usePages<MemberView>('/members', wanted === '' ? {} : { text: wanted }, {
+  const { pages, rows } = usePages<MemberDetails>('/members', wanted === '' ? {} : { text: wanted }, {
     every: 60_000,
     keep: true,
   })
-  if (pages.error && !rows) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />
-  if (!rows) return <Bones tall />
+  if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!rows) return <Skeleton tall />
   const { members, guests } = workspace.data?.usage ?? { members: 0, guests: 0 }
   return (
     <>
-      <Entry kind="lead">
+      <MarginRow kind="lead">
         <p className="prose">
-          {words.lead.all} {!manages(here) && keepers.length > 0 && words.keepers(listed(keepers))}
+          {messages.lead.all}{' '}
+          {!canManageWorkspace(here) && keepers.length > 0 && messages.keepers(formatList(keepers))}
         </p>
-      </Entry>
-      {(text !== '' || members + guests > many) && (
-        <Entry>
-          <FindField label={words.find} value={text} onChange={onFind} />
-        </Entry>
+      </MarginRow>
+      {(text !== '' || members + guests > maxWithoutSearch) && (
+        <MarginRow>
+          <SearchField label={messages.find} value={text} onChange={onFind} />
+        </MarginRow>
       )}
-      <Entry kind="head" margin={words.columns.joined}>
-        <span className="grow">{words.columns.person}</span>
-        {manages(here) && <span className="wide-only w-28">{words.columns.seen}</span>}
-        <span className="wide-only w-32">{words.columns.role}</span>
-        {manages(here) && <span className="w-7" />}
-      </Entry>
-      <Rows label={words.title}>
+      <MarginRow kind="head" margin={messages.columns.joined}>
+        <span className="grow">{messages.columns.person}</span>
+        {canManageWorkspace(here) && <span className="wide-only w-28">{messages.columns.seen}</span>}
+        <span className="wide-only w-32">{messages.columns.role}</span>
+        {canManageWorkspace(here) && <span className="w-7" />}
+      </MarginRow>
+      <RowList label={messages.title}>
         {rows.map((member) => (
-          <MemberEntry key={member.id} member={member} />
+          <MemberRow key={member.id} member={member} />
         ))}
-      </Rows>
-      <More pages={pages} />
+      </RowList>
+      <LoadMore pages={pages} />
       {!pages.hasNextPage && (
-        <Entry kind="closed" as="p" margin={rows.length}>
+        <MarginRow kind="closed" as="p" margin={rows.length}>
           <span className="dim" role="status">
-            {wanted !== '' ? words.found(rows.length) : workspace.data && words.total(workspace.data)}
+            {wanted !== '' ? messages.found(rows.length) : workspace.data && messages.total(workspace.data)}
           </span>
-        </Entry>
+        </MarginRow>
       )}
     </>
   )
 }
 
-function MemberEntry({ member }: { member: MemberView }) {
+function MemberRow({ member }: { member: MemberDetails }) {
   const me = useMe()
   const here = useWorkspace()
   const now = useNow(30_000)
   const { id, name, email, role, joined_at, last_seen_at, two_factor } = member
   return (
-    <Entry as="li" tall margin={<Stamp at={joined_at}>{day(joined_at)}</Stamp>}>
-      <Who id={id} name={name} large />
+    <MarginRow as="li" tall margin={<Timestamp at={joined_at}>{formatDay(joined_at)}</Timestamp>}>
+      <Avatar id={id} name={name} large />
       <div className="grow min-w-0">
         <span className="block cut">
           <b className="font-semibold">{name}</b>{' '}
-          {email === me.account.email && <span className="meta">{words.you}</span>}
+          {email === me.account.email && <span className="meta">{messages.you}</span>}
         </span>
         <span className="meta cut block">{email}</span>
       </div>
-      {two_factor === true && <Tag tone="good">{words.twoFactor}</Tag>}
-      {manages(here) && (
+      {two_factor === true && <Tag tone="good">{messages.twoFactor}</Tag>}
+      {canManageWorkspace(here) && (
         <time className="dim wide-only w-28" dateTime={last_seen_at ?? undefined}>
-          {last(last_seen_at, now)}
+          {formatLast(last_seen_at, now)}
         </time>
       )}
       <span className="w-32 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
         {common.roles[role]}
       </span>
-      {(manages(here) || email === me.account.email) && <MemberActions member={member} />}
-    </Entry>
+      {(canManageWorkspace(here) || email === me.account.email) && <MemberActions member={member} />}
+    </MarginRow>
   )
 }

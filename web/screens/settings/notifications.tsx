@@ -1,95 +1,95 @@
 import { Link } from '@tanstack/react-router'
-import { Page, Scroll } from '../../shell/page/page.tsx'
-import { changeMe } from '../../data/update-me.ts'
-import { manages, useInWorkspace, useMe, useWorkspace } from '../../data/session.ts'
-import { useLoaded } from '../../data/use-fetch-once.ts'
-import { Banner, Problem, problemIn } from '../../ui/empty-state.tsx'
-import { Fact } from '../../ui/setting-row.tsx'
-import { Box } from '../../ui/field.tsx'
-import { Bones, Entry, Ledger } from '../../ui/margin-list.tsx'
-import { did, toast } from '../../ui/toast-store.ts'
-import type { NotificationSettings, Start } from '../../lib/types.ts'
-import { words } from '../../messages/en/notification-settings.ts'
-import { DailyHour, Kinds } from '../../features/notification-settings/notification-kinds.tsx'
-import { settingsPath } from '../../features/notification-settings/notification-settings.ts'
+import { Page, PageBody } from '../../shell/page/page.tsx'
+import { updateMe } from '../../data/update-me.ts'
+import { canManageWorkspace, useWorkspaceQuery, useMe, useWorkspace } from '../../data/session.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
+import { Banner, ErrorState, describeError } from '../../ui/empty-state.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
+import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import type { NotificationSettings, StartInfo } from '../../lib/types.ts'
+import { messages } from '../../messages/en/notification-settings.ts'
+import { DailyMailHour, NotificationKinds } from '../../features/notification-settings/notification-kinds.tsx'
+import { notificationSettingsPath } from '../../features/notification-settings/notification-settings.ts'
 
 /** Settings → Notifications: what one is told of, in the inbox and by mail. */
 export function Screen() {
   const { name } = useWorkspace()
-  const settings = useInWorkspace<NotificationSettings>(settingsPath)
-  const start = useLoaded<Start>('/start')
+  const settings = useWorkspaceQuery<NotificationSettings>(notificationSettingsPath)
+  const start = useFetchOnce<StartInfo>('/start')
   return (
-    <Page title={words.title}>
-      {start.data?.mail === false && <Banner>{words.sendsNone}</Banner>}
-      <Scroll>
-        <Ledger>
-          <Entry kind="lead">
-            <p className="prose">{words.lead(name)}</p>
-          </Entry>
+    <Page title={messages.title}>
+      {start.data?.mail === false && <Banner>{messages.sendsNone}</Banner>}
+      <PageBody>
+        <MarginList>
+          <MarginRow kind="lead">
+            <p className="prose">{messages.lead(name)}</p>
+          </MarginRow>
           {settings.data ? (
             <>
-              <Kinds settings={settings.data} />
-              <Entry kind="section">
-                <h2>{words.mails}</h2>
-              </Entry>
-              <Address />
-              <DailyHour settings={settings.data} />
-              <Webhooks />
+              <NotificationKinds settings={settings.data} />
+              <MarginRow kind="section">
+                <h2>{messages.mails}</h2>
+              </MarginRow>
+              <MailAddress />
+              <DailyMailHour settings={settings.data} />
+              <WebhookFailureMails />
             </>
           ) : settings.error ? (
-            <Problem error={settings.error} onRetry={() => void settings.refetch()} />
+            <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
           ) : (
-            <Bones rows={5} tall />
+            <Skeleton rows={5} tall />
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }
 
-function Address() {
+function MailAddress() {
   const { account } = useMe()
   return (
-    <Fact label={words.to}>
+    <SettingRow label={messages.to}>
       <span className="row">
         <span className="cut">{account.email}</span>
         <Link className="button" to="/settings/profile">
-          {words.change}
+          {messages.change}
         </Link>
       </span>
-      <p className="meta way-how">{words.how}</p>
-    </Fact>
+      <p className="meta way-how">{messages.how}</p>
+    </SettingRow>
   )
 }
 
 /** Who keeps webhooks hears of those that fail; everybody hears what concerns their account. */
-function Webhooks() {
+function WebhookFailureMails() {
   const { mail_webhooks } = useMe().account.preferences
   const here = useWorkspace()
-  const set = (on: boolean) => changeMe({ preferences: { mail_webhooks: on } })
+  const set = (on: boolean) => updateMe({ preferences: { mail_webhooks: on } })
   const change = async (on: boolean) => {
     try {
       await set(on)
-      const text = words.mailed[on ? 'at_once' : 'off'](words.webhooksFail)
-      did({ text, undo: () => set(!on), redo: () => set(on) })
+      const text = messages.mailed[on ? 'at_once' : 'off'](messages.webhooksFail)
+      showUndoable({ text, undo: () => set(!on), redo: () => set(on) })
     } catch (error) {
-      toast(problemIn(error).text)
+      showToast(describeError(error).text)
     }
   }
-  if (!manages(here))
+  if (!canManageWorkspace(here))
     return (
-      <Fact label="">
-        <p className="meta">{words.always}</p>
-      </Fact>
+      <SettingRow label="">
+        <p className="meta">{messages.always}</p>
+      </SettingRow>
     )
   return (
-    <Fact label={words.webhooks} hint={words.always}>
-      <Box
-        label={words.webhooksFail}
-        why={words.webhooksWhy}
+    <SettingRow label={messages.webhooks} hint={messages.always}>
+      <Checkbox
+        label={messages.webhooksFail}
+        description={messages.webhooksWhy}
         checked={mail_webhooks}
         onChange={(on) => void change(on)}
       />
-    </Fact>
+    </SettingRow>
   )
 }

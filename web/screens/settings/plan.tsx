@@ -1,87 +1,90 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
-import { Page, Scroll } from '../../shell/page/page.tsx'
-import { meQuery, queries } from '../../data/query-client.ts'
-import { forget, useCollection, useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { Page, PageBody } from '../../shell/page/page.tsx'
+import { meQuery, queryClient } from '../../data/query-client.ts'
+import { invalidatePath, useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { Problem } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../ui/margin-list.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Skeleton, MarginRow, MarginList, RowList } from '../../ui/margin-list.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { LimitsView, Plan, PlanViews, WorkspaceView } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words as all } from '../../messages/en/workspace.ts'
-import { bytes, listed, number } from '../../messages/format.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { PlanAllowance, Plan, PlanOptions, WorkspaceOverview } from '../../lib/types.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages as all } from '../../messages/en/workspace.ts'
+import { formatBytes, formatList, formatNumber } from '../../messages/format.ts'
 
 const words = all.plan
 
 /** Settings → Plan: what is used of each limit, and what each plan includes. */
 export function Screen() {
-  const workspace = useInWorkspace<WorkspaceView>('', { every: 15_000 })
-  const plans = useCollection<PlanViews['data'][number]>('/plans')
+  const workspace = useWorkspaceQuery<WorkspaceOverview>('', { every: 15_000 })
+  const plans = useCollection<PlanOptions['data'][number]>('/plans')
   const error = workspace.error ?? plans.error
   return (
     <Page title={words.title}>
-      <Scroll>
-        <Ledger>
+      <PageBody>
+        <MarginList>
           {workspace.data && plans.data ? (
             <>
-              <Use workspace={workspace.data} />
-              <Plans workspace={workspace.data} plans={plans.data.data} />
+              <PlanUsage workspace={workspace.data} />
+              <PlanComparison workspace={workspace.data} plans={plans.data.data} />
             </>
           ) : error ? (
-            <Problem error={error} onRetry={() => void Promise.all([workspace.refetch(), plans.refetch()])} />
+            <ErrorState
+              error={error}
+              onRetry={() => void Promise.all([workspace.refetch(), plans.refetch()])}
+            />
           ) : (
-            <Bones rows={6} />
+            <Skeleton rows={6} />
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }
 
-function Use({ workspace }: { workspace: WorkspaceView }) {
+function PlanUsage({ workspace }: { workspace: WorkspaceOverview }) {
   const { usage, limits, requests_used, self_service_plans, plan } = workspace
   return (
     <>
-      <Entry kind="lead">
+      <MarginRow kind="lead">
         <p className="prose">
           {words.on(common.plans[plan])} {self_service_plans ? words.owner : words.operator}
         </p>
-      </Entry>
-      <Entry kind="section" as="h2">
+      </MarginRow>
+      <MarginRow kind="section" as="h2">
         {words.use}
-      </Entry>
-      <Rows label={words.use}>
-        <Meter
+      </MarginRow>
+      <RowList label={words.use}>
+        <UsageMeter
           label={words.rows.members}
           used={usage.members}
           max={limits.members}
           note={usage.invitations > 0 ? words.invited(usage.invitations) : ''}
         />
-        <Meter label={words.rows.guests} used={usage.guests} max={limits.guests} />
-        <Meter
+        <UsageMeter label={words.rows.guests} used={usage.guests} max={limits.guests} />
+        <UsageMeter
           label={words.rows.webhook_addresses}
           used={usage.webhook_addresses}
           max={limits.webhook_addresses}
         />
-        <Meter
+        <UsageMeter
           label={words.rows.storage_bytes}
           used={usage.storage_bytes}
           max={limits.storage_bytes}
-          show={bytes}
+          show={formatBytes}
         />
         {requests_used !== null && (
-          <Meter label={words.rows.requests} used={requests_used} max={limits.requests_per_minute} />
+          <UsageMeter label={words.rows.requests} used={requests_used} max={limits.requests_per_minute} />
         )}
-      </Rows>
+      </RowList>
     </>
   )
 }
 
-type MeterProps = {
+type UsageMeterProps = {
   label: string
   used: number
   max: number | null
@@ -89,10 +92,10 @@ type MeterProps = {
   show?: (value: number) => string
 }
 
-function Meter({ label, used, max, note, show = number }: MeterProps) {
+function UsageMeter({ label, used, max, note, show = formatNumber }: UsageMeterProps) {
   const share = max === null || max === 0 ? 0 : Math.min(1, used / max)
   return (
-    <Entry as="li" margin={show(used)}>
+    <MarginRow as="li" margin={show(used)}>
       <span className="w-52 max-small:w-36">{label}</span>
       <span className="meter wide-only" data-full={share >= 0.9 || undefined} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
@@ -101,35 +104,38 @@ function Meter({ label, used, max, note, show = number }: MeterProps) {
         {words.of(show(used), max === null ? words.noLimit : show(max))}
         {note && ` · ${note}`}
       </span>
-    </Entry>
+    </MarginRow>
   )
 }
 
-const shown = [
-  ['members', (limits: LimitsView) => (limits.members === null ? words.noLimit : number(limits.members))],
+const comparedLimits = [
+  [
+    'members',
+    (limits: PlanAllowance) => (limits.members === null ? words.noLimit : formatNumber(limits.members)),
+  ],
   [
     'guests',
-    ({ guests }: LimitsView) =>
-      guests === null ? words.noLimit : guests === 0 ? words.none : number(guests),
+    ({ guests }: PlanAllowance) =>
+      guests === null ? words.noLimit : guests === 0 ? words.none : formatNumber(guests),
   ],
-  ['api', (limits: LimitsView) => (limits.requests_per_minute === 0 ? words.none : words.yes)],
-  ['requests_per_minute', (limits: LimitsView) => counts(limits.requests_per_minute)],
-  ['webhook_addresses', (limits: LimitsView) => counts(limits.webhook_addresses)],
-  ['storage_bytes', (limits: LimitsView) => bytes(limits.storage_bytes)],
-  ['history_days', (limits: LimitsView) => words.days(limits.history_days)],
+  ['api', (limits: PlanAllowance) => (limits.requests_per_minute === 0 ? words.none : words.yes)],
+  ['requests_per_minute', (limits: PlanAllowance) => formatLimit(limits.requests_per_minute)],
+  ['webhook_addresses', (limits: PlanAllowance) => formatLimit(limits.webhook_addresses)],
+  ['storage_bytes', (limits: PlanAllowance) => formatBytes(limits.storage_bytes)],
+  ['history_days', (limits: PlanAllowance) => words.days(limits.history_days)],
 ] as const
-const counts = (count: number): string => (count === 0 ? words.none : number(count))
+const formatLimit = (count: number): string => (count === 0 ? words.none : formatNumber(count))
 
-function Plans({ workspace, plans }: { workspace: WorkspaceView; plans: PlanViews['data'] }) {
+function PlanComparison({ workspace, plans }: { workspace: WorkspaceOverview; plans: PlanOptions['data'] }) {
   const { role } = useWorkspace()
   const [chosen, setChosen] = useState<Plan>()
   const mayChange = workspace.self_service_plans && role === 'owner'
   return (
     <>
-      <Entry kind="section" as="h2">
+      <MarginRow kind="section" as="h2">
         {words.compare}
-      </Entry>
-      <Entry top>
+      </MarginRow>
+      <MarginRow alignTop>
         <div className="overflow-auto" tabIndex={0} role="region" aria-label={words.compare}>
           <table className="plans">
             <thead>
@@ -143,7 +149,7 @@ function Plans({ workspace, plans }: { workspace: WorkspaceView; plans: PlanView
               </tr>
             </thead>
             <tbody>
-              {shown.map(([row, show]) => (
+              {comparedLimits.map(([row, show]) => (
                 <tr key={row}>
                   <th scope="row">{words.rows[row]}</th>
                   {plans.map(({ plan, limits }) => (
@@ -166,51 +172,51 @@ function Plans({ workspace, plans }: { workspace: WorkspaceView; plans: PlanView
             </tbody>
           </table>
         </div>
-      </Entry>
-      {chosen && <Change from={workspace.plan} to={chosen} onClose={() => setChosen(undefined)} />}
+      </MarginRow>
+      {chosen && <ChangePlanDialog from={workspace.plan} to={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }
 
-const order: readonly Plan[] = ['start', 'team', 'business']
+const planOrder: readonly Plan[] = ['start', 'team', 'business']
 
-function Change({ from, to, onClose }: { from: Plan; to: Plan; onClose: () => void }) {
+function ChangePlanDialog({ from, to, onClose }: { from: Plan; to: Plan; onClose: () => void }) {
   const here = useWorkspace()
   const change = useAction(async () => {
     await call('POST', `/workspaces/${here.id}/plan`, { plan: to })
-    await Promise.all([forget(here.id, ''), queries.invalidateQueries(meQuery)])
-    toast(words.changing.done(common.plans[to]))
+    await Promise.all([invalidatePath(here.id, ''), queryClient.invalidateQueries(meQuery)])
+    showToast(words.changing.done(common.plans[to]))
     onClose()
   })
-  const excess = excessOf(change.error)
+  const excess = excessText(change.error)
   const { up, down, start } = words.changing
   return (
-    <Confirm
+    <ConfirmDialog
       title={words.changing.title(common.plans[to])}
       action={words.choose(common.plans[to])}
-      danger={order.indexOf(to) < order.indexOf(from)}
+      danger={planOrder.indexOf(to) < planOrder.indexOf(from)}
       pending={change.pending}
       error={excess ? null : change.error}
       onSubmit={() => void change.run()}
       onCancel={onClose}
     >
-      <p>{order.indexOf(to) > order.indexOf(from) ? up : to === 'start' ? start : down}</p>
+      <p>{planOrder.indexOf(to) > planOrder.indexOf(from) ? up : to === 'start' ? start : down}</p>
       {excess && (
         <p className="text-red" role="alert">
           {words.changing.excess(excess)}
         </p>
       )}
-    </Confirm>
+    </ConfirmDialog>
   )
 }
 
 /** What of the workspace is too much for the plan (D15): "9 members". */
-function excessOf(error: unknown): string | undefined {
+function excessText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.reason !== 'plan_limits') return undefined
   const { excess } = error.details as {
     excess?: { limit: 'members' | 'guests'; max: number; actual: number }[]
   }
-  return listed(
+  return formatList(
     (excess ?? []).map(({ limit, actual, max }) => `${words.rows[limit]} ${words.of(`${actual}`, `${max}`)}`),
   )
 }

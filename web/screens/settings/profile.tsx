@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { Page, Scroll } from '../../shell/page/page.tsx'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
-import { changeMe } from '../../data/update-me.ts'
-import { useMe, workspaceOf } from '../../data/session.ts'
+import { Page, PageBody } from '../../shell/page/page.tsx'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
+import { updateMe } from '../../data/update-me.ts'
+import { useMe, currentWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { problemIn } from '../../ui/empty-state.tsx'
+import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
-import { EditField, Fact } from '../../ui/setting-row.tsx'
-import { Box, Field } from '../../ui/field.tsx'
-import { Ledger } from '../../ui/margin-list.tsx'
-import { Segments } from '../../ui/segmented-control.tsx'
-import { did, toast } from '../../ui/toast-store.ts'
+import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { MarginList } from '../../ui/margin-list.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { showUndoable, showToast } from '../../ui/toast-store.ts'
 import type { MePatch } from '../../lib/types.ts'
-import { words as all } from '../../messages/en/profile.ts'
-import { Calendars } from '../../features/account/calendar-feeds.tsx'
+import { messages as all } from '../../messages/en/profile.ts'
+import { CalendarFeeds } from '../../features/account/calendar-feeds.tsx'
 
 const words = all.profile
 
@@ -26,23 +26,25 @@ export function Screen() {
   const { theme, single_keys } = account.preferences
   const [changing, setChanging] = useState(false)
   const prefer = (preferences: MePatch['preferences']) => {
-    changeMe(preferences ? { preferences } : {}).catch((error: unknown) => toast(problemIn(error).text))
+    updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
+      showToast(describeError(error).text),
+    )
   }
   return (
     <Page title={words.title}>
-      <Scroll>
-        <Ledger>
-          <OwnField field="name" />
-          <Fact label={words.email}>
+      <PageBody>
+        <MarginList>
+          <ProfileField field="name" />
+          <SettingRow label={words.email}>
             <span className="row">
               <span className="cut">{account.email}</span>
               <Button onClick={() => setChanging(true)}>{words.emailChange}</Button>
             </span>
-          </Fact>
-          <OwnField field="timezone" />
-          <Fact label={words.look}>
+          </SettingRow>
+          <ProfileField field="timezone" />
+          <SettingRow label={words.look}>
             <span className="row">
-              <Segments
+              <SegmentedControl
                 label={words.look}
                 value={theme}
                 options={(['system', 'light', 'dark'] as const).map((value) => ({
@@ -52,24 +54,24 @@ export function Screen() {
                 onChange={(next) => prefer({ theme: next })}
               />
             </span>
-          </Fact>
-          <Fact label={words.keys}>
-            <Box
+          </SettingRow>
+          <SettingRow label={words.keys}>
+            <Checkbox
               label={words.singleKeys}
-              why={words.singleKeysWhy}
+              description={words.singleKeysWhy}
               checked={single_keys}
               onChange={(on) => prefer({ single_keys: on })}
             />
-          </Fact>
-          {workspaceOf(me) && <Calendars />}
-        </Ledger>
-      </Scroll>
-      {changing && <ChangeEmail onClose={() => setChanging(false)} />}
+          </SettingRow>
+          {currentWorkspace(me) && <CalendarFeeds />}
+        </MarginList>
+      </PageBody>
+      {changing && <ChangeEmailDialog onClose={() => setChanging(false)} />}
     </Page>
   )
 }
 
-function OwnField({ field }: { field: 'name' | 'timezone' }) {
+function ProfileField({ field }: { field: 'name' | 'timezone' }) {
   const me = useMe()
   const { account } = me
   const saved = account[field] ?? ''
@@ -78,34 +80,34 @@ function OwnField({ field }: { field: 'name' | 'timezone' }) {
     field === 'name' ? { name: next } : { timezone: next === '' ? null : next }
   const save = useAction(async () => {
     const set = async (next: string) => {
-      await changeMe(patch(next))
+      await updateMe(patch(next))
       setValue(next)
     }
     await set(value)
-    did({ text: words.saved, undo: () => set(saved), redo: () => set(value) })
+    showUndoable({ text: words.saved, undo: () => set(saved), redo: () => set(value) })
   })
   return (
-    <EditField
+    <EditableSetting
       label={words[field]}
       hint={field === 'name' ? words.nameHint : words.timezoneHint}
       zone={field === 'timezone'}
-      placeholder={field === 'timezone' ? workspaceOf(me)?.timezone : undefined}
+      placeholder={field === 'timezone' ? currentWorkspace(me)?.timezone : undefined}
       value={value}
       saved={saved}
       onChange={setValue}
       onSave={() => save.run()}
       pending={save.pending}
-      fault={faultOf(save.error, field) && (field === 'name' ? words.needed : words.badZone)}
-      error={isAboutFields(save.error) ? null : save.error}
+      fault={fieldError(save.error, field) && (field === 'name' ? words.needed : words.badZone)}
+      error={isValidationError(save.error) ? null : save.error}
     />
   )
 }
 
-function ChangeEmail({ onClose }: { onClose: () => void }) {
+function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const send = useAction(async () => {
     await call('POST', '/me/email', { email })
-    toast(words.changeEmail.sent(email))
+    showToast(words.changeEmail.sent(email))
     onClose()
   })
   return (
@@ -113,7 +115,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       <DialogForm
         action={words.changeEmail.action}
         pending={send.pending}
-        error={isAboutFields(send.error) ? null : send.error}
+        error={isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
@@ -125,7 +127,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
           autoFocus
           value={email}
           onChange={setEmail}
-          fault={faultOf(send.error, 'email') && words.changeEmail.notEmail}
+          fault={fieldError(send.error, 'email') && words.changeEmail.notEmail}
         />
       </DialogForm>
     </Dialog>

@@ -1,22 +1,22 @@
 import { Plus, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { forget, useInWorkspace, usePages, useWorkspace } from '../../data/session.ts'
+import { invalidatePath, useWorkspaceQuery, usePages, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Blank, Problem } from '../../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { Bones, Entry, Rows } from '../../ui/margin-list.tsx'
-import { More } from '../../ui/load-more.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Skeleton, MarginRow, RowList } from '../../ui/margin-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import type { TokenShown, TokenView, WorkspaceView } from '../../lib/types.ts'
-import { day, exactly, last } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/tokens.ts'
-import { ApiPage } from '../../shell/api-settings-page.tsx'
-import { NewToken } from '../../features/tokens/create-token-dialog.tsx'
-import { ShownOnce } from '../../features/tokens/created-token.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { TokenWithSecret, TokenDetails, WorkspaceOverview } from '../../lib/types.ts'
+import { formatDay, formatExact, formatLast } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/tokens.ts'
+import { ApiSettingsPage } from '../../shell/api-settings-page.tsx'
+import { CreateTokenDialog } from '../../features/tokens/create-token-dialog.tsx'
+import { CreatedToken } from '../../features/tokens/created-token.tsx'
 
 const staleMs = 90 * 86_400_000
 
@@ -24,67 +24,67 @@ const staleMs = 90 * 86_400_000
 export function Screen() {
   const here = useWorkspace()
   const [making, setMaking] = useState(false)
-  const [shown, setShown] = useState<TokenShown>()
+  const [shown, setShown] = useState<TokenWithSecret>()
   return (
-    <ApiPage
-      words={words}
+    <ApiSettingsPage
+      words={messages}
       icon={Terminal}
-      onMake={() => setMaking(true)}
+      onCreate={() => setMaking(true)}
       dialog={
         making && (
-          <NewToken
+          <CreateTokenDialog
             onClose={() => setMaking(false)}
             onMade={(token) => {
               setMaking(false)
               setShown(token)
-              void forget(here.id, '/tokens')
+              void invalidatePath(here.id, '/tokens')
             }}
           />
         )
       }
     >
-      <Tokens shown={shown} onStored={() => setShown(undefined)} onMake={() => setMaking(true)} />
-    </ApiPage>
+      <TokenList created={shown} onStored={() => setShown(undefined)} onCreate={() => setMaking(true)} />
+    </ApiSettingsPage>
   )
 }
 
-type TokensProps = { shown: TokenShown | undefined; onStored: () => void; onMake: () => void }
+type TokenListProps = { created: TokenWithSecret | undefined; onStored: () => void; onCreate: () => void }
 
-function Tokens({ shown, onStored, onMake }: TokensProps) {
-  const { pages, rows } = usePages<TokenView>('/tokens', {}, { every: 30_000 })
-  if (pages.error && !rows) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />
-  if (!rows) return <Bones tall />
+function TokenList({ created, onStored, onCreate }: TokenListProps) {
+  const { pages, rows } = usePages<TokenDetails>('/tokens', {}, { every: 30_000 })
+  if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!rows) return <Skeleton tall />
   return (
     <>
-      <Lead />
-      {shown && <ShownOnce token={shown} onStored={onStored} />}
+      <TokenIntro />
+      {created && <CreatedToken token={created} onStored={onStored} />}
       {rows.length === 0 ? (
-        <Blank
-          title={words.none.title}
+        <EmptyState
+          title={messages.none.title}
           actions={
-            <Button kind="primary" icon={Plus} onClick={onMake}>
-              {words.make}
+            <Button kind="primary" icon={Plus} onClick={onCreate}>
+              {messages.make}
             </Button>
           }
         >
-          <p>{words.none.text}</p>
-        </Blank>
+          <p>{messages.none.text}</p>
+        </EmptyState>
       ) : (
         <>
-          <Entry kind="head" margin={words.columns.used}>
-            <span className="w-44 flex-none">{words.columns.token}</span>
-            <span className="wide-only">{words.columns.scopes}</span>
-          </Entry>
-          <Rows label={words.title}>
+          <MarginRow kind="head" margin={messages.columns.used}>
+            <span className="w-44 flex-none">{messages.columns.token}</span>
+            <span className="wide-only">{messages.columns.scopes}</span>
+          </MarginRow>
+          <RowList label={messages.title}>
             {rows.map((token) => (
-              <TokenEntry key={token.id} token={token} />
+              <TokenRow key={token.id} token={token} />
             ))}
-          </Rows>
-          <More pages={pages} />
+          </RowList>
+          <LoadMore pages={pages} />
           {!pages.hasNextPage && (
-            <Entry kind="closed" as="p" margin={rows.length}>
-              <span className="dim">{words.total}</span>
-            </Entry>
+            <MarginRow kind="closed" as="p" margin={rows.length}>
+              <span className="dim">{messages.total}</span>
+            </MarginRow>
           )}
         </>
       )}
@@ -92,49 +92,49 @@ function Tokens({ shown, onStored, onMake }: TokensProps) {
   )
 }
 
-function Lead() {
+function TokenIntro() {
   const here = useWorkspace()
-  const workspace = useInWorkspace<WorkspaceView>('')
-  if (!workspace.data) return <Entry kind="lead" />
+  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
+  if (!workspace.data) return <MarginRow kind="lead" />
   const { limits, requests_used } = workspace.data
-  const says = words.lead(here.name, limits.requests_per_minute, requests_used)
+  const says = messages.lead(here.name, limits.requests_per_minute, requests_used)
   return (
-    <Entry kind="lead">
+    <MarginRow kind="lead">
       <p className="prose">
         {says.acts} {says.share} <strong>{says.limit}</strong>
         {says.used}.
       </p>
-    </Entry>
+    </MarginRow>
   )
 }
 
-function TokenEntry({ token }: { token: TokenView }) {
+function TokenRow({ token }: { token: TokenDetails }) {
   const here = useWorkspace()
   const [asking, setAsking] = useState(false)
   const revoke = useAction(async () => {
     await call('DELETE', `/workspaces/${here.id}/tokens/${token.id}`)
-    await forget(here.id, '/tokens')
-    toast(words.revoking.done(token.name))
+    await invalidatePath(here.id, '/tokens')
+    showToast(messages.revoking.done(token.name))
   })
   const now = useNow()
   const idle = now - Date.parse(token.last_used_at ?? token.created_at) > staleMs
   return (
-    <Entry
+    <MarginRow
       as="li"
       tall
       tone={idle ? 'amber' : undefined}
       margin={
         <time
           dateTime={token.last_used_at ?? undefined}
-          title={idle ? words.unused : token.last_used_at ? exactly(token.last_used_at) : undefined}
+          title={idle ? messages.unused : token.last_used_at ? formatExact(token.last_used_at) : undefined}
         >
-          {last(token.last_used_at, now)}
+          {formatLast(token.last_used_at, now)}
         </time>
       }
     >
       <div className="w-44 flex-none min-w-0 max-small:flex-1">
         <b className="block cut font-semibold">{token.name}</b>
-        <span className="meta">{words.by(token.created_by.name, day(token.created_at))}</span>
+        <span className="meta">{messages.by(token.created_by.name, formatDay(token.created_at))}</span>
       </div>
       <div className="flex flex-1 flex-wrap gap-1 py-1.5 max-small:order-3 max-small:basis-full max-small:py-0">
         {token.scopes.map((scope) => (
@@ -147,22 +147,22 @@ function TokenEntry({ token }: { token: TokenView }) {
         kind="plain"
         danger
         onClick={() => setAsking(true)}
-        aria-label={`${words.revoke} ${token.name}`}
+        aria-label={`${messages.revoke} ${token.name}`}
       >
-        {words.revoke}
+        {messages.revoke}
       </Button>
       {asking && (
-        <Confirm
-          title={words.revoking.title(token.name)}
-          action={words.revoke}
+        <ConfirmDialog
+          title={messages.revoking.title(token.name)}
+          action={messages.revoke}
           pending={revoke.pending}
           error={revoke.error}
           onSubmit={() => void revoke.run()}
           onCancel={() => setAsking(false)}
         >
-          <p>{words.revoking.text}</p>
-        </Confirm>
+          <p>{messages.revoking.text}</p>
+        </ConfirmDialog>
       )}
-    </Entry>
+    </MarginRow>
   )
 }

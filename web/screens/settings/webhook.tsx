@@ -2,20 +2,20 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../shell/page/page.tsx'
-import { manages, useCollection, useInWorkspace, useWorkspace } from '../../data/session.ts'
-import { Problem } from '../../ui/empty-state.tsx'
+import { canManageWorkspace, useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Bones, Ledger } from '../../ui/margin-list.tsx'
+import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
 import type { WebhookState, WebhookSummary } from '../../lib/types.ts'
-import { words } from '../../messages/en/webhooks.ts'
-import { NotHere } from '../../shell/not-found.tsx'
-import { Deliveries } from '../../features/webhooks/deliveries/delivery-list.tsx'
-import { Delivery } from '../../features/webhooks/deliveries/delivery-panel.tsx'
-import { SecretOnce } from '../../features/webhooks/new-signing-secret.tsx'
+import { messages } from '../../messages/en/webhooks.ts'
+import { NotFound } from '../../shell/not-found.tsx'
+import { DeliveryList } from '../../features/webhooks/deliveries/delivery-list.tsx'
+import { DeliveryPanel } from '../../features/webhooks/deliveries/delivery-panel.tsx'
+import { NewSigningSecret } from '../../features/webhooks/new-signing-secret.tsx'
 import { WebhookActions } from '../../features/webhooks/webhook-actions.tsx'
-import { Figures } from '../../features/webhooks/webhook-stats.tsx'
-import { WebhookStanding } from '../../features/webhooks/webhook-banner.tsx'
-import { shortUrl, StateTag } from '../../features/webhooks/webhook-status.tsx'
+import { WebhookStats } from '../../features/webhooks/webhook-stats.tsx'
+import { WebhookBanner } from '../../features/webhooks/webhook-banner.tsx'
+import { shortUrl, WebhookStatusTag } from '../../features/webhooks/webhook-status.tsx'
 import '../../features/webhooks/webhook.css'
 
 const route = getRouteApi('/app/settings/webhooks/$id')
@@ -24,41 +24,41 @@ const route = getRouteApi('/app/settings/webhooks/$id')
 export function Screen() {
   const { id } = route.useParams()
   const here = useWorkspace()
-  const allowed = manages(here) && here.plan !== 'start'
+  const allowed = canManageWorkspace(here) && here.plan !== 'start'
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 5_000, enabled: allowed })
   const webhook = webhooks.data?.data.find((one) => one.id === id)
   // The list says who may, or which plan it takes.
   if (!allowed) return <Navigate to="/settings/webhooks" replace />
-  if (webhook) return <Address webhook={webhook} />
+  if (webhook) return <WebhookDetail webhook={webhook} />
   return (
-    <Page title={words.title}>
-      <Ledger>
+    <Page title={messages.title}>
+      <MarginList>
         {webhooks.data ? (
-          <NotHere />
+          <NotFound />
         ) : webhooks.error ? (
-          <Problem error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+          <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
         ) : (
-          <Bones />
+          <Skeleton />
         )}
-      </Ledger>
+      </MarginList>
     </Page>
   )
 }
 
-function Address({ webhook }: { webhook: WebhookState }) {
+function WebhookDetail({ webhook }: { webhook: WebhookState }) {
   const { delivery } = route.useSearch()
-  const summary = useInWorkspace<WebhookSummary>(`/webhooks/${webhook.id}/summary`, { every: 10_000 })
+  const summary = useWorkspaceQuery<WebhookSummary>(`/webhooks/${webhook.id}/summary`, { every: 10_000 })
   const [secret, setSecret] = useState<string>()
   return (
     <Page
       title={shortUrl(webhook.url)}
       crumbs={
         <>
-          <Link to="/settings/webhooks">{words.title}</Link>
+          <Link to="/settings/webhooks">{messages.title}</Link>
           <Icon of={ChevronRight} small />
         </>
       }
-      state={<StateTag webhook={webhook} />}
+      state={<WebhookStatusTag webhook={webhook} />}
       actions={
         <WebhookActions
           webhook={webhook}
@@ -67,20 +67,20 @@ function Address({ webhook }: { webhook: WebhookState }) {
         />
       }
     >
-      <WebhookStanding webhook={webhook} />
+      <WebhookBanner webhook={webhook} />
       <div className="hook">
         <div>
           {secret !== undefined && (
             <div className="reissued">
-              <Ledger>
-                <SecretOnce secret={secret} reissued onStored={() => setSecret(undefined)} />
-              </Ledger>
+              <MarginList>
+                <NewSigningSecret secret={secret} reissued onStored={() => setSecret(undefined)} />
+              </MarginList>
             </div>
           )}
-          <Figures webhook={webhook} summary={summary.data} />
-          <Deliveries webhook={webhook} summary={summary.data} />
+          <WebhookStats webhook={webhook} summary={summary.data} />
+          <DeliveryList webhook={webhook} summary={summary.data} />
         </div>
-        {delivery !== undefined && <Delivery webhook={webhook} id={delivery} />}
+        {delivery !== undefined && <DeliveryPanel webhook={webhook} id={delivery} />}
       </div>
     </Page>
   )

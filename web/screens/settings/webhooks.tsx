@@ -1,19 +1,24 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { forget, useCollection, useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { invalidatePath, useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Blank, Problem } from '../../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spark } from '../../ui/bar-chart.tsx'
-import { Bones, Entry, Rows } from '../../ui/margin-list.tsx'
-import type { WebhookLine, WebhookState, WebhookWithSecret, WorkspaceView } from '../../lib/types.ts'
-import { exactly, last } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/webhooks.ts'
-import { ApiPage } from '../../shell/api-settings-page.tsx'
-import { SecretOnce } from '../../features/webhooks/new-signing-secret.tsx'
+import { Sparkline } from '../../ui/bar-chart.tsx'
+import { Skeleton, MarginRow, RowList } from '../../ui/margin-list.tsx'
+import type {
+  WebhookDaySummary,
+  WebhookState,
+  WebhookWithSecret,
+  WorkspaceOverview,
+} from '../../lib/types.ts'
+import { formatExact, formatLast } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/webhooks.ts'
+import { ApiSettingsPage } from '../../shell/api-settings-page.tsx'
+import { NewSigningSecret } from '../../features/webhooks/new-signing-secret.tsx'
 import { WebhookForm } from '../../features/webhooks/webhook-form.tsx'
-import { shortUrl, StateTag } from '../../features/webhooks/webhook-status.tsx'
+import { shortUrl, WebhookStatusTag } from '../../features/webhooks/webhook-status.tsx'
 
 /** Settings → Webhooks. */
 export function Screen() {
@@ -22,25 +27,25 @@ export function Screen() {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<WebhookWithSecret>()
   return (
-    <ApiPage
-      words={words}
+    <ApiSettingsPage
+      words={messages}
       icon={BookOpen}
-      onMake={() => setMaking(true)}
+      onCreate={() => setMaking(true)}
       dialog={
         making && (
           <WebhookForm
             onClose={() => setMaking(false)}
-            onMade={(webhook) => {
+            onCreated={(webhook) => {
               setMaking(false)
               setMade(webhook)
-              void forget(here.id, '/webhooks')
+              void invalidatePath(here.id, '/webhooks')
             }}
           />
         )
       }
     >
       {made && (
-        <SecretOnce
+        <NewSigningSecret
           secret={made.secret}
           onStored={() => {
             setMade(undefined)
@@ -49,73 +54,73 @@ export function Screen() {
           }}
         />
       )}
-      <Addresses onMake={() => setMaking(true)} />
-    </ApiPage>
+      <WebhookList onMake={() => setMaking(true)} />
+    </ApiSettingsPage>
   )
 }
 
-function Addresses({ onMake }: { onMake: () => void }) {
+function WebhookList({ onMake }: { onMake: () => void }) {
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 10_000 })
-  const lines = useCollection<WebhookLine>('/webhooks/summaries', { every: 30_000 })
-  const workspace = useInWorkspace<WorkspaceView>('')
+  const lines = useCollection<WebhookDaySummary>('/webhooks/summaries', { every: 30_000 })
+  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   if (webhooks.error && !webhooks.data)
-    return <Problem error={webhooks.error} onRetry={() => void webhooks.refetch()} />
-  if (!webhooks.data) return <Bones tall />
+    return <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+  if (!webhooks.data) return <Skeleton tall />
   const { data } = webhooks.data
   if (data.length === 0)
     return (
-      <Blank
-        title={words.none.title}
+      <EmptyState
+        title={messages.none.title}
         actions={
           <Button kind="primary" icon={Plus} onClick={onMake}>
-            {words.make}
+            {messages.make}
           </Button>
         }
       >
-        <p>{words.none.text}</p>
-      </Blank>
+        <p>{messages.none.text}</p>
+      </EmptyState>
     )
   const lineOf = new Map(lines.data?.data.map((line) => [line.id, line]))
   return (
     <>
-      <Entry kind="lead">
-        <p className="prose">{words.lead}</p>
-      </Entry>
-      <Entry kind="head" margin={words.columns.last}>
-        <span className="grow">{words.columns.address}</span>
-        <span className="wide-only w-52">{words.columns.day}</span>
-        <span className="wide-only w-48">{words.columns.state}</span>
-      </Entry>
-      <Rows label={words.title}>
+      <MarginRow kind="lead">
+        <p className="prose">{messages.lead}</p>
+      </MarginRow>
+      <MarginRow kind="head" margin={messages.columns.last}>
+        <span className="grow">{messages.columns.address}</span>
+        <span className="wide-only w-52">{messages.columns.day}</span>
+        <span className="wide-only w-48">{messages.columns.state}</span>
+      </MarginRow>
+      <RowList label={messages.title}>
         {data.map((webhook) => (
-          <Address key={webhook.id} webhook={webhook} line={lineOf.get(webhook.id)} />
+          <WebhookListRow key={webhook.id} webhook={webhook} line={lineOf.get(webhook.id)} />
         ))}
-      </Rows>
-      <Entry kind="closed" as="p" margin={data.length}>
+      </RowList>
+      <MarginRow kind="closed" as="p" margin={data.length}>
         <span className="dim">
-          {words.total(data.length, workspace.data?.limits.webhook_addresses ?? null)}
+          {messages.total(data.length, workspace.data?.limits.webhook_addresses ?? null)}
         </span>
-      </Entry>
+      </MarginRow>
     </>
   )
 }
 
-function Address({ webhook, line }: { webhook: WebhookState; line: WebhookLine | undefined }) {
+function WebhookListRow({ webhook, line }: { webhook: WebhookState; line: WebhookDaySummary | undefined }) {
   const now = useNow(10_000)
   const { id, url, description, last_success_at } = webhook
   const bars = (line?.hours ?? []).map(({ delivered, failed }) => ({ good: delivered, bad: failed }))
   const sum = (which: 'good' | 'bad') => bars.reduce((total, bar) => total + bar[which], 0)
   return (
-    <Entry
+    <MarginRow
       as="li"
       tall
-      go
+      clickable
       margin={
         <time
           dateTime={last_success_at ?? undefined}
-          title={last_success_at ? exactly(last_success_at) : undefined}
+          title={last_success_at ? formatExact(last_success_at) : undefined}
         >
-          {last(last_success_at, now)}
+          {formatLast(last_success_at, now)}
         </time>
       }
     >
@@ -128,14 +133,14 @@ function Address({ webhook, line }: { webhook: WebhookState; line: WebhookLine |
       <span className="wide-only flex w-52 items-center gap-3">
         {line && (
           <>
-            <Spark bars={bars} summary={words.spark(sum('good'), sum('bad'))} />
-            <span className="dim">{line.success_rate === null ? '' : words.rate(line.success_rate)}</span>
+            <Sparkline bars={bars} summary={messages.spark(sum('good'), sum('bad'))} />
+            <span className="dim">{line.success_rate === null ? '' : messages.rate(line.success_rate)}</span>
           </>
         )}
       </span>
       <span className="w-48 max-small:basis-full">
-        <StateTag webhook={webhook} />
+        <WebhookStatusTag webhook={webhook} />
       </span>
-    </Entry>
+    </MarginRow>
   )
 }

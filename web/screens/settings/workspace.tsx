@@ -1,70 +1,70 @@
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
-import { Page, Scroll } from '../../shell/page/page.tsx'
-import { faultOf, isAboutFields } from '../../data/field-errors.ts'
-import { useKeepers, useOwner } from '../../data/people.ts'
-import { meQuery, queries } from '../../data/query-client.ts'
-import { forget, manages, useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { Page, PageBody } from '../../shell/page/page.tsx'
+import { fieldError, isValidationError } from '../../data/field-errors.ts'
+import { useAdminNames, useOwnerName } from '../../data/people.ts'
+import { meQuery, queryClient } from '../../data/query-client.ts'
+import { invalidatePath, canManageWorkspace, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { Problem } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
-import { EditField, Fact } from '../../ui/setting-row.tsx'
-import { Bones, Ledger } from '../../ui/margin-list.tsx'
-import { did } from '../../ui/toast-store.ts'
-import type { WorkspaceView } from '../../lib/types.ts'
-import { day } from '../../messages/format-date.ts'
-import { words } from '../../messages/en/workspace.ts'
-import { listed } from '../../messages/format.ts'
+import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
+import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
+import { showUndoable } from '../../ui/toast-store.ts'
+import type { WorkspaceOverview } from '../../lib/types.ts'
+import { formatDay } from '../../messages/format-date.ts'
+import { messages } from '../../messages/en/workspace.ts'
+import { formatList } from '../../messages/format.ts'
 
 /** Settings → Workspace. */
 export function Screen() {
-  const workspace = useInWorkspace<WorkspaceView>('')
+  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   return (
-    <Page title={words.title}>
-      <Scroll>
-        <Ledger>
+    <Page title={messages.title}>
+      <PageBody>
+        <MarginList>
           {workspace.data ? (
-            <Facts workspace={workspace.data} />
+            <WorkspaceDetails workspace={workspace.data} />
           ) : workspace.error ? (
-            <Problem error={workspace.error} onRetry={() => void workspace.refetch()} />
+            <ErrorState error={workspace.error} onRetry={() => void workspace.refetch()} />
           ) : (
-            <Bones />
+            <Skeleton />
           )}
-        </Ledger>
-      </Scroll>
+        </MarginList>
+      </PageBody>
     </Page>
   )
 }
 
-function Facts({ workspace }: { workspace: WorkspaceView }) {
+function WorkspaceDetails({ workspace }: { workspace: WorkspaceOverview }) {
   const here = useWorkspace()
-  const keepers = useKeepers() ?? []
-  const owner = useOwner()
+  const keepers = useAdminNames() ?? []
+  const owner = useOwnerName()
   return (
     <>
-      <Editable workspace={workspace} field="name" />
-      <Editable workspace={workspace} field="timezone" />
-      {!manages(here) && keepers.length > 0 && (
-        <Fact label="">
-          <p className="dim">{words.keepers(listed(keepers))}</p>
-        </Fact>
+      <EditableDetail workspace={workspace} field="name" />
+      <EditableDetail workspace={workspace} field="timezone" />
+      {!canManageWorkspace(here) && keepers.length > 0 && (
+        <SettingRow label="">
+          <p className="dim">{messages.keepers(formatList(keepers))}</p>
+        </SettingRow>
       )}
-      {owner !== undefined && <Fact label={words.owner}>{owner}</Fact>}
-      <Fact label={words.opened}>{day(workspace.created_at)}</Fact>
-      <Fact label={words.id} hint={words.idHint}>
-        <CopyRow text={workspace.id} label={words.copyId} />
-      </Fact>
+      {owner !== undefined && <SettingRow label={messages.owner}>{owner}</SettingRow>}
+      <SettingRow label={messages.opened}>{formatDay(workspace.created_at)}</SettingRow>
+      <SettingRow label={messages.id} hint={messages.idHint}>
+        <CopyRow text={workspace.id} label={messages.copyId} />
+      </SettingRow>
     </>
   )
 }
 
 /** A fact of the workspace that can be changed where it stands. */
-function Editable({ workspace, field }: { workspace: WorkspaceView; field: 'name' | 'timezone' }) {
+function EditableDetail({ workspace, field }: { workspace: WorkspaceOverview; field: 'name' | 'timezone' }) {
   const here = useWorkspace()
   const [value, setValue] = useState(workspace[field])
   const write = async (next: string) => {
     await call('PATCH', `/workspaces/${here.id}`, { [field]: next })
-    await Promise.all([forget(here.id, ''), queries.invalidateQueries(meQuery)])
+    await Promise.all([invalidatePath(here.id, ''), queryClient.invalidateQueries(meQuery)])
   }
   const save = useAction(async () => {
     const before = workspace[field]
@@ -73,21 +73,21 @@ function Editable({ workspace, field }: { workspace: WorkspaceView; field: 'name
       setValue(next)
     }
     await set(value)
-    did({ text: words.saved, undo: () => set(before), redo: () => set(value) })
+    showUndoable({ text: messages.saved, undo: () => set(before), redo: () => set(value) })
   })
-  const fault = faultOf(save.error, field) && (field === 'name' ? words.needed : words.badZone)
+  const fault = fieldError(save.error, field) && (field === 'name' ? messages.needed : messages.badZone)
   return (
-    <EditField
-      label={words[field]}
-      {...(field === 'timezone' ? { hint: words.timezoneHint, zone: true } : {})}
+    <EditableSetting
+      label={messages[field]}
+      {...(field === 'timezone' ? { hint: messages.timezoneHint, zone: true } : {})}
       value={value}
       saved={workspace[field]}
       onChange={setValue}
       onSave={() => save.run()}
       pending={save.pending}
       fault={fault}
-      error={isAboutFields(save.error) ? null : save.error}
-      readOnly={!manages(here)}
+      error={isValidationError(save.error) ? null : save.error}
+      readOnly={!canManageWorkspace(here)}
     />
   )
 }

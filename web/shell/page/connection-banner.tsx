@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { clearNotApplied, useNotApplied } from '../../data/tasks/unapplied-writes.ts'
-import { tryNow } from '../../data/tasks/write-queue.ts'
+import { clearUnappliedWrites, useUnappliedWrites } from '../../data/tasks/unapplied-writes.ts'
+import { retryNow } from '../../data/tasks/write-queue.ts'
 import { useConnection } from '../../data/use-connection.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words as frame } from '../../messages/en/shell.ts'
-import { words as tasks } from '../../messages/en/tasks.ts'
+import { messages as frame } from '../../messages/en/shell.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
 
 const { connection } = frame
 const { notApplied } = tasks
 
 /** What the connection means for what one does: it is kept meanwhile, and what came too late is listed. */
-export function Connection() {
+export function ConnectionBanner() {
   const { isOff, waiting } = useConnection()
-  const late = useNotApplied()
+  const late = useUnappliedWrites()
   const [shown, setShown] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function Connection() {
           <span className="grow">
             <b className="font-semibold">{connection.off}</b> {connection.kept(waiting)}
           </span>
-          <Button onClick={tryNow}>{connection.now}</Button>
+          <Button onClick={retryNow}>{connection.now}</Button>
         </Banner>
       )}
       {late.length > 0 && (
@@ -32,13 +32,13 @@ export function Connection() {
           <Button onClick={() => setShown(true)}>{notApplied.show}</Button>
         </Banner>
       )}
-      {shown && late.length > 0 && <NotApplied onClose={() => setShown(false)} />}
+      {shown && late.length > 0 && <UnappliedWritesDialog onClose={() => setShown(false)} />}
     </>
   )
 }
 
-function NotApplied({ onClose }: { onClose: () => void }) {
-  const late = useNotApplied()
+function UnappliedWritesDialog({ onClose }: { onClose: () => void }) {
+  const late = useUnappliedWrites()
   return (
     <Dialog title={notApplied.title} onClose={onClose}>
       <p className="prose">{notApplied.text}</p>
@@ -53,7 +53,7 @@ function NotApplied({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <footer>
-        <Button kind="primary" onClick={clearNotApplied}>
+        <Button kind="primary" onClick={clearUnappliedWrites}>
           {notApplied.done}
         </Button>
       </footer>

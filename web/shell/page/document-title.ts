@@ -1,23 +1,23 @@
-import { words } from '../../messages/en/common.ts'
-import { number } from '../../messages/format.ts'
+import { messages } from '../../messages/en/common.ts'
+import { formatNumber } from '../../messages/format.ts'
 
-let screen = ''
-let unread = 0
+let screenTitle = ''
+let unreadCount = 0
 
 /** What the tab of the browser says: "(3) Today · Daybook". What one looks for among tabs stands first. */
-function show(): void {
-  const count = unread > 0 ? `(${number(unread)}) ` : ''
-  document.title = `${count}${screen} · ${words.product}`
+function updateTitle(): void {
+  const count = unreadCount > 0 ? `(${formatNumber(unreadCount)}) ` : ''
+  document.title = `${count}${screenTitle} · ${messages.product}`
 }
 
 /** The screen that is shown. */
-export function nameTab(title: string): void {
-  screen = title
-  show()
+export function setScreenTitle(title: string): void {
+  screenTitle = title
+  updateTitle()
 }
 
 /** How much of the inbox is unread. */
-export function countTab(count: number): void {
-  unread = count
-  if (screen !== '') show()
+export function setTitleUnreadCount(count: number): void {
+  unreadCount = count
+  if (screenTitle !== '') updateTitle()
 }

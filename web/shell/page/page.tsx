@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Arrivals } from './remote-changes-button.tsx'
-import { Connection } from './connection-banner.tsx'
+import { RemoteChangesButton } from './remote-changes-button.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { nameTab } from './document-title.ts'
+import { setScreenTitle } from './document-title.ts'
 
 type PageProps = {
   /** What the tab is called, and the heading where `heading` is not given. */
@@ -19,8 +19,8 @@ type PageProps = {
 
 /** A screen: its bar, and what scrolls below. */
 export function Page({ title, heading, crumbs, state, actions, children }: PageProps) {
-  useEffect(() => nameTab(title), [title])
-  useEffect(takeFocus, [])
+  useEffect(() => setScreenTitle(title), [title])
+  useEffect(focusPageOnOpen, [])
   return (
     <>
       <header className="bar">
@@ -28,11 +28,11 @@ export function Page({ title, heading, crumbs, state, actions, children }: PageP
         {crumbs && <span className="crumbs wide-only">{crumbs}</span>}
         {heading ?? <h1 className="cut min-w-0">{title}</h1>}
         {state}
-        <Arrivals />
+        <RemoteChangesButton />
         <span className="grow" />
         {actions}
       </header>
-      <Connection />
+      <ConnectionBanner />
       {children}
     </>
   )
@@ -41,7 +41,7 @@ export function Page({ title, heading, crumbs, state, actions, children }: PageP
 let lastPath: string | undefined
 
 /** What was pressed has gone with the screen before: the focus goes to the one that it has opened. */
-function takeFocus(): (() => void) | undefined {
+function focusPageOnOpen(): (() => void) | undefined {
   const { pathname } = location
   const isFirst = lastPath === undefined || lastPath === pathname
   lastPath = pathname
@@ -53,4 +53,4 @@ function takeFocus(): (() => void) | undefined {
 }
 
 /** The part of a screen that scrolls. */
-export const Scroll = ({ children }: { children: ReactNode }) => <div className="scroll">{children}</div>
+export const PageBody = ({ children }: { children: ReactNode }) => <div className="scroll">{children}</div>

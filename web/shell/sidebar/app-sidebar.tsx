@@ -10,59 +10,64 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { useInWorkspace } from '../../data/session.ts'
-import { useUnread } from '../../data/unread-count.ts'
-import { useDayTurn } from '../../data/use-midnight-refresh.ts'
+import { useWorkspaceQuery } from '../../data/session.ts'
+import { useUnreadCount } from '../../data/unread-count.ts'
+import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Keys } from '../../ui/commands/key-hint.tsx'
-import type { Desk as DeskData } from '../../lib/types.ts'
-import { words } from '../../messages/en/sidebar.ts'
-import { words as keys } from '../../messages/en/shortcuts.ts'
-import { DeskLists } from './lists.tsx'
-import { DeskViews } from './saved-views.tsx'
-import { openKeys, openPalette } from '../../ui/overlay-state.ts'
-import { Spaces } from './workspace-switcher.tsx'
-import { Standing } from './sync-status.tsx'
+import { KeyHint } from '../../ui/commands/key-hint.tsx'
+import type { SidebarData as DeskData } from '../../lib/types.ts'
+import { messages } from '../../messages/en/sidebar.ts'
+import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { SidebarLists } from './lists.tsx'
+import { SidebarViews } from './saved-views.tsx'
+import { openShortcuts, openPalette } from '../../ui/overlay-state.ts'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+import { SyncStatus } from './sync-status.tsx'
 
 /** The sidebar of the app: its places and its lists. */
-export function Desk() {
-  const desk = useInWorkspace<DeskData>('/desk')
-  const unread = useUnread()
-  useDayTurn()
+export function AppSidebar() {
+  const desk = useWorkspaceQuery<DeskData>('/desk')
+  const unread = useUnreadCount()
+  useMidnightRefresh()
   return (
-    <nav className="side" aria-label={words.label}>
-      <Spaces />
+    <nav className="side" aria-label={messages.label}>
+      <WorkspaceSwitcher />
       <button type="button" className="find" onClick={() => openPalette()}>
         <Icon of={Search} />
-        <span className="grow">{words.search}</span>
-        <Keys of="app.palette" />
+        <span className="grow">{messages.search}</span>
+        <KeyHint of="app.palette" />
       </button>
-      <Place to="/inbox" icon={Inbox} label={words.inbox} count={unread} unread />
-      <Place to="/today" icon={Sun} label={words.today} count={desk.data?.today_count ?? 0} />
-      <Place to="/upcoming" icon={CalendarDays} label={words.upcoming} count={0} />
-      <Place to="/assigned" icon={UserRound} label={words.assigned} count={desk.data?.assigned_count ?? 0} />
-      <Place to="/all" icon={Layers} label={words.all} count={0} />
-      <DeskViews />
-      <DeskLists />
+      <NavLink to="/inbox" icon={Inbox} label={messages.inbox} count={unread} unread />
+      <NavLink to="/today" icon={Sun} label={messages.today} count={desk.data?.today_count ?? 0} />
+      <NavLink to="/upcoming" icon={CalendarDays} label={messages.upcoming} count={0} />
+      <NavLink
+        to="/assigned"
+        icon={UserRound}
+        label={messages.assigned}
+        count={desk.data?.assigned_count ?? 0}
+      />
+      <NavLink to="/all" icon={Layers} label={messages.all} count={0} />
+      <SidebarViews />
+      <SidebarLists />
       <footer>
-        <Standing />
+        <SyncStatus />
         <span className="grow" />
         <Link
           to="/settings/workspace"
           className="icon-button"
-          aria-label={words.settings}
-          title={words.settings}
+          aria-label={messages.settings}
+          title={messages.settings}
         >
           <Icon of={Settings} />
         </Link>
-        <IconButton icon={CircleHelp} label={keys.open} onClick={openKeys} />
+        <IconButton icon={CircleHelp} label={keys.open} onClick={openShortcuts} />
       </footer>
     </nav>
   )
 }
 
-type PlaceProps = {
+type NavLinkProps = {
   to: '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all'
   icon: LucideIcon
   label: string
@@ -71,7 +76,7 @@ type PlaceProps = {
   unread?: boolean
 }
 
-function Place({ to, icon, label, count, unread }: PlaceProps) {
+function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
   return (
     <Link to={to} className="nav">
       <Icon of={icon} />
@@ -79,7 +84,7 @@ function Place({ to, icon, label, count, unread }: PlaceProps) {
       {count > 0 && (
         <span className="n" data-unread={unread}>
           {count}
-          {unread && <span className="unseen"> {words.unreadIn}</span>}
+          {unread && <span className="unseen"> {messages.unreadIn}</span>}
         </span>
       )}
     </Link>

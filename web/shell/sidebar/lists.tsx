@@ -2,29 +2,29 @@ import { Link } from '@tanstack/react-router'
 import { Archive, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
-import { useInWorkspace, useWorkspace } from '../../data/session.ts'
+import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Desk } from '../../lib/types.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/sidebar.ts'
-import { listDeedsIn } from '../../features/lists/list-actions.ts'
-import { openList } from '../../ui/overlay-state.ts'
-import { OrderKeys } from '../../ui/commands/move-commands.tsx'
-import { OrderedLine } from './sortable-link.tsx'
+import type { SidebarData } from '../../lib/types.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/sidebar.ts'
+import { createListActions } from '../../features/lists/list-actions.ts'
+import { openNewList } from '../../ui/overlay-state.ts'
+import { MoveCommands } from '../../ui/commands/move-commands.tsx'
+import { SortableLink } from './sortable-link.tsx'
 
-type DeskList = Desk['lists'][number]
+type SidebarListItem = SidebarData['lists'][number]
 
 /** The lists in the sidebar, in one's own order, with how far they are. */
-export function DeskLists() {
+export function SidebarLists() {
   const { id: workspaceId, role } = useWorkspace()
-  const desk = useInWorkspace<Desk>('/desk')
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const lists = desk.data?.lists ?? []
   const ids = lists.map(({ id }) => id)
   const [at, setAt] = useState<string>()
   const place = (id: string, after: string | null) => {
     const list = lists.find((one) => one.id === id)
-    if (list) listDeedsIn(workspaceId).place(lists, list, after)
+    if (list) createListActions(workspaceId).place(lists, list, after)
   }
   /** @param to the place it gets, from 0 */
   const move = (id: string, to: number) => {
@@ -39,36 +39,38 @@ export function DeskLists() {
   return (
     <>
       <h2 className="flex items-center">
-        <span className="grow">{words.lists}</span>
-        {role !== 'guest' && <IconButton icon={Plus} small label={words.newList} onClick={openList} />}
+        <span className="grow">{messages.lists}</span>
+        {role !== 'guest' && <IconButton icon={Plus} small label={messages.newList} onClick={openNewList} />}
       </h2>
       {lists.length > 0 && (
         <ul data-orders onBlur={() => setAt(undefined)}>
           {lists.map((list, index) => (
-            <OrderedLine
+            <SortableLink
               key={list.id}
               to="/lists/$id"
               id={list.id}
               name={list.name}
-              held={held === list.id}
-              place={placeOf(list.id)}
-              onHold={hold(list.id)}
+              dragging={held === list.id}
+              dropPosition={placeOf(list.id)}
+              onDragStart={hold(list.id)}
               onFocus={() => setAt(list.id)}
               onUp={index === 0 ? undefined : () => move(list.id, index - 1)}
               onDown={index === lists.length - 1 ? undefined : () => move(list.id, index + 1)}
             >
-              <Inside list={list} />
-            </OrderedLine>
+              <ListLinkContent list={list} />
+            </SortableLink>
           ))}
         </ul>
       )}
-      {at !== undefined && <OrderKeys at={ids.indexOf(at as DeskList['id'])} onMove={(to) => move(at, to)} />}
+      {at !== undefined && (
+        <MoveCommands at={ids.indexOf(at as SidebarListItem['id'])} onMove={(to) => move(at, to)} />
+      )}
       {desk.data && lists.length === 0 && (
-        <p className="note">{role === 'guest' ? words.nothingShared : words.noLists}</p>
+        <p className="note">{role === 'guest' ? messages.nothingShared : messages.noLists}</p>
       )}
       {!desk.data && desk.error && (
         <p className="note">
-          {words.unread}{' '}
+          {messages.unread}{' '}
           <button type="button" className="link" onClick={() => void desk.refetch()}>
             {common.problem.again}
           </button>
@@ -77,7 +79,7 @@ export function DeskLists() {
       {desk.data && desk.data.archived_count > 0 && (
         <Link to="/lists/archived" className="nav">
           <Icon of={Archive} />
-          {words.archived}
+          {messages.archived}
           <span className="n">{desk.data.archived_count}</span>
         </Link>
       )}
@@ -85,20 +87,24 @@ export function DeskLists() {
   )
 }
 
-const Inside = ({ list: { name, visibility, open_count, closed_count } }: { list: DeskList }) => (
+const ListLinkContent = ({
+  list: { name, visibility, open_count, closed_count },
+}: {
+  list: SidebarListItem
+}) => (
   <>
-    <span className="pie" style={share(closed_count, open_count)} aria-hidden="true" />
+    <span className="pie" style={progressStyle(closed_count, open_count)} aria-hidden="true" />
     <span className="cut">{name}</span>
     {visibility === 'private' && (
-      <span className="text-ink-3" role="img" aria-label={words.private} title={words.private}>
+      <span className="text-ink-3" role="img" aria-label={messages.private} title={messages.private}>
         <Icon of={Lock} small />
       </span>
     )}
-    {open_count > 0 && <span className="n">{words.count(open_count)}</span>}
+    {open_count > 0 && <span className="n">{messages.count(open_count)}</span>}
   </>
 )
 
-const share = (closed: number, open: number): CSSProperties =>
+const progressStyle = (closed: number, open: number): CSSProperties =>
   ({
     '--done': `${closed + open === 0 ? 0 : Math.round((closed / (closed + open)) * 100)}%`,
   }) as CSSProperties

@@ -1,23 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useViews } from '../../data/saved-views.ts'
+import { useSavedViews } from '../../data/saved-views.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { View } from '../../lib/types.ts'
-import { words as desk } from '../../messages/en/sidebar.ts'
-import { OrderKeys } from '../../ui/commands/move-commands.tsx'
-import { OrderedLine } from './sortable-link.tsx'
-import { viewDeedsIn } from '../../features/saved-views/view-actions.ts'
+import { messages as desk } from '../../messages/en/sidebar.ts'
+import { MoveCommands } from '../../ui/commands/move-commands.tsx'
+import { SortableLink } from './sortable-link.tsx'
+import { createViewActions } from '../../features/saved-views/view-actions.ts'
 
 /** The member's saved views in the sidebar, in their own order; nothing where there are none. */
-export function DeskViews() {
+export function SidebarViews() {
   const { id: workspaceId } = useWorkspace()
-  const { views = [] } = useViews()
+  const { views = [] } = useSavedViews()
   const navigate = useNavigate()
   const [at, setAt] = useState<string>()
-  const deeds = viewDeedsIn(workspaceId)
+  const deeds = createViewActions(workspaceId)
   const ids = views.map((view): string => view.id)
   /** @param to the place it gets, from 0 */
   const move = (id: string, to: number) => {
@@ -41,18 +41,18 @@ export function DeskViews() {
       <h2>{desk.views}</h2>
       <ul data-orders onBlur={() => setAt(undefined)}>
         {views.map((view, index) => (
-          <OrderedLine
+          <SortableLink
             key={view.id}
             to="/views/$id"
             id={view.id}
             name={view.name}
-            held={held === view.id}
-            place={placeOf(view.id)}
-            onHold={hold(view.id)}
+            dragging={held === view.id}
+            dropPosition={placeOf(view.id)}
+            onDragStart={hold(view.id)}
             onFocus={() => setAt(view.id)}
             onUp={index === 0 ? undefined : () => move(view.id, index - 1)}
             onDown={index === views.length - 1 ? undefined : () => move(view.id, index + 1)}
-            more={[
+            extraItems={[
               'rule',
               {
                 id: 'delete',
@@ -65,10 +65,10 @@ export function DeskViews() {
           >
             <Icon of={Bookmark} />
             <span className="cut">{view.name}</span>
-          </OrderedLine>
+          </SortableLink>
         ))}
       </ul>
-      {at !== undefined && <OrderKeys at={ids.indexOf(at)} onMove={(to) => move(at, to)} />}
+      {at !== undefined && <MoveCommands at={ids.indexOf(at)} onMove={(to) => move(at, to)} />}
     </>
   )
 }

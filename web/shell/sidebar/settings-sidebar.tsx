@@ -3,48 +3,48 @@ import { ArrowLeft, CircleHelp, Terminal } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWorkspace } from '../../data/session.ts'
-import { visited } from '../../data/recent-paths.ts'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/shell.ts'
-import { words as keys } from '../../messages/en/shortcuts.ts'
-import { openKeys } from '../../ui/overlay-state.ts'
-import { type Place, settingsPlaces } from '../../ui/nav-items.ts'
-import { Spaces } from './workspace-switcher.tsx'
-import { Standing } from './sync-status.tsx'
+import { recentPaths } from '../../data/recent-paths.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/shell.ts'
+import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { openShortcuts } from '../../ui/overlay-state.ts'
+import { type NavItem, settingsNavItems } from '../../ui/nav-items.ts'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+import { SyncStatus } from './sync-status.tsx'
 
 /** The sidebar of the settings: you, the workspace, and what developers need. */
-export function SettingsSide() {
+export function SettingsSidebar() {
   const here = useWorkspace()
-  const lastTasks = visited(here.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
+  const lastTasks = recentPaths(here.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
-    <nav className="side" aria-label={words.menu}>
-      <Spaces />
+    <nav className="side" aria-label={messages.menu}>
+      <WorkspaceSwitcher />
       <Link to={lastTasks} className="nav">
         <Icon of={ArrowLeft} />
-        {words.back}
+        {messages.back}
       </Link>
-      <h2>{words.you}</h2>
-      <Places of={settingsPlaces.you} />
+      <h2>{messages.you}</h2>
+      <NavLinks of={settingsNavItems.you} />
       <h2 className="cut">{here.name}</h2>
-      <Places of={settingsPlaces.workspace} />
-      <h2>{words.developers}</h2>
-      <Places of={settingsPlaces.developers} />
+      <NavLinks of={settingsNavItems.workspace} />
+      <h2>{messages.developers}</h2>
+      <NavLinks of={settingsNavItems.developers} />
       <a className="nav" href="/docs" target="_blank" rel="noreferrer">
         <Icon of={Terminal} />
-        {words.places.reference}
+        {messages.places.reference}
       </a>
       <footer>
-        <Standing />
+        <SyncStatus />
         <span className="grow" />
-        <IconButton icon={CircleHelp} label={keys.open} onClick={openKeys} />
+        <IconButton icon={CircleHelp} label={keys.open} onClick={openShortcuts} />
       </footer>
     </nav>
   )
 }
 
-type PlacesProps = { of: readonly Place[] }
+type NavLinksProps = { of: readonly NavItem[] }
 
-function Places({ of }: PlacesProps) {
+function NavLinks({ of }: NavLinksProps) {
   const { plan } = useWorkspace()
   return of.map(({ to, name, icon }) => (
     <Link key={to} to={to} className="nav">

@@ -1,17 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
-import { later, useLater } from '../../ui/lazy-component.ts'
-import { words } from '../../messages/en/shell.ts'
-import { Desk } from './app-sidebar.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { messages } from '../../messages/en/shell.ts'
+import { AppSidebar } from './app-sidebar.tsx'
 
-const settings = later(() => import('./settings-sidebar.tsx').then(({ SettingsSide }) => SettingsSide))
+const lazySettingsSidebar = lazyComponent(() =>
+  import('./settings-sidebar.tsx').then(({ SettingsSidebar }) => SettingsSidebar),
+)
 
 /** The sidebar: of the app, or of its settings, where one goes less often. */
-export function Side() {
+export function Sidebar() {
   const { pathname } = useLocation()
-  return pathname.startsWith('/settings') ? <Settings /> : <Desk />
+  return pathname.startsWith('/settings') ? <LazySettingsSidebar /> : <AppSidebar />
 }
 
-function Settings() {
-  const { Part } = useLater(settings)
-  return Part ? <Part /> : <nav className="side" aria-label={words.menu} />
+function LazySettingsSidebar() {
+  const { Part } = useLazyComponent(lazySettingsSidebar)
+  return Part ? <Part /> : <nav className="side" aria-label={messages.menu} />
 }

@@ -2,51 +2,63 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { type Item, Menu } from '../../ui/menu.tsx'
-import { words } from '../../messages/en/sidebar.ts'
+import { type MenuEntry, Menu } from '../../ui/menu.tsx'
+import { messages } from '../../messages/en/sidebar.ts'
 
-type LineProps = {
+type SortableLinkProps = {
   to: '/lists/$id' | '/views/$id'
   id: string
   name: string
-  held: boolean
-  place: 'above' | 'below' | undefined
-  onHold: (event: PointerEvent) => void
+  dragging: boolean
+  dropPosition: 'above' | 'below' | undefined
+  onDragStart: (event: PointerEvent) => void
   onFocus: () => void
   /** Absent at the ends. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   /** What its menu offers besides its place. */
-  more?: readonly Item[]
+  extraItems?: readonly MenuEntry[]
   children: ReactNode
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 /** A line of the sidebar in an order of one's own: by drag, by keys, by its menu. */
-export function OrderedLine(props: LineProps) {
-  const { to, id, name, held, place, onHold, onFocus, onUp, onDown, more = [], children } = props
+export function SortableLink(props: SortableLinkProps) {
+  const {
+    to,
+    id,
+    name,
+    dragging,
+    dropPosition,
+    onDragStart,
+    onFocus,
+    onUp,
+    onDown,
+    extraItems = [],
+    children,
+  } = props
   return (
-    <li className="nav-line" data-order={id} data-held={held || undefined} data-place={place}>
+    <li className="nav-line" data-order={id} data-held={dragging || undefined} data-place={dropPosition}>
       <Link
         to={to}
         params={{ id }}
         className="nav"
         draggable={false}
-        onPointerDown={onHold}
+        onPointerDown={onDragStart}
         onFocus={onFocus}
       >
         {children}
       </Link>
       <Menu
-        label={words.actions(name)}
+        label={messages.actions(name)}
         items={[
-          { id: 'up', label: words.up, icon: ArrowUp, off: !onUp, onAction: onUp ?? nothing },
-          { id: 'down', label: words.down, icon: ArrowDown, off: !onDown, onAction: onDown ?? nothing },
-          ...more,
+          { id: 'up', label: messages.up, icon: ArrowUp, off: !onUp, onAction: onUp ?? noop },
+          { id: 'down', label: messages.down, icon: ArrowDown, off: !onDown, onAction: onDown ?? noop },
+          ...extraItems,
         ]}
       >
-        <IconButton icon={Ellipsis} small label={words.actions(name)} data-quiet />
+        <IconButton icon={Ellipsis} small label={messages.actions(name)} data-quiet />
       </Menu>
     </li>
   )

@@ -1,18 +1,18 @@
 import { useConnection } from '../../data/use-connection.ts'
-import { words } from '../../messages/en/shell.ts'
+import { messages } from '../../messages/en/shell.ts'
 
 /** The dot at the foot of the sidebar: whether what one sees is the server's. */
-export function Standing() {
+export function SyncStatus() {
   const { isOff, waiting } = useConnection()
   return (
     <>
       <span className="live" data-off={isOff || undefined} />
       <span role="status">
         {isOff
-          ? words.state.offline(waiting)
+          ? messages.state.offline(waiting)
           : waiting > 0
-            ? words.state.saving(waiting)
-            : words.state.current}
+            ? messages.state.saving(waiting)
+            : messages.state.current}
       </span>
     </>
   )

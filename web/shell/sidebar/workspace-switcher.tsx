@@ -2,18 +2,18 @@ import { ChevronsUpDown, LogOut, Plus } from 'lucide-react'
 import { switchWorkspace, useMe, useWorkspace } from '../../data/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { words as common } from '../../messages/en/common.ts'
-import { words } from '../../messages/en/shell.ts'
-import { openFound } from '../../ui/overlay-state.ts'
+import { messages as common } from '../../messages/en/common.ts'
+import { messages } from '../../messages/en/shell.ts'
+import { openNewWorkspace } from '../../ui/overlay-state.ts'
 import { signOut } from '../../data/sign-out.ts'
 
 /** The workspace one is in, and the way to another. */
-export function Spaces() {
+export function WorkspaceSwitcher() {
   const me = useMe()
   const here = useWorkspace()
   return (
     <Menu
-      label={words.workspaces.label}
+      label={messages.workspaces.label}
       items={[
         ...me.workspaces.map((workspace) => ({
           id: workspace.id,
@@ -24,9 +24,9 @@ export function Spaces() {
         })),
         'rule' as const,
         ...(me.may_found
-          ? [{ id: 'new', label: words.workspaces.new, icon: Plus, onAction: openFound }]
+          ? [{ id: 'new', label: messages.workspaces.new, icon: Plus, onAction: openNewWorkspace }]
           : []),
-        { id: 'out', label: words.workspaces.signOut, icon: LogOut, onAction: () => void signOut() },
+        { id: 'out', label: messages.workspaces.signOut, icon: LogOut, onAction: () => void signOut() },
       ]}
     >
       <button type="button" className="space">

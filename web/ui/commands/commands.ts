@@ -11,7 +11,7 @@ type Commands = { readonly [Id in CommandId]?: Run }
 type Registration = { order: number; commands: Commands }
 
 let registrations: readonly Registration[] = []
-let mounted = 0
+let mountCount = 0
 
 /**
  * Says what can be done while this is shown. Of several that register the same, the one that was mounted last has it,
@@ -23,7 +23,7 @@ let mounted = 0
  */
 export function useCommands(commands: Commands, { when = true } = {}): void {
   // Counted while drawing, where the outer comes before the inner; effects run the other way round.
-  const [order] = useState(() => (mounted += 1))
+  const [order] = useState(() => (mountCount += 1))
   const latest = useRef(commands)
   useLayoutEffect(() => {
     latest.current = commands
@@ -44,11 +44,11 @@ export function useCommands(commands: Commands, { when = true } = {}): void {
 }
 
 /** What runs a command now; undefined where nobody can. */
-export const runOf = (id: CommandId): Run | undefined =>
+export const commandHandler = (id: CommandId): Run | undefined =>
   registrations.findLast(({ commands }) => commands[id] !== undefined)?.commands[id]
 
 /** Does it, as whoever was mounted last and does not answer `false`, which is to say that it is not meant here. */
-export const run = (id: CommandId): boolean =>
+export const runCommand = (id: CommandId): boolean =>
   registrations.some((_, at) => {
     const own = registrations.at(-1 - at)?.commands[id]
     return own !== undefined && own() !== false

@@ -12,11 +12,11 @@ import {
   Option,
 } from 'lucide-react'
 import { Fragment } from 'react'
-import { commandOf, type CommandId } from './key-map.ts'
-import { keyName, pressesOf } from './key-names.ts'
+import { commandFor, type CommandId } from './key-map.ts'
+import { keyLabel, parseKeys } from './key-names.ts'
 
 /** Signs that not every font has. */
-const drawn: Record<string, LucideIcon> = {
+const keyIcons: Record<string, LucideIcon> = {
   Shift: ArrowBigUp,
   Cmd: Command,
   Option,
@@ -30,11 +30,11 @@ const drawn: Record<string, LucideIcon> = {
 }
 
 /** Keys that are pressed together, as they stand on the keyboard. */
-export function Press({ keys }: { keys: readonly string[] }) {
+export function KeyCombo({ keys }: { keys: readonly string[] }) {
   return (
     <kbd>
-      {keys.map(keyName).map((name) => {
-        const Drawn = drawn[name]
+      {keys.map(keyLabel).map((name) => {
+        const Drawn = keyIcons[name]
         return Drawn ? (
           <Fragment key={name}>
             <Drawn aria-hidden="true" width={11} height={11} strokeWidth={2} />
@@ -49,16 +49,16 @@ export function Press({ keys }: { keys: readonly string[] }) {
 }
 
 /** The keys of a command. */
-export function Keys({ of, all }: { of: CommandId; /** Also its other keys. */ all?: boolean }) {
-  const { keys = [], own = [] } = commandOf(of)
-  const shown = all ? [...keys, ...own] : keys.slice(0, 1)
+export function KeyHint({ of, all }: { of: CommandId; /** Also its other keys. */ all?: boolean }) {
+  const { keys = [], nativeKeys = [] } = commandFor(of)
+  const shown = all ? [...keys, ...nativeKeys] : keys.slice(0, 1)
   return (
     <span className="keys-of">
       {shown.map((sequence, index) => (
         <Fragment key={sequence}>
           {index > 0 && <span className="or">/</span>}
-          {pressesOf(sequence).map((press) => (
-            <Press key={press.join()} keys={press} />
+          {parseKeys(sequence).map((press) => (
+            <KeyCombo key={press.join()} keys={press} />
           ))}
         </Fragment>
       ))}

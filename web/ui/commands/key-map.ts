@@ -1,17 +1,17 @@
-import type { words } from '../../messages/en/shortcuts.ts'
+import type { messages } from '../../messages/en/shortcuts.ts'
 
-type Command = {
-  where: keyof typeof words.where
+type CommandSpec = {
+  where: keyof typeof messages.where
   /** As tinykeys spells them; pressed, they run whoever has registered the command. */
   keys?: readonly string[]
   /** Keys that what has the focus sees to itself: listed, and never bound. */
-  own?: readonly string[]
+  nativeKeys?: readonly string[]
   /** It also works while one types. */
-  typing?: true
+  whileTyping?: true
   /** It goes on while the key is held. */
-  held?: true
+  whileHeld?: true
   /** Nobody would look for it by its name. */
-  byKeyOnly?: true
+  hiddenFromPalette?: true
 }
 
 /**
@@ -19,20 +19,20 @@ type Command = {
  * same id in words/en/keys.ts. Of two that share a key the later one is the narrower, and has it.
  */
 export const keyMap = {
-  'app.palette': { where: 'anywhere', keys: ['$mod+k'], typing: true, byKeyOnly: true },
+  'app.palette': { where: 'anywhere', keys: ['$mod+k'], whileTyping: true, hiddenFromPalette: true },
   'app.search': { where: 'anywhere', keys: ['[Shift]+/'] },
   'app.keys': { where: 'anywhere', keys: ['[Shift]+?'] },
   'task.new': { where: 'anywhere', keys: ['n'] },
   'list.new': { where: 'anywhere', keys: ['Shift+n'] },
   'app.import': { where: 'anywhere' },
   'app.export': { where: 'anywhere' },
-  'app.undo': { where: 'anywhere', keys: ['$mod+z'], held: true },
-  'app.redo': { where: 'anywhere', keys: ['$mod+Shift+z'], held: true },
+  'app.undo': { where: 'anywhere', keys: ['$mod+z'], whileHeld: true },
+  'app.redo': { where: 'anywhere', keys: ['$mod+Shift+z'], whileHeld: true },
   // Some keyboards have it behind AltGr.
   'app.side': { where: 'anywhere', keys: ['[Alt]+[Control]+['] },
-  'app.pane': { where: 'anywhere', keys: ['F6'], typing: true, byKeyOnly: true },
-  'app.paneBack': { where: 'anywhere', keys: ['Shift+F6'], typing: true, byKeyOnly: true },
-  'app.out': { where: 'anywhere', keys: ['Escape'], byKeyOnly: true },
+  'app.pane': { where: 'anywhere', keys: ['F6'], whileTyping: true, hiddenFromPalette: true },
+  'app.paneBack': { where: 'anywhere', keys: ['Shift+F6'], whileTyping: true, hiddenFromPalette: true },
+  'app.out': { where: 'anywhere', keys: ['Escape'], hiddenFromPalette: true },
 
   'go.inbox': { where: 'go', keys: ['g i'] },
   'go.today': { where: 'go', keys: ['g t'] },
@@ -46,16 +46,28 @@ export const keyMap = {
   'go.tokens': { where: 'go', keys: ['g k'] },
   'go.webhooks': { where: 'go', keys: ['g h'] },
 
-  'list.next': { where: 'list', keys: ['j'], own: ['ArrowDown'], held: true, byKeyOnly: true },
-  'list.previous': { where: 'list', keys: ['k'], own: ['ArrowUp'], held: true, byKeyOnly: true },
-  'list.left': { where: 'list', keys: ['ArrowLeft'], held: true, byKeyOnly: true },
-  'list.right': { where: 'list', keys: ['ArrowRight'], held: true, byKeyOnly: true },
-  'list.ends': { where: 'list', own: ['Home', 'End'], byKeyOnly: true },
-  'list.open': { where: 'list', own: ['Enter'], byKeyOnly: true },
+  'list.next': {
+    where: 'list',
+    keys: ['j'],
+    nativeKeys: ['ArrowDown'],
+    whileHeld: true,
+    hiddenFromPalette: true,
+  },
+  'list.previous': {
+    where: 'list',
+    keys: ['k'],
+    nativeKeys: ['ArrowUp'],
+    whileHeld: true,
+    hiddenFromPalette: true,
+  },
+  'list.left': { where: 'list', keys: ['ArrowLeft'], whileHeld: true, hiddenFromPalette: true },
+  'list.right': { where: 'list', keys: ['ArrowRight'], whileHeld: true, hiddenFromPalette: true },
+  'list.ends': { where: 'list', nativeKeys: ['Home', 'End'], hiddenFromPalette: true },
+  'list.open': { where: 'list', nativeKeys: ['Enter'], hiddenFromPalette: true },
   'task.rename': { where: 'list', keys: ['F2'] },
   'task.below': { where: 'list', keys: ['Shift+Enter'] },
-  'list.paste': { where: 'list', own: ['$mod+v'], byKeyOnly: true },
-  'list.changes': { where: 'list', keys: ['.'], byKeyOnly: true },
+  'list.paste': { where: 'list', nativeKeys: ['$mod+v'], hiddenFromPalette: true },
+  'list.changes': { where: 'list', keys: ['.'], hiddenFromPalette: true },
   'list.rename': { where: 'list' },
   'list.section': { where: 'list' },
   'list.mail': { where: 'list' },
@@ -64,8 +76,12 @@ export const keyMap = {
   'list.archive': { where: 'list' },
   'list.unarchive': { where: 'list' },
 
-  'select.toggle': { where: 'select', keys: ['x'], own: ['Space'], byKeyOnly: true },
-  'select.extend': { where: 'select', own: ['Shift+ArrowUp', 'Shift+ArrowDown'], byKeyOnly: true },
+  'select.toggle': { where: 'select', keys: ['x'], nativeKeys: ['Space'], hiddenFromPalette: true },
+  'select.extend': {
+    where: 'select',
+    nativeKeys: ['Shift+ArrowUp', 'Shift+ArrowDown'],
+    hiddenFromPalette: true,
+  },
   'select.all': { where: 'select', keys: ['$mod+a'] },
   'select.clear': { where: 'select', keys: ['Escape'] },
 
@@ -73,7 +89,7 @@ export const keyMap = {
   'task.due': { where: 'task', keys: ['d'] },
   'task.repeats': { where: 'task', keys: ['r'] },
   'task.priority': { where: 'task', keys: ['p'] },
-  'task.priorityOf': { where: 'task', own: ['0–4'], byKeyOnly: true },
+  'task.priorityOf': { where: 'task', nativeKeys: ['0–4'], hiddenFromPalette: true },
   'task.assign': { where: 'task', keys: ['a'] },
   'task.assignMe': { where: 'task', keys: ['i'] },
   'task.move': { where: 'task', keys: ['m'] },
@@ -84,16 +100,16 @@ export const keyMap = {
   'task.copyLink': { where: 'task', keys: ['y'] },
   'task.delete': { where: 'task', keys: ['Backspace', 'Delete'] },
 
-  'move.up': { where: 'move', keys: ['Alt+ArrowUp'], held: true, byKeyOnly: true },
-  'move.down': { where: 'move', keys: ['Alt+ArrowDown'], held: true, byKeyOnly: true },
+  'move.up': { where: 'move', keys: ['Alt+ArrowUp'], whileHeld: true, hiddenFromPalette: true },
+  'move.down': { where: 'move', keys: ['Alt+ArrowDown'], whileHeld: true, hiddenFromPalette: true },
   'move.first': { where: 'move', keys: ['Alt+Shift+ArrowUp'] },
   'move.last': { where: 'move', keys: ['Alt+Shift+ArrowDown'] },
   'move.before': { where: 'move', keys: ['Alt+Shift+ArrowLeft'] },
   'move.after': { where: 'move', keys: ['Alt+Shift+ArrowRight'] },
 
-  'drag.lift': { where: 'drag', own: ['Enter'], byKeyOnly: true },
-  'drag.choose': { where: 'drag', own: ['ArrowUp', 'ArrowDown'], byKeyOnly: true },
-  'drag.back': { where: 'drag', own: ['Escape'], byKeyOnly: true },
+  'drag.lift': { where: 'drag', nativeKeys: ['Enter'], hiddenFromPalette: true },
+  'drag.choose': { where: 'drag', nativeKeys: ['ArrowUp', 'ArrowDown'], hiddenFromPalette: true },
+  'drag.back': { where: 'drag', nativeKeys: ['Escape'], hiddenFromPalette: true },
 
   'view.filter': { where: 'view', keys: ['f'] },
   'view.clear': { where: 'view', keys: ['Shift+f'] },
@@ -101,30 +117,30 @@ export const keyMap = {
   'view.layout': { where: 'view', keys: ['v'] },
   'view.range': { where: 'view', keys: ['w'] },
   'view.today': { where: 'view', keys: ['t'] },
-  'view.save': { where: 'view', keys: ['$mod+s'], typing: true },
+  'view.save': { where: 'view', keys: ['$mod+s'], whileTyping: true },
 
   'inbox.read': { where: 'inbox', keys: ['Shift+u'] },
   'inbox.all': { where: 'inbox', keys: ['Shift+a'] },
 
-  'page.next': { where: 'page', keys: ['j'], held: true },
-  'page.previous': { where: 'page', keys: ['k'], held: true },
-  'page.send': { where: 'page', own: ['$mod+Enter'], byKeyOnly: true },
+  'page.next': { where: 'page', keys: ['j'], whileHeld: true },
+  'page.previous': { where: 'page', keys: ['k'], whileHeld: true },
+  'page.send': { where: 'page', nativeKeys: ['$mod+Enter'], hiddenFromPalette: true },
 
-  'palette.choose': { where: 'palette', own: ['ArrowUp', 'ArrowDown'], byKeyOnly: true },
-  'palette.apply': { where: 'palette', own: ['Enter'], byKeyOnly: true },
-  'palette.complete': { where: 'palette', own: ['Tab'], byKeyOnly: true },
-  'palette.commands': { where: 'palette', own: ['>'], byKeyOnly: true },
-  'palette.lists': { where: 'palette', own: ['#'], byKeyOnly: true },
-  'palette.people': { where: 'palette', own: ['@'], byKeyOnly: true },
+  'palette.choose': { where: 'palette', nativeKeys: ['ArrowUp', 'ArrowDown'], hiddenFromPalette: true },
+  'palette.apply': { where: 'palette', nativeKeys: ['Enter'], hiddenFromPalette: true },
+  'palette.complete': { where: 'palette', nativeKeys: ['Tab'], hiddenFromPalette: true },
+  'palette.commands': { where: 'palette', nativeKeys: ['>'], hiddenFromPalette: true },
+  'palette.lists': { where: 'palette', nativeKeys: ['#'], hiddenFromPalette: true },
+  'palette.people': { where: 'palette', nativeKeys: ['@'], hiddenFromPalette: true },
 
-  'delivery.next': { where: 'delivery', keys: ['j'], held: true, byKeyOnly: true },
-  'delivery.previous': { where: 'delivery', keys: ['k'], held: true, byKeyOnly: true },
+  'delivery.next': { where: 'delivery', keys: ['j'], whileHeld: true, hiddenFromPalette: true },
+  'delivery.previous': { where: 'delivery', keys: ['k'], whileHeld: true, hiddenFromPalette: true },
   'delivery.redeliver': { where: 'delivery', keys: ['e'] },
   'delivery.copy': { where: 'delivery', keys: ['c'] },
-  'delivery.close': { where: 'delivery', keys: ['Escape'], byKeyOnly: true },
-} as const satisfies Record<string, Command>
+  'delivery.close': { where: 'delivery', keys: ['Escape'], hiddenFromPalette: true },
+} as const satisfies Record<string, CommandSpec>
 
 export type CommandId = keyof typeof keyMap
 
 /** What the map says of a command. */
-export const commandOf = (id: CommandId): Command => keyMap[id]
+export const commandFor = (id: CommandId): CommandSpec => keyMap[id]

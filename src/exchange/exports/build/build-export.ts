@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Files, isGone } from '../../../platform/files/storage.ts'
-import { keyOf } from '../../../platform/files/file-key.ts'
-import { writeArchive, type Writing } from '../../../platform/archive.ts'
+import { type FileStorage, isMissingFile } from '../../../platform/files/storage.ts'
+import { fileKey } from '../../../platform/files/file-key.ts'
+import { writeArchive, type ArchiveWriter } from '../../../platform/archive.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { snapshot } from '../../../platform/db/snapshot.ts'
-import type { Job } from '../job-store.ts'
+import { withSnapshot } from '../../../platform/db/snapshot.ts'
+import type { ExportJob } from '../job-store.ts'
 import { type Contents, readContents } from './contents.ts'
 import {
   dataEntry,
@@ -20,11 +20,11 @@ import {
   manifestEntry,
 } from '../format.ts'
 import { jsonArray } from './json-array.ts'
-import { blocksOf, type Progress } from './progress.ts'
+import { countBlocks, type Progress } from './progress.ts'
 
-type Place = {
+type BuildDeps = {
   database: Database
-  files: Files
+  files: FileStorage
   /** A folder of this job alone. */
   folder: string
   progress: Progress
@@ -37,12 +37,15 @@ type Place = {
  *
  * @throws not_found when the member or the list has gone; whatever the disk, the database and the signal do
  */
-export async function buildExport(job: Job, place: Place): Promise<{ file: string; missing: number }> {
+export async function buildExport(
+  job: ExportJob,
+  place: BuildDeps,
+): Promise<{ file: string; missing: number }> {
   const file = join(place.folder, 'export.zip')
   const listed = join(place.folder, 'attachments.json')
   let missing = 0
   await writeArchive(file, async (archive) => {
-    const manifest = await snapshot(place.database, async (sql) => {
+    const manifest = await withSnapshot(place.database, async (sql) => {
       const contents = await readContents(sql, job, place.progress)
       return addRows(archive, contents, listed, place, job)
     })
@@ -54,16 +57,16 @@ export async function buildExport(job: Job, place: Place): Promise<{ file: strin
 }
 
 async function addRows(
-  archive: Writing,
+  archive: ArchiveWriter,
   contents: Contents,
   listed: string,
-  { database, signal }: Place,
-  { attachments, list_id }: Job,
+  { database, signal }: BuildDeps,
+  { attachments, list_id }: ExportJob,
 ): Promise<Manifest> {
   const counts: Record<string, number> = {}
   for (const kind of dataKinds) {
     counts[kind] = 0
-    const rows = jsonArray(stopping(contents.rows(kind), signal), (count) => (counts[kind]! += count))
+    const rows = jsonArray(abortable(contents.rows(kind), signal), (count) => (counts[kind]! += count))
     if (kind !== 'attachments') {
       await archive.add(dataEntry(kind), rows)
       continue
@@ -73,7 +76,7 @@ async function addRows(
     await archive.add(dataEntry(kind), createReadStream(listed))
   }
   for (const { name, lines } of contents.sheets())
-    await archive.add(name, Readable.from(stopping(lines, signal), { objectMode: false }))
+    await archive.add(name, Readable.from(abortable(lines, signal), { objectMode: false }))
   return {
     format: exportFormat,
     version: exportVersion,
@@ -88,39 +91,39 @@ async function addRows(
 
 /** A file whose bytes are not to be had is named, and the rest goes on. */
 async function addFiles(
-  archive: Writing,
+  archive: ArchiveWriter,
   listed: string,
-  { files, progress, signal }: Place,
-  { workspace_id }: Job,
+  { files, progress, signal }: BuildDeps,
+  { workspace_id }: ExportJob,
 ): Promise<Manifest['problems']> {
   const problems: Manifest['problems'] = []
-  for await (const { id, size, entry } of attachmentsIn(listed)) {
+  for await (const { id, size, entry } of readAttachmentList(listed)) {
     signal.throwIfAborted()
     if (entry === null) continue
     const bytes =
       size === 0
         ? Readable.from([], { objectMode: false })
-        : await files.open(keyOf(workspace_id, id), { start: 0, end: size - 1 }).catch(unlessGone)
+        : await files.open(fileKey(workspace_id, id), { start: 0, end: size - 1 }).catch(ignoreMissing)
     // What people attach is compressed already, mostly.
     if (bytes) await archive.add(entry, bytes, { compress: false })
     else problems.push({ entry, reason: 'missing' })
-    progress.add(blocksOf(size))
+    progress.add(countBlocks(size))
   }
   return problems
 }
 
 /** A store that does not answer is another matter: then the export is begun anew. */
-function unlessGone(error: unknown): undefined {
-  if (!isGone(error)) throw error
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissingFile(error)) throw error
 }
 
 /** The objects of a file of ours, which has one to a line. */
-async function* attachmentsIn(path: string): AsyncGenerator<Exported['attachments']> {
+async function* readAttachmentList(path: string): AsyncGenerator<Exported['attachments']> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
     if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Exported['attachments']
 }
 
-async function* stopping<T>(pages: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+async function* abortable<T>(pages: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   for await (const page of pages) {
     signal.throwIfAborted()
     yield page

@@ -1,12 +1,12 @@
 import type { Actor } from '../../../core/actor.ts'
 import { Comment } from '../../../work/comments/schema.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
-import { id } from '../../../platform/http/schemas.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
 import type { ListId, TaskId } from '../../../core/ids.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
 import { Section } from '../../../work/lists/schema.ts'
-import { canSee } from '../../../identity/list-access/visible.ts'
-import { isKnown } from '../../../identity/members/visible.ts'
+import { canSeeList } from '../../../identity/list-access/visible.ts'
+import { canSeeMember } from '../../../identity/members/visible.ts'
 import { Member } from '../../../identity/members/schema.ts'
 import { Repetition } from '../../../work/tasks/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
@@ -17,10 +17,10 @@ import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from
  */
 
 /** The tasks that the actor sees. */
-const seen = (actor: Actor): Fragment => fragment`
-  tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}`
+const visibleTask = (actor: Actor): Fragment => fragment`
+  tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
-const WorkspaceRow = Type.Object({ id: id('wsp'), name: Type.String(), timezone: Type.String() })
+const WorkspaceRow = Type.Object({ id: idSchema('wsp'), name: Type.String(), timezone: Type.String() })
 
 /** The workspace itself. */
 export async function findWorkspace(
@@ -32,7 +32,7 @@ export async function findWorkspace(
   return workspace
 }
 
-const SizesRow = Type.Object({
+const ContentSizesRow = Type.Object({
   tasks: Type.Integer(),
   rows: Type.Integer(),
   files: Type.Integer(),
@@ -40,15 +40,15 @@ const SizesRow = Type.Object({
 })
 
 /** How much there is: tasks, what hangs on them, and their files. */
-export async function findSizes(
+export async function findContentSizes(
   sql: Sql,
   actor: Actor,
   listId: ListId | null,
-): Promise<Static<typeof SizesRow>> {
-  const [sizes] = await sql(SizesRow)`
+): Promise<Static<typeof ContentSizesRow>> {
+  const [sizes] = await sql(ContentSizesRow)`
     with tasks as materialized (
       select workspace_id, id, comment_count from tasks
-      where workspace_id = ${actor.workspace_id} and ${seen(actor)}
+      where workspace_id = ${actor.workspace_id} and ${visibleTask(actor)}
         and ${listId === null ? fragment`true` : fragment`list_id = ${listId}`}
     )
     select count(*)::integer as tasks, coalesce(sum(tasks.comment_count), 0)::integer as rows,
@@ -65,18 +65,18 @@ export async function findSizes(
 /** In the order of joining. */
 export const listMembers = (sql: Sql, actor: Actor, after: string, take: number) => sql(Member)`
   select id, name, email, role from members
-  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null and ${isKnown(actor)}
+  where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null and ${canSeeMember(actor)}
   order by id
   limit ${take}`
 
-const ListRow = Type.Object({ id: id('lst'), name: Type.String() })
+const ListRow = Type.Object({ id: idSchema('lst'), name: Type.String() })
 
 /** What the lists are and what they are called, in the order of the actor's sidebar. */
 export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(ListRow)`
   select lists.id, lists.name from lists
   left join list_places on list_places.workspace_id = lists.workspace_id and list_places.list_id = lists.id
     and list_places.member_id = ${actor.member_id}
-  where lists.workspace_id = ${actor.workspace_id} and ${canSee(actor, fragment`lists.id`)}
+  where lists.workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}
     and lists.id = coalesce(${listId}::text, lists.id)
   order by coalesce(list_places.rank, substr(lists.id, 5)) collate "C", lists.id`
 
@@ -92,7 +92,7 @@ export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql
     ) as member_ids
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join lists on lists.workspace_id = ${actor.workspace_id} and lists.id = wanted.id
-  where ${canSee(actor, fragment`lists.id`)}
+  where ${canSeeList(actor, fragment`lists.id`)}
   order by wanted.nth`
 
 /** The sections of the lists of `ids`, in the order of those. */
@@ -100,15 +100,15 @@ export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => 
   select sections.id, sections.list_id, sections.name, sections.position, sections.created_at, sections.updated_at
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join sections on sections.workspace_id = ${actor.workspace_id} and sections.list_id = wanted.id
-  where ${canSee(actor, fragment`sections.list_id`)}
+  where ${canSeeList(actor, fragment`sections.list_id`)}
   order by wanted.nth, sections.position, sections.id`
 
-const IdRow = Type.Object({ id: id('tsk') })
+const IdRow = Type.Object({ id: idSchema('tsk') })
 
 /** The tasks of a list in its order, all before all subtasks: as many as a list may have. */
 export const listTaskIds = (sql: Sql, actor: Actor, listId: ListId) => sql(IdRow)`
   select tasks.id from tasks
-  where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and ${seen(actor)}
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and ${visibleTask(actor)}
   order by tasks.parent_id is not null, coalesce(tasks.rank, substr(tasks.id, 5)) collate "C", tasks.id`
 
 /** The tasks of `ids` in their order, as the API shows them. */
@@ -122,28 +122,28 @@ export const listTasks = (sql: Sql, actor: Actor, ids: readonly string[]) => sql
     tasks.recurrence_closed
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
-  where ${seen(actor)}
+  where ${visibleTask(actor)}
   order by wanted.nth`
 
 /** Where a page of what hangs on some tasks has ended: at which of them, from 1, and at which of its rows. */
-export type Place = readonly [nth: number, after: string]
+export type PagePosition = readonly [nth: number, after: string]
 
 /** The tasks of `ids` that the actor sees, each with its place among them. */
-const wanted = (actor: Actor, ids: readonly TaskId[]): Fragment => fragment`
+const requestedTasks = (actor: Actor, ids: readonly TaskId[]): Fragment => fragment`
   unnest(${ids}::text[]) with ordinality as wanted (id, nth)
-  join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id and ${seen(actor)}`
+  join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id and ${visibleTask(actor)}`
 
 /** In the order of `ids`, then of writing. */
 export const listComments = (
   sql: Sql,
   actor: Actor,
   ids: readonly TaskId[],
-  [nth, after]: Place,
+  [nth, after]: PagePosition,
   take: number,
 ) => sql(Comment)`
   select comments.id, comments.task_id, comments.text, comments.author_id, comments.mentions, comments.created_at,
     comments.updated_at
-  from ${wanted(actor, ids)}
+  from ${requestedTasks(actor, ids)}
   join comments on comments.workspace_id = ${actor.workspace_id} and comments.task_id = wanted.id
   where (wanted.nth, comments.id) > (${nth}::bigint, ${after})
   order by wanted.nth, comments.id
@@ -154,12 +154,12 @@ export const listRepetitions = (
   sql: Sql,
   actor: Actor,
   ids: readonly TaskId[],
-  [nth, after]: Place,
+  [nth, after]: PagePosition,
   take: number,
 ) => sql(Repetition)`
   select repetitions.id, repetitions.task_id, repetitions.due_date, repetitions.due_time, repetitions.timezone,
     repetitions.completed_at, repetitions.completed_by, repetitions.next_due_date
-  from ${wanted(actor, ids)}
+  from ${requestedTasks(actor, ids)}
   join repetitions on repetitions.workspace_id = ${actor.workspace_id} and repetitions.task_id = wanted.id
   where (wanted.nth, repetitions.id) > (${nth}::bigint, ${after})
   order by wanted.nth, repetitions.id
@@ -173,12 +173,12 @@ export const listAttachments = (
   sql: Sql,
   actor: Actor,
   ids: readonly TaskId[],
-  [nth, after]: Place,
+  [nth, after]: PagePosition,
   take: number,
 ) => sql(AttachmentRow)`
   select attachments.id, attachments.task_id, attachments.name, attachments.size, attachments.content_type,
     encode(attachments.sha256, 'hex') as sha256, attachments.created_by, attachments.created_at
-  from ${wanted(actor, ids)}
+  from ${requestedTasks(actor, ids)}
   join attachments on attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = wanted.id
     and attachments.stored_at is not null and attachments.removed_at is null
   where (wanted.nth, attachments.id) > (${nth}::bigint, ${after})

@@ -1,4 +1,4 @@
-import { cleanName, cutAt } from '../../../platform/files/file-name.ts'
+import { cleanFileName, truncateToBytes } from '../../../platform/files/file-name.ts'
 
 /** What some system does not take in the name of a file. */
 const unusable = /[/\\:*?"<>|]/g
@@ -26,7 +26,7 @@ export function createFileNames(ending: string): (name: string) => string {
 }
 
 function stemOf(name: string): string {
-  const clean = cleanName(name.replaceAll(unusable, '-'))
-  const stem = cutAt(clean, stemMaxBytes).replace(/[. ]+$/, '')
+  const clean = cleanFileName(name.replaceAll(unusable, '-'))
+  const stem = truncateToBytes(clean, stemMaxBytes).replace(/[. ]+$/, '')
   return devices.test(stem) ? `${stem}_` : stem || 'file'
 }

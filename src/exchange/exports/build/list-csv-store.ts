@@ -2,11 +2,11 @@ import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
 import { nullable } from '../../../platform/http/schemas.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
-import { canSee } from '../../../identity/list-access/visible.ts'
-import { knows } from '../../../identity/members/visible.ts'
+import { canSeeList } from '../../../identity/list-access/visible.ts'
+import { canSeeMemberId } from '../../../identity/members/visible.ts'
 import { Task } from '../../../work/tasks/schema.ts'
 
-const Row = Type.Object({
+const ListCsvDbRow = Type.Object({
   ...Type.Pick(Task, [
     'id', 'title', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'completed', 'completed_at',
     'recurrence', 'checklist', 'created_at', 'url',
@@ -18,10 +18,10 @@ const Row = Type.Object({
   attachments: Type.Unsafe<{ name: string }[]>({ type: 'array' }),
   created_by: nullable(Type.String()),
 })
-export type SheetRow = Static<typeof Row>
+export type ListCsvRow = Static<typeof ListCsvDbRow>
 
 /** The tasks of `ids` in their order, with the names of what they name. */
-export const listSheetRows = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(Row)`
+export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ListCsvDbRow)`
   select tasks.id, tasks.title, tasks.description, tasks.due_date, tasks.due_time, tasks.timezone, tasks.priority,
     tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,
     tasks.created_at, ${sql.publicUrl} || '/tasks/' || tasks.id as url, sections.name as section,
@@ -29,18 +29,18 @@ export const listSheetRows = (sql: Sql, actor: Actor, ids: readonly string[]) =>
     array(
       select members.name from unnest(tasks.assignee_ids) with ordinality as assigned (id, nth)
       join members on members.workspace_id = tasks.workspace_id and members.id = assigned.id
-      where ${knows(actor, fragment`assigned.id`)}
+      where ${canSeeMemberId(actor, fragment`assigned.id`)}
       order by assigned.nth
     ) as assignees,
     tasks.comment_count as comments, tasks.attachments,
     (
       select members.name from members
       where members.workspace_id = tasks.workspace_id and members.id = tasks.created_by
-        and ${knows(actor, fragment`tasks.created_by`)}
+        and ${canSeeMemberId(actor, fragment`tasks.created_by`)}
     ) as created_by
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
   left join sections on sections.workspace_id = tasks.workspace_id and sections.id = tasks.section_id
   left join tasks as parents on parents.workspace_id = tasks.workspace_id and parents.id = tasks.parent_id
-  where tasks.deleted_at is null and ${canSee(actor, fragment`tasks.list_id`)}
+  where tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}
   order by wanted.nth`

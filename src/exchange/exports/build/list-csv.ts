@@ -1,15 +1,15 @@
-import type { SheetRow } from './list-csv-store.ts'
+import type { ListCsvRow } from './list-csv-store.ts'
 
 /** The columns of a list's CSV file, in their order. */
-export const sheetColumns = [
+export const listCsvColumns = [
   'section', 'title', 'parent', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'assignees', 'completed',
   'completed_at', 'recurrence', 'recurrence_from', 'checklist', 'comments', 'attachments', 'created_at', 'created_by',
   'id', 'url',
 ] as const // oxfmt-ignore
 
 /** A task as a line of its list's CSV file. */
-export function sheetLine({ recurrence, ...task }: SheetRow): (string | null)[] {
-  const fields: Record<(typeof sheetColumns)[number], string | null> = {
+export function listCsvLine({ recurrence, ...task }: ListCsvRow): (string | null)[] {
+  const fields: Record<(typeof listCsvColumns)[number], string | null> = {
     ...task,
     priority: String(task.priority),
     completed: String(task.completed),
@@ -20,5 +20,5 @@ export function sheetLine({ recurrence, ...task }: SheetRow): (string | null)[] 
     comments: String(task.comments),
     attachments: task.attachments.map(({ name }) => name).join('; '),
   }
-  return sheetColumns.map((column) => fields[column])
+  return listCsvColumns.map((column) => fields[column])
 }

@@ -1,15 +1,15 @@
 const blockBytes = 65_536
 
 /** Steps that so many bytes are: as long as some rows take, roughly. */
-export const blocksOf = (bytes: number): number => Math.ceil(bytes / blockBytes)
+export const countBlocks = (bytes: number): number => Math.ceil(bytes / blockBytes)
 
 /** How far an export is: rows and blocks of files that are written, and at last blocks of the whole that are sent. */
 export type Progress = {
   begin(total: number, lastPart: number): void
   add(steps: number): void
   /** A part of the last steps, from 0 to 1. */
-  sent(part: number): void
-  now(): { done: number; total: number }
+  setUploadedShare(part: number): void
+  current(): { done: number; total: number }
 }
 
 export function createProgress(): Progress {
@@ -23,8 +23,8 @@ export function createProgress(): Progress {
       last = lastPart
     },
     add: (steps) => void (done += steps),
-    sent: (share) => void (part = share),
+    setUploadedShare: (share) => void (part = share),
     // What is counted by the way comes out a little different; it never goes beyond the end.
-    now: () => ({ done: Math.min(total, Math.round(Math.min(done, total - last) + last * part)), total }),
+    current: () => ({ done: Math.min(total, Math.round(Math.min(done, total - last) + last * part)), total }),
   }
 }

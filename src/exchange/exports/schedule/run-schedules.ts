@@ -6,19 +6,19 @@ import { record } from '../../../platform/events/record.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 import type { MemberId, WorkspaceId } from '../../../core/ids.ts'
 import { nextRun } from '../../../core/dates/next-run.ts'
-import { placesIn } from '../../../platform/mail/workspace-url.ts'
+import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
 import { sendMail } from '../../../platform/mail/send.ts'
-import { operatorOf } from '../../../identity/workspaces/operator-actor.ts'
+import { operatorActor } from '../../../identity/workspaces/operator-actor.ts'
 import { insertExport } from '../lifecycle.ts'
-import { switchedOffMail } from '../mails.ts'
-import { dayOf } from './schedule.ts'
+import { scheduleDisabledMail } from '../mails.ts'
+import { dayOfMonth } from './schedule.ts'
 import type { Schedule } from '../schema.ts'
 import * as store from './schedule-store.ts'
-import { isScheduledRunning } from '../store.ts'
+import { hasRunningScheduledExport } from '../store.ts'
 
-const batch = 50
+const batchSize = 50
 
-type Failed = { workspace_id: WorkspaceId; err: unknown }
+type FailedSchedule = { workspace_id: WorkspaceId; err: unknown }
 
 /**
  * Begins the exports whose moment has come: each once, however many workers are at it, since the moment moves on in the
@@ -29,27 +29,27 @@ type Failed = { workspace_id: WorkspaceId; err: unknown }
 export async function runSchedules(
   database: Database,
   without: readonly WorkspaceId[] = [],
-): Promise<{ run: number; failed: Failed[] }> {
-  const due = await store.listDue(database.page, without, batch)
-  const failed: Failed[] = []
+): Promise<{ run: number; failed: FailedSchedule[] }> {
+  const due = await store.listDueSchedules(database.page, without, batchSize)
+  const failed: FailedSchedule[] = []
   for (const { workspace_id } of due)
     try {
-      await write(database, workspace_id, (sql) => run(sql, workspace_id))
+      await write(database, workspace_id, (sql) => runSchedule(sql, workspace_id))
     } catch (err) {
       failed.push({ workspace_id, err })
     }
   return { run: due.length, failed }
 }
 
-async function run(sql: Transaction, workspaceId: WorkspaceId): Promise<void> {
+async function runSchedule(sql: Transaction, workspaceId: WorkspaceId): Promise<void> {
   const schedule = await store.findSchedule(sql, workspaceId)
   // Another worker was faster, or somebody has just changed it.
   if (!schedule?.next_at || schedule.next_at > sql.stamp) return
-  await store.updateNext(sql, workspaceId, nextOf(sql, schedule))
+  await store.updateNextRun(sql, workspaceId, nextRunOf(sql, schedule))
   // The zone has changed since: the hour that was meant comes later, or was missed.
   if (schedule.timezone !== schedule.known_timezone) return
 
-  const maker = await store.findMaker(sql, workspaceId, schedule.created_by)
+  const maker = await store.findScheduleOwner(sql, workspaceId, schedule.created_by)
   if (!maker) return
   const actor: Actor & { member_id: MemberId } = {
     workspace_id: workspaceId,
@@ -60,27 +60,27 @@ async function run(sql: Transaction, workspaceId: WorkspaceId): Promise<void> {
     source: 'app',
     token_id: null,
   }
-  const off = offReason(actor, maker.removed)
-  if (off) return switchOff(sql, actor, maker, off)
+  const off = disabledReasonOf(actor, maker.removed)
+  if (off) return disableSchedule(sql, actor, maker, off)
   // One that takes longer than a day is not overtaken by the next.
-  if (await isScheduledRunning(sql, actor)) return
+  if (await hasRunningScheduledExport(sql, actor)) return
   await insertExport(sql, actor, { attachments: schedule.attachments, list_id: null, scheduled: true })
 }
 
-const offReason = (actor: Actor, removed: boolean): Schedule['off'] =>
+const disabledReasonOf = (actor: Actor, removed: boolean): Schedule['off'] =>
   actor.plan !== 'business' ? 'plan' : removed || !isAdmin(actor) ? 'maker' : null
 
-type Maker = NonNullable<Awaited<ReturnType<typeof store.findMaker>>>
+type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof store.findScheduleOwner>>>
 
 /** It stays off until somebody sets it again, so its owner is told once. */
-async function switchOff(
+async function disableSchedule(
   sql: Transaction,
   { workspace_id, plan, timezone }: Actor,
-  { name, workspace_name, owner_email }: Maker,
+  { name, workspace_name, owner_email }: ScheduleOwner,
   off: NonNullable<Schedule['off']>,
 ): Promise<void> {
-  await store.switchOff(sql, workspace_id, off)
-  record(sql, operatorOf({ id: workspace_id, plan, timezone }), {
+  await store.disableSchedule(sql, workspace_id, off)
+  record(sql, operatorActor({ id: workspace_id, plan, timezone }), {
     action: 'export.scheduled',
     subject_id: workspace_id,
     list_id: null,
@@ -88,7 +88,7 @@ async function switchOff(
   })
   await sendMail(sql, {
     to: owner_email,
-    ...switchedOffMail(placesIn(sql.publicUrl, workspace_id), {
+    ...scheduleDisabledMail(workspaceUrlIn(sql.publicUrl, workspace_id), {
       workspaceName: workspace_name,
       makerName: name,
       off,
@@ -99,17 +99,17 @@ async function switchOff(
 /**
  * Has schedules follow their workspaces into another zone, a batch at a time; returns how many did.
  */
-export async function followZones(database: Database, size: number): Promise<number> {
-  const moved = await store.listMoved(database.page, size)
+export async function updateScheduleTimezones(database: Database, size: number): Promise<number> {
+  const moved = await store.listTimezoneChanges(database.page, size)
   for (const { workspace_id } of moved)
     await write(database, workspace_id, async (sql) => {
       const schedule = await store.findSchedule(sql, workspace_id)
-      if (schedule?.next_at) await store.updateNext(sql, workspace_id, nextOf(sql, schedule))
+      if (schedule?.next_at) await store.updateNextRun(sql, workspace_id, nextRunOf(sql, schedule))
     })
   return moved.length
 }
 
-const nextOf = (sql: Transaction, { day, ...rhythm }: store.ScheduleRow): string =>
+const nextRunOf = (sql: Transaction, { day, ...rhythm }: store.ScheduleRow): string =>
   formatStamp(
-    nextRun({ ...rhythm, day: day === null ? null : dayOf(day) }, sql.workspace.timezone, sql.stampMs),
+    nextRun({ ...rhythm, day: day === null ? null : dayOfMonth(day) }, sql.workspace.timezone, sql.stampMs),
   )

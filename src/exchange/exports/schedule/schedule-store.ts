@@ -1,12 +1,12 @@
 import { type Actor, roles } from '../../../core/actor.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable, oneOf, stamp } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
 import { Schedule } from '../schema.ts'
 
-const Row = Type.Object({
+const ScheduleDbRow = Type.Object({
   every: Schedule.properties.every,
   weekday: nullable(Type.Integer()),
   /** 0 for the last of the month. */
@@ -16,16 +16,16 @@ const Row = Type.Object({
   /** The workspace's as it is now, and as it was when `next_at` was computed. */
   timezone: Type.String(),
   known_timezone: Type.String(),
-  next_at: nullable(stamp()),
+  next_at: nullable(stampSchema()),
   off: Schedule.properties.off,
-  created_by: id('usr'),
-  created_at: stamp(),
+  created_by: idSchema('usr'),
+  created_at: stampSchema(),
 })
-export type ScheduleRow = Static<typeof Row>
+export type ScheduleRow = Static<typeof ScheduleDbRow>
 
 /** The workspace's schedule. */
 export async function findSchedule(sql: Sql, workspaceId: WorkspaceId): Promise<ScheduleRow | undefined> {
-  const [row] = await sql(Row)`
+  const [row] = await sql(ScheduleDbRow)`
     select every, weekday, day, hour, attachments, workspaces.timezone, export_schedules.timezone as known_timezone,
       next_at, off, member_id as created_by, export_schedules.created_at
     from export_schedules
@@ -39,7 +39,7 @@ export type NewSchedule = Pick<ScheduleRow, 'every' | 'weekday' | 'day' | 'hour'
 }
 
 /** Writes the workspace's schedule, whatever there was. */
-export const putSchedule = (sql: Transaction, actor: Actor, made: NewSchedule) => sql(NoRow)`
+export const upsertSchedule = (sql: Transaction, actor: Actor, made: NewSchedule) => sql(NoRow)`
   insert into export_schedules (workspace_id, member_id, every, weekday, day, hour, attachments, timezone, next_at,
     created_at)
   values (${actor.workspace_id}, ${actor.member_id}, ${made.every}, ${made.weekday}, ${made.day}, ${made.hour},
@@ -52,31 +52,33 @@ export const putSchedule = (sql: Transaction, actor: Actor, made: NewSchedule) =
 export const deleteSchedule = (sql: Transaction, workspaceId: WorkspaceId) => sql(NoRow)`
   delete from export_schedules where workspace_id = ${workspaceId}`
 
-const WorkspaceRow = Type.Object({ workspace_id: id('wsp') })
+const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
 /** Workspaces whose moment has come, but for some. */
-export const listDue = (sql: Sql, without: readonly string[], take: number) => sql(WorkspaceRow)`
+export const listDueSchedules = (sql: Sql, without: readonly string[], take: number) => sql(WorkspaceRow)`
   select workspace_id from export_schedules
   where next_at <= service_now(${sql.clockOffsetMs}) and workspace_id <> all(${without}::text[])
   order by next_at
   limit ${take}`
 
 /** Workspaces that have another zone than their schedule knows. */
-export const listMoved = (sql: Sql, take: number) => sql(WorkspaceRow)`
+export const listTimezoneChanges = (sql: Sql, take: number) => sql(WorkspaceRow)`
   select workspace_id from export_schedules
   join workspaces on workspaces.id = export_schedules.workspace_id
   where next_at is not null and export_schedules.timezone <> workspaces.timezone
   limit ${take}`
 
-export const updateNext = (sql: Transaction, workspaceId: WorkspaceId, next_at: string) => sql(NoRow)`
+export const updateNextRun = (sql: Transaction, workspaceId: WorkspaceId, next_at: string) => sql(NoRow)`
   update export_schedules set next_at = ${next_at}, timezone = ${sql.workspace.timezone}
   where workspace_id = ${workspaceId}`
 
-export const switchOff = (sql: Transaction, workspaceId: WorkspaceId, off: Schedule['off']) => sql(NoRow)`
+export const disableSchedule = (sql: Transaction, workspaceId: WorkspaceId, off: Schedule['off']) => sql(
+  NoRow,
+)`
   update export_schedules set next_at = null, off = ${off} where workspace_id = ${workspaceId}`
 
-const MakerRow = Type.Object({
-  role: oneOf(roles),
+const ScheduleOwnerRow = Type.Object({
+  role: enumOf(roles),
   timezone: Type.String(),
   removed: Type.Boolean(),
   name: Type.String(),
@@ -85,12 +87,12 @@ const MakerRow = Type.Object({
 })
 
 /** Who made the schedule, as they stand now, and whom to tell if they may no longer. */
-export async function findMaker(
+export async function findScheduleOwner(
   sql: Sql,
   workspaceId: WorkspaceId,
   memberId: string,
-): Promise<Static<typeof MakerRow> | undefined> {
-  const [maker] = await sql(MakerRow)`
+): Promise<Static<typeof ScheduleOwnerRow> | undefined> {
+  const [maker] = await sql(ScheduleOwnerRow)`
     select makers.role, coalesce(makers.timezone, workspaces.timezone) as timezone, makers.removed_at is not null as removed,
       makers.name, workspaces.name as workspace_name, owners.email as owner_email
     from members as makers

@@ -1,9 +1,9 @@
 import { type Actor, isAdmin } from '../../../core/actor.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
-import { type FieldError, missingRole, planNeeded, validationError } from '../../../core/errors.ts'
+import { type FieldError, missingRole, planRequired, validationError } from '../../../core/errors.ts'
 import { record } from '../../../platform/events/record.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
-import { diff } from '../../../core/diff.ts'
+import { diffFields } from '../../../core/diff.ts'
 import { nextRun } from '../../../core/dates/next-run.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
 import type { Schedule, ScheduleSet } from '../schema.ts'
@@ -11,14 +11,14 @@ import * as store from './schedule-store.ts'
 
 /** @throws forbidden on a smaller plan than Business, and for whoever is neither owner nor administrator */
 function requireSchedules(actor: Actor): void {
-  if (actor.plan !== 'business') throw planNeeded('business')
+  if (actor.plan !== 'business') throw planRequired('business')
   if (!isAdmin(actor)) throw missingRole('admin')
 }
 
 /** The workspace's schedule with its next run. @throws forbidden */
 export async function findSchedule(sql: Sql, actor: Actor): Promise<Schedule | null> {
   requireSchedules(actor)
-  return scheduleOf(sql, actor.workspace_id)
+  return readSchedule(sql, actor.workspace_id)
 }
 
 /**
@@ -29,9 +29,9 @@ export async function findSchedule(sql: Sql, actor: Actor): Promise<Schedule | n
 export async function setSchedule(sql: Transaction, actor: Actor, set: ScheduleSet): Promise<Schedule> {
   requireSchedules(actor)
   checkRhythm(set)
-  const before = await scheduleOf(sql, actor.workspace_id)
+  const before = await readSchedule(sql, actor.workspace_id)
   const { every, hour, attachments, weekday = null, day = null } = set
-  await store.putSchedule(sql, actor, {
+  await store.upsertSchedule(sql, actor, {
     every,
     hour,
     attachments,
@@ -39,22 +39,27 @@ export async function setSchedule(sql: Transaction, actor: Actor, set: ScheduleS
     day: day === 'last' ? 0 : day,
     next_at: formatStamp(nextRun(set, sql.workspace.timezone, sql.stampMs)),
   })
-  const after = (await scheduleOf(sql, actor.workspace_id)) as Schedule
-  recordChange(sql, actor, before, after)
+  const after = (await readSchedule(sql, actor.workspace_id)) as Schedule
+  recordScheduleChange(sql, actor, before, after)
   return after
 }
 
 /** Ends it; nothing where there is none. @throws forbidden */
-export async function endSchedule(sql: Transaction, actor: Actor): Promise<void> {
+export async function removeSchedule(sql: Transaction, actor: Actor): Promise<void> {
   requireSchedules(actor)
-  const before = await scheduleOf(sql, actor.workspace_id)
+  const before = await readSchedule(sql, actor.workspace_id)
   if (!before) return
   await store.deleteSchedule(sql, actor.workspace_id)
-  recordChange(sql, actor, before, null)
+  recordScheduleChange(sql, actor, before, null)
 }
 
 /** Without a schedule every field is null. */
-function recordChange(sql: Transaction, actor: Actor, before: Schedule | null, after: Schedule | null): void {
+function recordScheduleChange(
+  sql: Transaction,
+  actor: Actor,
+  before: Schedule | null,
+  after: Schedule | null,
+): void {
   const values = (schedule: Schedule | null) => ({
     every: schedule?.every ?? null,
     weekday: schedule?.weekday ?? null,
@@ -69,7 +74,7 @@ function recordChange(sql: Transaction, actor: Actor, before: Schedule | null, a
     action: 'export.scheduled',
     subject_id: actor.workspace_id,
     list_id: null,
-    changed: diff(values(before), values(after), fields),
+    changed: diffFields(values(before), values(after), fields),
   })
 }
 
@@ -84,16 +89,16 @@ function checkRhythm({ every, weekday, day }: ScheduleSet): void {
   if (errors.length > 0) throw validationError(errors)
 }
 
-async function scheduleOf(sql: Sql, workspaceId: WorkspaceId): Promise<Schedule | null> {
+async function readSchedule(sql: Sql, workspaceId: WorkspaceId): Promise<Schedule | null> {
   const row = await store.findSchedule(sql, workspaceId)
   if (!row) return null
   const { weekday, day, known_timezone: _known, ...schedule } = row
   return {
     ...schedule,
     ...(weekday === null ? {} : { weekday }),
-    ...(day === null ? {} : { day: dayOf(day) }),
+    ...(day === null ? {} : { day: dayOfMonth(day) }),
   }
 }
 
 /** A row keeps the last day of the month as 0. */
-export const dayOf = (day: number): number | 'last' => (day === 0 ? 'last' : day)
+export const dayOfMonth = (day: number): number | 'last' => (day === 0 ? 'last' : day)

@@ -1,7 +1,7 @@
 import { isDate, isTime } from '../../../core/dates/date-formats.ts'
 import type { Reminder } from '../../../core/dates/deadline.ts'
 import { hasOccurrence } from '../../../core/recurrence.ts'
-import { parseRule } from '../../../core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { codePointLength } from '../../../core/text.ts'
 import { isTimeZone } from '../../../core/dates/time-zone.ts'
 import {
@@ -16,22 +16,22 @@ import {
   titleMax,
 } from '../../../core/limits.ts'
 import type { ContentTask } from '../content.ts'
-import type { Collected } from './collected-task.ts'
-import { cut, oneLine, type Texts } from './values/clean-text.ts'
+import type { CollectedTask } from './collected-task.ts'
+import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
 
-const nameless = '(no title)'
+const untitled = '(no title)'
 
 /**
  * A task as Daybook can take it. What is too long is cut, what hangs at a date that is missing is a line of the
  * description, and each time the task is warned of it: the same for every format (0197).
  */
-export function withinLimits(
-  collected: Collected,
+export function applyLimits(
+  collected: CollectedTask,
   lines: string[],
-  texts: Texts,
+  texts: TextRules,
 ): Omit<ContentTask, 'warnings'> {
   const { found } = collected
-  const deadline = deadlineOf(collected, lines)
+  const deadline = dueFieldsOf(collected, lines)
   const checklist = checklistOf(collected, lines, texts)
   const assignees = assigneesOf(collected, lines)
   const title = titleOf(collected, lines, texts)
@@ -58,12 +58,12 @@ export function withinLimits(
   }
 }
 
-function titleOf({ found, warn }: Collected, lines: string[], texts: Texts): string {
+function titleOf({ found, warn }: CollectedTask, lines: string[], texts: TextRules): string {
   const text = texts.line(found.title)
   const whole = text.trim() === '' ? '' : text
   if (whole === '') warn('title', 'no_title', found.description ?? '')
-  const title = cut(whole || nameless, titleMax)
-  if (title !== (whole || nameless)) {
+  const title = truncate(whole || untitled, titleMax)
+  if (title !== (whole || untitled)) {
     warn('title', 'title_cut', whole)
     lines.unshift(`Title: ${whole}`)
   }
@@ -71,20 +71,24 @@ function titleOf({ found, warn }: Collected, lines: string[], texts: Texts): str
 }
 
 /** The lines stand at the end, and what is cut is the text before them. */
-function descriptionOf({ found, warn }: Collected, lines: readonly string[], texts: Texts): string | null {
+function descriptionOf(
+  { found, warn }: CollectedTask,
+  lines: readonly string[],
+  texts: TextRules,
+): string | null {
   const text = texts.block(found.description ?? '')
-  const notes = cut(lines.join('\n'), descriptionMax)
+  const notes = truncate(lines.join('\n'), descriptionMax)
   const between = text !== '' && notes !== '' ? '\n\n' : ''
   const room = descriptionMax - codePointLength(notes) - between.length
-  const short = room > 0 ? cut(text, room) : ''
+  const short = room > 0 ? truncate(text, room) : ''
   if (short !== text || notes !== lines.join('\n')) warn('description', 'description_cut', text)
   const whole = short === '' ? notes : short + between + notes
   return whole === '' && (texts.emptyIsNone || found.description == null) ? null : whole
 }
 
-type DeadlineFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
+type DueFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
 
-function deadlineOf(collected: Collected, lines: string[]): DeadlineFields {
+function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   const { found, warn } = collected
   const due_date = found.due_date != null && isDate(found.due_date) ? found.due_date : null
   const due_time = found.due_time != null && isTime(found.due_time) ? found.due_time : null
@@ -105,13 +109,13 @@ function deadlineOf(collected: Collected, lines: string[]): DeadlineFields {
 }
 
 function recurrenceOf(
-  { found, warn }: Collected,
+  { found, warn }: CollectedTask,
   dueDate: string | null,
   lines: string[],
 ): ContentTask['recurrence'] {
   const recurrence = found.recurrence ?? null
   if (recurrence === null) return null
-  const rule = parseRule(recurrence.rule)
+  const rule = parseRecurrenceRule(recurrence.rule)
   const anchor = found.series?.anchor ?? dueDate
   const fits =
     typeof rule !== 'string' &&
@@ -122,13 +126,13 @@ function recurrenceOf(
   // Elsewhere what is completed no longer recurs; our own series end with their last repetition.
   const ended = found.completed === true && found.series === undefined
   if (fits && !ended) return recurrence
-  lines.push(`Repeats: ${cut(oneLine(recurrence.rule), titleMax)}`)
+  lines.push(`Repeats: ${truncate(cleanLine(recurrence.rule), titleMax)}`)
   if (ended && fits) return null
   warn('recurrence', dueDate === null ? 'needs_due_date' : 'recurrence_not_understood', recurrence.rule)
   return null
 }
 
-function remindersOf({ found, warn }: Collected, dueDate: string | null, lines: string[]): Reminder[] {
+function remindersOf({ found, warn }: CollectedTask, dueDate: string | null, lines: string[]): Reminder[] {
   const kept: Reminder[] = []
   for (const reminder of found.reminders ?? []) {
     const relative = 'minutes_before' in reminder
@@ -145,7 +149,11 @@ function remindersOf({ found, warn }: Collected, dueDate: string | null, lines: 
   return kept
 }
 
-function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts): ContentTask['checklist'] {
+function checklistOf(
+  { found, warn }: CollectedTask,
+  lines: string[],
+  texts: TextRules,
+): ContentTask['checklist'] {
   const items = (found.checklist ?? [])
     .map(({ text, checked }) => ({ text: texts.line(text), checked }))
     .filter(({ text }) => text.trim() !== '')
@@ -154,7 +162,7 @@ function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts):
   if (items.length > checklistItemsMax)
     warn('checklist', 'too_many_items', items[checklistItemsMax]?.text ?? '')
   return items.slice(0, checklistItemsMax).map(({ text, checked }) => {
-    const short = cut(text, checklistTextMax)
+    const short = truncate(text, checklistTextMax)
     if (short !== text) warn('checklist', 'item_cut', text)
     return { text: short, checked }
   })
@@ -163,25 +171,25 @@ function checklistOf({ found, warn }: Collected, lines: string[], texts: Texts):
 /** More than anybody assigns; each is looked for. */
 const assigneesMax = 100
 
-function assigneesOf({ found }: Collected, lines: string[]): ContentTask['assignees'] {
+function assigneesOf({ found }: CollectedTask, lines: string[]): ContentTask['assignees'] {
   const assignees = found.assignees ?? []
   const others = assignees.slice(assigneesMax).map(({ name, email }) => name ?? email)
-  if (others.length > 0) lines.push(`Assigned to: ${oneLine(others.join(', '))}`)
+  if (others.length > 0) lines.push(`Assigned to: ${cleanLine(others.join(', '))}`)
   return assignees.slice(0, assigneesMax)
 }
 
-function commentsOf({ found, warn }: Collected, texts: Texts): ContentTask['comments'] {
+function commentsOf({ found, warn }: CollectedTask, texts: TextRules): ContentTask['comments'] {
   const kept: ContentTask['comments'] = []
   for (const comment of found.comments ?? []) {
     const whole = texts.block(comment.text)
-    const text = cut(whole, commentTextMax)
+    const text = truncate(whole, commentTextMax)
     if (text !== whole) warn('comment', 'comment_cut', whole)
     if (text.trim() !== '') kept.push({ ...comment, text })
   }
   return kept
 }
 
-function attachmentsOf({ found, warn }: Collected): ContentTask['attachments'] {
+function attachmentsOf({ found, warn }: CollectedTask): ContentTask['attachments'] {
   const kept: ContentTask['attachments'] = []
   for (const attachment of found.attachments ?? []) {
     if (attachment.size > attachmentMaxBytes) warn('attachments', 'file_too_large', attachment.name)

@@ -1,59 +1,59 @@
 import type {
-  Content,
+  ImportContent,
   ContentList,
   ContentSection,
   ContentTask,
-  Format,
-  Kind,
-  Problem,
-  Reason,
+  ImportFormat,
+  UnsupportedKind,
+  RowProblem,
+  ProblemReason,
 } from '../content.ts'
 import { descriptionMax, listNameMax, sectionNameMax } from '../../../core/limits.ts'
-import { asWritten, cut, oneLine, tidied, tidy } from './values/clean-text.ts'
-import { arrange } from './nest-subtasks.ts'
-import type { Collected, Found } from './collected-task.ts'
-import { withinLimits } from './apply-limits.ts'
+import { verbatimText, truncate, cleanLine, cleanedText, cleanText } from './values/clean-text.ts'
+import { nestSubtasks } from './nest-subtasks.ts'
+import type { CollectedTask, FoundTask } from './collected-task.ts'
+import { applyLimits } from './apply-limits.ts'
 
 const problemTextMax = 100
 /** What else is wrong with a task is among its warnings. */
 const problemsOfTaskMax = 20
-const nameless = '(no name)'
+const untitledName = '(no name)'
 
 /** What a reader has found so far. Whatever it hands in, what comes out is within the limits and in order. */
 export type Collector = {
   list: (list: Partial<ContentList> & Pick<ContentList, 'key' | 'name'>) => void
   section: (section: ContentSection) => void
-  task: (found: Found) => Collected
+  task: (found: FoundTask) => CollectedTask
   has: (key: string) => boolean
   hasList: (key: string) => boolean
   hasSection: (list: string, key: string) => boolean
-  problem: (row: number, field: string | null, reason: Reason, text: string) => void
-  lost: (kind: Kind) => void
-  finish: (dates?: Content['dates']) => Content
+  problem: (row: number, field: string | null, reason: ProblemReason, text: string) => void
+  lost: (kind: UnsupportedKind) => void
+  finish: (dates?: ImportContent['dates']) => ImportContent
 }
 
-export function collect(format: Format): Collector {
+export function createCollector(format: ImportFormat): Collector {
   const lists: ContentList[] = []
   const sections: ContentSection[] = []
   const listKeys = new Set<string>()
   const sectionLists = new Map<string, string>()
-  const texts = format === 'daybook' ? asWritten : tidied
-  const tasks = new Map<string, { collected: Collected; lines: string[]; warnings: Set<Reason> }>()
-  const problems: Problem[] = []
-  const lost = new Set<Kind>()
-  const asText = new Set<Kind>()
+  const texts = format === 'daybook' ? verbatimText : cleanedText
+  const tasks = new Map<string, { collected: CollectedTask; lines: string[]; warnings: Set<ProblemReason> }>()
+  const problems: RowProblem[] = []
+  const lost = new Set<UnsupportedKind>()
+  const asText = new Set<UnsupportedKind>()
 
-  const problem = (row: number, field: string | null, reason: Reason, text: string) => {
+  const problem = (row: number, field: string | null, reason: ProblemReason, text: string) => {
     problems.push({
       row,
       field,
       reason,
-      text: cut(oneLine(text.slice(0, 4 * problemTextMax)), problemTextMax),
+      text: truncate(cleanLine(text.slice(0, 4 * problemTextMax)), problemTextMax),
     })
   }
   const nameOf = (name: string, max: number) => {
-    const shown = texts.line(name).trim() === '' ? nameless : texts.line(name)
-    const short = cut(shown, max)
+    const shown = texts.line(name).trim() === '' ? untitledName : texts.line(name)
+    const short = truncate(shown, max)
     // Of no row alone.
     if (short !== shown) problem(1, 'name', 'name_cut', shown)
     return short
@@ -62,7 +62,7 @@ export function collect(format: Format): Collector {
   return {
     list: (list) => {
       const { key, name, archived = false, visibility = 'workspace', members = [] } = list
-      const said = cut(texts.block(list.description ?? ''), descriptionMax)
+      const said = truncate(texts.block(list.description ?? ''), descriptionMax)
       const description = said === '' && (texts.emptyIsNone || list.description == null) ? null : said
       listKeys.add(key)
       lists.push({ key, name: nameOf(name, listNameMax), description, archived, visibility, members })
@@ -73,14 +73,14 @@ export function collect(format: Format): Collector {
     },
     task: (found) => {
       const lines: string[] = []
-      const warnings = new Set<Reason>()
+      const warnings = new Set<ProblemReason>()
       let noted = 0
-      const collected: Collected = {
+      const collected: CollectedTask = {
         found,
         line: (kind, label, text) => {
-          const said = tidy(text)
+          const said = cleanText(text)
           if (said === '') return
-          lines.push(`${oneLine(label)}: ${said}`)
+          lines.push(`${cleanLine(label)}: ${said}`)
           if (kind !== null) asText.add(kind)
         },
         warn: (field, reason, text) => {
@@ -100,13 +100,13 @@ export function collect(format: Format): Collector {
       lost.add(kind)
     },
     finish: (dates = null) => {
-      arrange(
+      nestSubtasks(
         [...tasks.values()].map(({ collected }) => collected),
-        texts === asWritten,
+        texts === verbatimText,
       )
       const made: ContentTask[] = []
       for (const { collected, lines, warnings } of tasks.values()) {
-        const task = withinLimits(collected, lines, texts)
+        const task = applyLimits(collected, lines, texts)
         made.push({ ...task, warnings: [...warnings] })
       }
       return {

@@ -1,10 +1,10 @@
-import type { Format } from '../content.ts'
+import type { ImportFormat } from '../content.ts'
 
 /** So much of a file is enough to know it. */
 export const headBytes = 65_536
 
 /** Which format a file is of, by its first bytes, and where they do not tell by its name; null for none. */
-export function detect(name: string, head: Uint8Array): Format | null {
+export function detectFormat(name: string, head: Uint8Array): ImportFormat | null {
   if (head[0] === 0x50 && head[1] === 0x4b) return isDocument(head) ? null : 'daybook'
   const text = textOf(head)?.trimStart()
   if (text === undefined || text === '') return null
@@ -36,7 +36,7 @@ function textOf(head: Uint8Array): string | undefined {
   return new TextDecoder('utf-8').decode(head, { stream: true })
 }
 
-const jsonFormat = (text: string): Format | null => {
+const jsonFormat = (text: string): ImportFormat | null => {
   if (/^\{\s*"data"\s*:\s*\[/.test(text)) return 'asana_json'
   return /"(?:idBoard|idOrganization|labelNames|shortLink|cards|idMembers|permissionLevel)"\s*:/.test(text)
     ? 'trello'

@@ -1,29 +1,29 @@
-import type { Collected } from './collected-task.ts'
+import type { CollectedTask } from './collected-task.ts'
 
 /**
  * Finds the tasks that rows of a table name as their parents: by the number of a row's own, else by title, where of
  * several the last one above the row is meant, else the first below.
  */
-export function hangAtParents(rows: readonly { task: Collected; ids: string[]; parent: string }[]): void {
+export function linkParents(rows: readonly { task: CollectedTask; ids: string[]; parent: string }[]): void {
   const byId = new Map<string, string>()
   const first = new Map<string, string>()
   for (const { task, ids } of rows) {
     for (const id of ids) if (id !== '' && !byId.has(id)) byId.set(id, task.found.key)
-    const name = nameIn(task.found.list, task.found.title)
+    const name = nameKey(task.found.list, task.found.title)
     if (!first.has(name)) first.set(name, task.found.key)
   }
   const above = new Map<string, string>()
   for (const { task, parent } of rows) {
     const { found } = task
     if (parent !== '') {
-      const name = nameIn(found.list, parent)
+      const name = nameKey(found.list, parent)
       const key = byId.get(parent) ?? above.get(name) ?? first.get(name)
       if (key === undefined) {
         task.line(null, 'Parent', parent)
         task.warn('parent', 'unknown_parent', parent)
       } else found.parent = key
-    } else above.set(nameIn(found.list, found.title), found.key)
+    } else above.set(nameKey(found.list, found.title), found.key)
   }
 }
 
-const nameIn = (list: string, title: string) => `${list} ${title.trim()}`
+const nameKey = (list: string, title: string) => `${list} ${title.trim()}`

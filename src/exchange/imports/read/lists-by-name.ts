@@ -1,14 +1,14 @@
 import type { Collector } from './collector.ts'
 
 /** Lists and sections that a table names in each of its rows. */
-export type Places = {
+export type ListsByName = {
   /** The key of the list of a name; of the file's own one where the name is empty. */
   list: (name: string) => string
   section: (list: string, name: string) => string | null
 }
 
 /** Makes each list and each section of it when it is named first. */
-export function placesIn(collector: Collector, listName: string): Places {
+export function createListsByName(collector: Collector, listName: string): ListsByName {
   const lists = new Map<string, string>()
   const sections = new Map<string, string>()
   return {

@@ -1,5 +1,5 @@
 import { taskSubtasksMax } from '../../../core/limits.ts'
-import type { Collected } from './collected-task.ts'
+import type { CollectedTask } from './collected-task.ts'
 
 /**
  * Hangs each subtask at the task that it belongs to: parents that are nowhere, or that are their own ancestors, are let
@@ -8,9 +8,9 @@ import type { Collected } from './collected-task.ts'
  *
  * @param asWritten subtasks keep sections of their own, which only Daybook has
  */
-export function arrange(tasks: readonly Collected[], asWritten: boolean): void {
+export function nestSubtasks(tasks: readonly CollectedTask[], asWritten: boolean): void {
   const byKey = new Map(tasks.map((task) => [task.found.key, task]))
-  const tops = new Map<Collected, Collected>()
+  const tops = new Map<CollectedTask, CollectedTask>()
   for (const task of tasks) findTop(task, byKey, tops)
 
   const counts = new Map<string, number>()
@@ -35,13 +35,13 @@ export function arrange(tasks: readonly Collected[], asWritten: boolean): void {
 
 /** Walks up once, and remembers for each on the way; no recursion, since a file decides how deep it goes. */
 function findTop(
-  task: Collected,
-  byKey: ReadonlyMap<string, Collected>,
-  tops: Map<Collected, Collected>,
+  task: CollectedTask,
+  byKey: ReadonlyMap<string, CollectedTask>,
+  tops: Map<CollectedTask, CollectedTask>,
 ): void {
-  const path = new Set<Collected>()
+  const path = new Set<CollectedTask>()
   let current = task
-  let top: Collected | undefined
+  let top: CollectedTask | undefined
   while (top === undefined) {
     path.add(current)
     const { parent = null } = current.found

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { importArchiveMaxBytes, importMaxBytes } from '../../../core/limits.ts'
-import type { Mapping, Read, ReadOptions, Refusal } from '../content.ts'
+import type { ColumnMapping, ReadResult, ReadOptions, RefusalReason } from '../content.ts'
 import { readAsanaCsv } from './formats/asana-csv.ts'
 import { readAsanaJson } from './formats/asana-json.ts'
 import { guessMapping, sampleColumns } from './table/columns.ts'
@@ -14,7 +14,7 @@ import { readTodoist } from './formats/todoist.ts'
 import { readTrello } from './formats/trello.ts'
 
 /** The columns of a table, with what their names make of them. */
-export type Columns = { columns: { name: string; samples: string[] }[]; mapping: Mapping }
+export type TableColumns = { columns: { name: string; samples: string[] }[]; mapping: ColumnMapping }
 
 const readers = {
   csv: readCsv,
@@ -26,23 +26,23 @@ const readers = {
 }
 
 /** Reads a file of any format. What may be wrong with a file is a refusal; what this throws is wrong with the disk. */
-export function readWhole(path: string, options: ReadOptions): Promise<Read> {
+export function readImportFile(path: string, options: ReadOptions): Promise<ReadResult> {
   const { format } = options
-  return refusing(async () => {
-    if (format !== 'daybook') return readers[format](await textOf(path), options)
+  return catchRefusal(async () => {
+    if (format !== 'daybook') return readers[format](await readText(path), options)
     await checkSize(path, importArchiveMaxBytes)
     return readDaybook(path, options)
   })
 }
 
 /** The columns of a file of format `csv`. */
-export const readColumns = (path: string): Promise<Columns | { refused: Refusal }> =>
-  refusing(async () => {
-    const table = readTable(await textOf(path))
+export const readColumns = (path: string): Promise<TableColumns | { refused: RefusalReason }> =>
+  catchRefusal(async () => {
+    const table = readTable(await readText(path))
     return { columns: sampleColumns(table), mapping: guessMapping(table.header) }
   })
 
-async function refusing<T>(work: () => Promise<T>): Promise<T | { refused: Refusal }> {
+async function catchRefusal<T>(work: () => Promise<T>): Promise<T | { refused: RefusalReason }> {
   try {
     return await work()
   } catch (error) {
@@ -51,7 +51,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T | { refused: Refus
   }
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   await checkSize(path, importMaxBytes)
   const text = decode(await readFile(path))
   if (text.trim() === '') throw new RefusedFile('empty')

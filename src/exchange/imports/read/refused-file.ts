@@ -1,10 +1,10 @@
-import type { Refusal } from '../content.ts'
+import type { RefusalReason } from '../content.ts'
 
-/** A file that is not read at all; `readFile` makes an answer of it. */
+/** A file that is not read at all; `readPreview` makes an answer of it. */
 export class RefusedFile extends Error {
-  readonly reason: Refusal
+  readonly reason: RefusalReason
 
-  constructor(reason: Refusal) {
+  constructor(reason: RefusalReason) {
     super(`refused: ${reason}`)
     this.reason = reason
   }

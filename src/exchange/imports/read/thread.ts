@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReadOptions } from '../content.ts'
-import { readColumns, readWhole } from './read-file.ts'
+import { readColumns, readImportFile } from './read-file.ts'
 
 /** What a thread is asked for: what a file comes to, or its columns. */
-export type Asked = { path: string; options: ReadOptions | null }
+export type ThreadRequest = { path: string; options: ReadOptions | null }
 
-const { path, options } = workerData as Asked
-parentPort?.postMessage(options === null ? await readColumns(path) : await readWhole(path, options))
+const { path, options } = workerData as ThreadRequest
+parentPort?.postMessage(options === null ? await readColumns(path) : await readImportFile(path, options))

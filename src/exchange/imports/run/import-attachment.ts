@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { upload } from '../../../work/attachments/upload.ts'
+import { uploadAttachment } from '../../../work/attachments/upload.ts'
 import { DaybookError } from '../../../core/errors.ts'
-import { type Of, warn } from './chunk.ts'
-import { advance, type Run } from './advance.ts'
+import { type StepOf, addRowWarning } from './chunk.ts'
+import { advance, type ImportRun } from './advance.ts'
 import type { RowReason } from '../schema.ts'
-import { findImporter, Stopped } from '../import-context.ts'
+import { findImporter, ImportStopped } from '../import-context.ts'
 
 /** Opens a file inside the one that is imported. */
 export type OpenEntry = (entry: string) => Promise<Readable>
@@ -15,21 +15,21 @@ export type OpenEntry = (entry: string) => Promise<Readable>
  *
  * @returns whether there is more to do
  */
-export async function makeFile(
-  run: Run,
-  { nth, attachment: { name, size, entry } }: Of<'file'>,
+export async function importAttachment(
+  run: ImportRun,
+  { nth, attachment: { name, size, entry } }: StepOf<'file'>,
   open: OpenEntry,
 ): Promise<boolean> {
   const { worker, job } = run
-  const taskId = run.made.tasks.get(nth)
+  const taskId = run.created.tasks.get(nth)
   const actor = await findImporter(worker.database.page, job)
   // Of a row that was not made, or of nobody: which the transaction finds out.
   if (!taskId || !actor) return advance(run, 1, async () => {})
   const source = await open(entry).catch(() => undefined)
-  if (!source) return advance(run, 1, async (chunk) => warn(chunk, nth, 'file_missing'))
+  if (!source) return advance(run, 1, async (chunk) => addRowWarning(chunk, nth, 'file_missing'))
   let more = true
   try {
-    await upload(
+    await uploadAttachment(
       {
         ...worker,
         async finish(_received, work) {
@@ -37,7 +37,7 @@ export async function makeFile(
           more = await advance(run, 1, async ({ sql }) => results.push(await work(sql)))
           const [result] = results
           // Ended on its way; the room that was taken goes back.
-          if (result === undefined) throw new Stopped()
+          if (result === undefined) throw new ImportStopped()
           return result
         },
       },
@@ -48,11 +48,11 @@ export async function makeFile(
     return more
   } catch (error) {
     if (!(error instanceof DaybookError)) throw error
-    return advance(run, 1, async (chunk) => warn(chunk, nth, reasonOf(error)))
+    return advance(run, 1, async (chunk) => addRowWarning(chunk, nth, refusalReasonOf(error)))
   }
 }
 
-function reasonOf({ code, details }: DaybookError): RowReason {
+function refusalReasonOf({ code, details }: DaybookError): RowReason {
   const { limit } = details
   if (limit === 'storage' || limit === 'attachment_size' || limit === 'task_attachments') return limit
   if (code === 'conflict') return 'list_archived'

@@ -1,20 +1,20 @@
 import { type NewComment, createComments } from '../../../work/comments/create-many.ts'
 import type { ListId } from '../../../core/ids.ts'
 import { commentTextMax } from '../../../core/limits.ts'
-import { type Chunk, listOf, type Of, taskOf, warn } from './chunk.ts'
+import { type Chunk, listIdOf, type StepOf, taskIdOf, addRowWarning } from './chunk.ts'
 import type { ContentComment } from '../content.ts'
-import { noLaterThan, ownedBy } from './import-tasks.ts'
-import { findSeers, type Seers } from '../match-people.ts'
-import { cut } from '../read/values/clean-text.ts'
+import { earlierStamp, findCreditableMembers } from './import-tasks.ts'
+import { findListViewers, type FindViewer } from '../match-people.ts'
+import { truncate } from '../read/values/clean-text.ts'
 
 /**
  * Adds what was said of tasks. What others have said is theirs only where an administrator brings it in; otherwise the
  * comment is the importer's, and its first line says whose it was (0196).
  */
-export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]): Promise<void> {
+export async function importComments(chunk: Chunk, steps: readonly StepOf<'comment'>[]): Promise<void> {
   const wanted = steps.flatMap(({ nth, comment }) => {
-    const task_id = taskOf(chunk, nth)
-    const list_id = listOf(chunk, chunk.plan.tasks[nth]?.list ?? '')
+    const task_id = taskIdOf(chunk, nth)
+    const list_id = listIdOf(chunk, chunk.plan.tasks[nth]?.list ?? '')
     // Of a row that was not made, which says so.
     return task_id && list_id ? [{ nth, comment, task_id, list_id }] : []
   })
@@ -22,13 +22,13 @@ export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]
   const { sql, actor } = chunk
   const comments = wanted.map(({ comment }) => comment)
   const [seers, authorOf] = await Promise.all([
-    findSeers(
+    findListViewers(
       sql,
       actor.workspace_id,
       [...new Set(wanted.map(({ list_id }) => list_id))],
       comments.flatMap(({ mentions }) => mentions),
     ),
-    ownedBy(
+    findCreditableMembers(
       chunk,
       comments.map(({ author }) => author),
     ),
@@ -37,7 +37,7 @@ export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]
     sql,
     actor,
     wanted.map(({ comment, task_id, list_id }): NewComment => {
-      const { text, mentions } = mentioned(comment, list_id, seers)
+      const { text, mentions } = translateMentions(comment, list_id, seers)
       const author = authorOf(comment.author)
       return author
         ? {
@@ -45,12 +45,12 @@ export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]
             text,
             mentions,
             author_id: author,
-            created_at: noLaterThan(sql.stamp, comment.created_at),
+            created_at: earlierStamp(sql.stamp, comment.created_at),
           }
         : {
             task_id,
             // The added line may push it over the limit.
-            text: cut(withAuthor(comment, text, chunk.job.timezone), commentTextMax),
+            text: truncate(withAuthorLine(comment, text, chunk.job.timezone), commentTextMax),
             mentions,
             author_id: actor.member_id,
             created_at: sql.stamp,
@@ -59,13 +59,13 @@ export async function makeComments(chunk: Chunk, steps: readonly Of<'comment'>[]
   )
   for (const [index, refusal] of refusals.entries())
     if (refusal !== null)
-      warn(chunk, wanted[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
+      addRowWarning(chunk, wanted[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
 }
 
 /** Mentions of another workspace: of who is known here they become ours, of others only their name stays. */
-function mentioned({ text, mentions }: ContentComment, listId: ListId, seers: Seers) {
+function translateMentions({ text, mentions }: ContentComment, listId: ListId, seers: FindViewer) {
   const members = new Map(mentions.map((person) => [person.id, seers(listId, person)]))
-  const written = text.replaceAll(mention, (whole, name: string, id: string) => {
+  const written = text.replaceAll(mentionPattern, (whole, name: string, id: string) => {
     const member = members.get(id)
     if (member) return `@[${name}](${member})`
     return members.has(id) ? `@${name}` : whole
@@ -74,10 +74,10 @@ function mentioned({ text, mentions }: ContentComment, listId: ListId, seers: Se
 }
 
 /** In one pass, since a file may say that very many are mentioned. */
-const mention = /@\[([^\]]{0,400})\]\(([^()\s]{1,100})\)/g
+const mentionPattern = /@\[([^\]]{0,400})\]\(([^()\s]{1,100})\)/g
 
 /** `Ana wrote on 3 March 2026:` before the text, as far as the file knows. */
-function withAuthor({ author, created_at }: ContentComment, text: string, timeZone: string): string {
+function withAuthorLine({ author, created_at }: ContentComment, text: string, timeZone: string): string {
   const name = author?.name ?? author?.email
   if (!name && created_at === null) return text
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })

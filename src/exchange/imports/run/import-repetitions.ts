@@ -1,21 +1,21 @@
-import { keepRepetitions } from '../../../work/tasks/recurrence/import-repetitions.ts'
-import { type Chunk, type Of, taskOf } from './chunk.ts'
-import { noLaterThan, ownedBy } from './import-tasks.ts'
+import { addPastRepetitions } from '../../../work/tasks/recurrence/add-past-repetitions.ts'
+import { type Chunk, type StepOf, taskIdOf } from './chunk.ts'
+import { earlierStamp, findCreditableMembers } from './import-tasks.ts'
 
 /** Adds what was closed of recurring tasks before. */
-export async function makeRepetitions(chunk: Chunk, steps: readonly Of<'repetition'>[]): Promise<void> {
+export async function importRepetitions(chunk: Chunk, steps: readonly StepOf<'repetition'>[]): Promise<void> {
   if (steps.length === 0) return
   const { sql, actor } = chunk
-  const memberOf = await ownedBy(
+  const memberOf = await findCreditableMembers(
     chunk,
     steps.map(({ repetition }) => repetition.completed_by),
   )
   const closed = steps.flatMap(({ nth, repetition }) => {
-    const task_id = taskOf(chunk, nth)
+    const task_id = taskIdOf(chunk, nth)
     if (!task_id) return []
     const completed_by = memberOf(repetition.completed_by) ?? actor.member_id
-    const completed_at = noLaterThan(sql.stamp, repetition.completed_at)
+    const completed_at = earlierStamp(sql.stamp, repetition.completed_at)
     return [{ ...repetition, task_id, completed_by, completed_at }]
   })
-  keepRepetitions(sql, actor, closed)
+  addPastRepetitions(sql, actor, closed)
 }

@@ -1,32 +1,32 @@
 import { isAdmin } from '../../../core/actor.ts'
 import { DaybookError } from '../../../core/errors.ts'
 import type { ListId, MemberId, SectionId } from '../../../core/ids.ts'
-import { checkDueDate, checkRule } from '../../../work/tasks/fields/check-schedule.ts'
-import { type Completion, completeTasks } from '../../../work/tasks/batch/complete-many.ts'
+import { checkDueDateRequired, checkRecurrence } from '../../../work/tasks/fields/check-schedule.ts'
+import { type TaskCompletion, completeTasks } from '../../../work/tasks/batch/complete-many.ts'
 import { createTasks, type NewTask } from '../../../work/tasks/batch/create-many.ts'
 import { toChecklist, toReminders } from '../../../work/tasks/fields/items.ts'
-import { findRefusals } from '../../../work/tasks/batch/check-many.ts'
-import { type Chunk, listOf, type Of, sectionOf, taskOf } from './chunk.ts'
-import type { ContentTask, Person } from '../content.ts'
-import { findMembers, findSeers, type Seers } from '../match-people.ts'
+import { findCreateErrors } from '../../../work/tasks/batch/check-many.ts'
+import { type Chunk, listIdOf, type StepOf, sectionIdOf, taskIdOf } from './chunk.ts'
+import type { ContentTask, FilePerson } from '../content.ts'
+import { findMembersByEmail, findListViewers, type FindViewer } from '../match-people.ts'
 import type { RowReason } from '../schema.ts'
 import { listSections } from '../store.ts'
 
-type Draft = { nth: number; task: ContentTask; wanted: NewTask; warnings: RowReason[] }
+type TaskDraft = { nth: number; task: ContentTask; wanted: NewTask; warnings: RowReason[] }
 
 /** Makes tasks, completes those that were completed, and writes what became of each row. */
-export async function makeTasks(chunk: Chunk, steps: readonly Of<'task'>[]): Promise<void> {
+export async function importTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promise<void> {
   if (steps.length === 0) return
   const { sql, actor } = chunk
-  const drafts = await draftsOf(chunk, steps)
-  const refusals = await findRefusals(
+  const drafts = await draftTasks(chunk, steps)
+  const refusals = await findCreateErrors(
     sql,
     actor,
     drafts.map(({ wanted }) => wanted),
   )
   const accepted = drafts.filter((draft) => {
     const refusal = refusals.get(draft.wanted.id)
-    if (refusal) failRow(chunk, draft, reasonOf(refusal, draft))
+    if (refusal) failRow(chunk, draft, failureReasonOf(refusal, draft))
     return !refusal
   })
   const made = await createTasks(
@@ -49,27 +49,27 @@ export async function makeTasks(chunk: Chunk, steps: readonly Of<'task'>[]): Pro
   const completed = accepted.flatMap(({ task }, index) =>
     task.completed ? [{ task, made: made[index]! }] : [],
   )
-  const memberOf = await ownedBy(
+  const memberOf = await findCreditableMembers(
     chunk,
     completed.map(({ task }) => task.completed_by),
   )
-  const completions = completed.map(({ task, made: { id, ...rest } }): Completion => ({
+  const completions = completed.map(({ task, made: { id, ...rest } }): TaskCompletion => ({
     task: { id, ...rest },
-    completed_at: noLaterThan(sql.stamp, task.completed_at),
+    completed_at: earlierStamp(sql.stamp, task.completed_at),
     completed_by: memberOf(task.completed_by) ?? actor.member_id,
   }))
   await completeTasks(sql, actor, completions)
 }
 
 /** What each row comes to here; a row of which that cannot be said fails at once. */
-async function draftsOf(chunk: Chunk, steps: readonly Of<'task'>[]): Promise<Draft[]> {
+async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promise<TaskDraft[]> {
   const { sql, actor } = chunk
-  const lists = [...new Set(steps.flatMap(({ task }) => listOf(chunk, task.list) ?? []))]
+  const lists = [...new Set(steps.flatMap(({ task }) => listIdOf(chunk, task.list) ?? []))]
   const sections = steps.flatMap(({ task }) =>
-    task.section === null ? [] : (sectionOf(chunk, task.section) ?? []),
+    task.section === null ? [] : (sectionIdOf(chunk, task.section) ?? []),
   )
   const [seers, present] = await Promise.all([
-    findSeers(
+    findListViewers(
       sql,
       actor.workspace_id,
       lists,
@@ -79,27 +79,27 @@ async function draftsOf(chunk: Chunk, steps: readonly Of<'task'>[]): Promise<Dra
   ])
   const homes = new Map(present.map(({ id, list_id }) => [id, list_id]))
   return steps.flatMap(({ task, nth }) => {
-    const draft = draftOf(chunk, task, nth, seers, homes)
+    const draft = draftTask(chunk, task, nth, seers, homes)
     if (typeof draft !== 'string') return [draft]
     failRow(chunk, { nth, task }, draft)
     return []
   })
 }
 
-function draftOf(
+function draftTask(
   chunk: Chunk,
   task: ContentTask,
   nth: number,
-  seers: Seers,
+  seers: FindViewer,
   homes: ReadonlyMap<SectionId, ListId>,
-): Draft | RowReason {
-  const { sql, job, plan, made } = chunk
+): TaskDraft | RowReason {
+  const { sql, job, plan, created } = chunk
   const warnings: RowReason[] = [...task.warnings]
-  const list_id = listOf(chunk, task.list)
+  const list_id = listIdOf(chunk, task.list)
   if (!list_id) return 'list_gone'
-  const parent_id = task.parent === null ? null : taskOf(chunk, plan.nths.get(task.parent))
+  const parent_id = task.parent === null ? null : taskIdOf(chunk, plan.nths.get(task.parent))
   if (parent_id === undefined) return 'parent'
-  const section = task.section === null ? undefined : sectionOf(chunk, task.section)
+  const section = task.section === null ? undefined : sectionIdOf(chunk, task.section)
   const section_id = section && homes.get(section) === list_id ? section : null
   if (task.section !== null && section_id === null) warnings.push('section_gone')
   const assignees = task.assignees.map((person) => seers(list_id, person))
@@ -123,19 +123,19 @@ function draftOf(
     reminders: toReminders(sql, task.reminders),
     series: task.series,
   }
-  if (!goesOn(wanted)) {
+  if (!hasValidRecurrence(wanted)) {
     wanted.recurrence = null
     warnings.push('recurrence')
   }
-  if (checkDueDate(wanted).length > 0) return 'needs_due_date'
-  made.tasks.set(nth, id)
+  if (checkDueDateRequired(wanted).length > 0) return 'needs_due_date'
+  created.tasks.set(nth, id)
   return { nth, task, wanted, warnings }
 }
 
 /** Whether its rule is one that Daybook has, and comes to something after the day that it was set on. */
-function goesOn(task: NewTask): boolean {
+function hasValidRecurrence(task: NewTask): boolean {
   try {
-    checkRule({ ...task, due_date: task.series?.anchor ?? task.due_date })
+    checkRecurrence({ ...task, due_date: task.series?.anchor ?? task.due_date })
     return true
   } catch (error) {
     if (error instanceof DaybookError) return false
@@ -144,8 +144,12 @@ function goesOn(task: NewTask): boolean {
 }
 
 /** Notes that a row makes no task. */
-export function failRow(chunk: Chunk, { nth, task }: Pick<Draft, 'nth' | 'task'>, reason: RowReason): void {
-  chunk.made.tasks.delete(nth)
+export function failRow(
+  chunk: Chunk,
+  { nth, task }: Pick<TaskDraft, 'nth' | 'task'>,
+  reason: RowReason,
+): void {
+  chunk.created.tasks.delete(nth)
   chunk.rows.push({
     row: task.row,
     nth,
@@ -157,25 +161,25 @@ export function failRow(chunk: Chunk, { nth, task }: Pick<Draft, 'nth' | 'task'>
   })
 }
 
-function reasonOf({ code, details }: DaybookError, { wanted }: Draft): RowReason {
+function failureReasonOf({ code, details }: DaybookError, { wanted }: TaskDraft): RowReason {
   if (code === 'conflict') return 'list_archived'
   if (details['limit'] === 'list_tasks' || details['limit'] === 'task_subtasks') return details['limit']
   return wanted.parent_id === null ? 'list_gone' : 'parent'
 }
 
 /** The earlier of a stamp and a moment of the file, where that has one. */
-export const noLaterThan = (stamp: string, moment: string | null): string =>
+export const earlierStamp = (stamp: string, moment: string | null): string =>
   moment !== null && moment < stamp ? moment : stamp
 
 /**
  * Who of the file's people something is kept for: by owner and administrators, whoever they are; by everybody else, only
  * themselves, since nobody may put words into the mouth of others (0196).
  */
-export async function ownedBy(
+export async function findCreditableMembers(
   { sql, actor }: Chunk,
-  people: readonly (Person | null)[],
-): Promise<(person: Person | null) => MemberId | undefined> {
-  const memberOf = await findMembers(sql, actor.workspace_id, people)
+  people: readonly (FilePerson | null)[],
+): Promise<(person: FilePerson | null) => MemberId | undefined> {
+  const memberOf = await findMembersByEmail(sql, actor.workspace_id, people)
   return (person) => {
     const member = memberOf(person)
     return member === actor.member_id || isAdmin(actor) ? member : undefined

@@ -1,33 +1,33 @@
 import type {
-  Content,
+  ImportContent,
   ContentAttachment,
   ContentComment,
   ContentList,
   ContentRepetition,
   ContentSection,
   ContentTask,
-  Problem,
+  RowProblem,
 } from '../content.ts'
 
-type OfTask = { nth: number }
+type TaskNumber = { nth: number }
 
 /**
  * What is made of a file, one thing after another. The same file read in the same way comes to the same steps, so that
  * the number of those that are done says where to go on after a crash (0195).
  */
-export type Step =
+export type ImportStep =
   | { kind: 'list'; list: ContentList }
   | { kind: 'section'; section: ContentSection }
-  | ({ kind: 'task'; task: ContentTask } & OfTask)
-  | ({ kind: 'comment'; comment: ContentComment } & OfTask)
-  | ({ kind: 'repetition'; repetition: ContentRepetition } & OfTask)
+  | ({ kind: 'task'; task: ContentTask } & TaskNumber)
+  | ({ kind: 'comment'; comment: ContentComment } & TaskNumber)
+  | ({ kind: 'repetition'; repetition: ContentRepetition } & TaskNumber)
   /** A row that makes no task, for the report. */
-  | ({ kind: 'skip'; problem: Problem } & OfTask)
-  | ({ kind: 'file'; attachment: ContentAttachment } & OfTask)
+  | ({ kind: 'skip'; problem: RowProblem } & TaskNumber)
+  | ({ kind: 'file'; attachment: ContentAttachment } & TaskNumber)
   | { kind: 'archive'; list: ContentList }
 
-export type Plan = {
-  steps: Step[]
+export type ImportPlan = {
+  steps: ImportStep[]
   tasks: readonly ContentTask[]
   /** By their keys: the steps of lists and sections, and the numbers of tasks. */
   lists: ReadonlyMap<string, number>
@@ -41,10 +41,10 @@ export type Plan = {
  *
  * @param intoOneList nothing is made but sections and tasks
  */
-export function planSteps(content: Content, intoOneList: boolean): Plan {
+export function planSteps(content: ImportContent, intoOneList: boolean): ImportPlan {
   const { tasks } = content
   const lists = intoOneList ? [] : content.lists
-  const steps: Step[] = [
+  const steps: ImportStep[] = [
     ...lists.map((list) => ({ kind: 'list' as const, list })),
     ...content.sections.map((section) => ({ kind: 'section' as const, section })),
   ]
@@ -69,7 +69,7 @@ export function planSteps(content: Content, intoOneList: boolean): Plan {
 }
 
 /** Of the rows that come to no task, the first problem of each. */
-function skippedRows({ tasks, problems }: Content): Problem[] {
+function skippedRows({ tasks, problems }: ImportContent): RowProblem[] {
   const seen = new Set(tasks.map(({ row }) => row))
   return problems.filter(({ row, field }) => {
     if (field !== null || seen.has(row)) return false

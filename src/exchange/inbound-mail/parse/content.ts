@@ -2,9 +2,9 @@ import { createHash, hash } from 'node:crypto'
 import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
 import { isEmailAddress } from '../../../core/email.ts'
 import type { Headers } from './headers.ts'
-import { textOfHtml } from './html.ts'
-import type { File } from './message.ts'
-import { ownText } from './strip-quotes.ts'
+import { htmlToText } from './html.ts'
+import type { MessageFile } from './message.ts'
+import { stripQuotedText } from './strip-quotes.ts'
 
 /** Longer texts are cut before anything looks at them; a description takes a tenth of it. */
 const textMaxLength = 200_000
@@ -12,7 +12,7 @@ const nestingMax = 50
 const headersMaxBytes = 1_048_576
 
 /** @throws for what nests deeper than any mail does */
-export const parse = (raw: Uint8Array): Promise<Email> =>
+export const parseEmail = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw, {
     forceRfc822Attachments: true,
     maxNestingDepth: nestingMax,
@@ -28,18 +28,19 @@ export const sendersOf = (headers: Headers): string[] =>
     .filter(isEmailAddress)
 
 /** In one line, whatever was encoded in it (S-31). */
-export const subjectOf = ({ subject = '' }: Email): string => clean(subject).replaceAll(/\s+/g, ' ').trim()
+export const subjectOf = ({ subject = '' }: Email): string =>
+  cleanText(subject).replaceAll(/\s+/g, ' ').trim()
 
 /** What its writer has written; of a page what it says. */
 export function textOf(mail: Email, headers: Headers): string {
-  const plain = clean(mail.text ?? '')
-  const text = plain.trim() === '' ? clean(textOfHtml(mail.html ?? '')) : plain
+  const plain = cleanText(mail.text ?? '')
+  const text = plain.trim() === '' ? cleanText(htmlToText(mail.html ?? '')) : plain
   const answers = [...headers.all('in-reply-to'), ...headers.all('references')].some((value) => value !== '')
-  return ownText(text.slice(0, textMaxLength), { subject: subjectOf(mail), answers })
+  return stripQuotedText(text.slice(0, textMaxLength), { subject: subjectOf(mail), answers })
 }
 
 /** Line ends as everywhere else, and nothing that is never stored (D35). */
-const clean = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u2028\u2029]/g, '\n')
@@ -47,18 +48,21 @@ const clean = (text: string): string =>
     .toWellFormed()
 
 /** Proofs of who has signed, which no program that opens a task can hold against anything. */
-const signatures = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/
-const nameless: Record<string, string> = { 'text/calendar': 'invite.ics', 'message/rfc822': 'message.eml' }
+const signatureTypes = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/
+const defaultFileNames: Record<string, string> = {
+  'text/calendar': 'invite.ics',
+  'message/rfc822': 'message.eml',
+}
 
 /** What is attached, pictures in the text too. */
-export const filesOf = ({ attachments }: Email): File[] =>
+export const filesOf = ({ attachments }: Email): MessageFile[] =>
   attachments
-    .filter(({ mimeType }) => !signatures.test(mimeType))
-    .map((attachment) => ({ name: nameOf(attachment), bytes: bytesOf(attachment) }))
+    .filter(({ mimeType }) => !signatureTypes.test(mimeType))
+    .map((attachment) => ({ name: fileNameOf(attachment), bytes: bytesOf(attachment) }))
 
-function nameOf({ filename, mimeType }: Attachment): string {
+function fileNameOf({ filename, mimeType }: Attachment): string {
   const [, picture] = /^image\/(\w+)/.exec(mimeType) ?? []
-  return filename?.trim() || (nameless[mimeType] ?? (picture ? `image.${picture}` : 'file'))
+  return filename?.trim() || (defaultFileNames[mimeType] ?? (picture ? `image.${picture}` : 'file'))
 }
 
 function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
@@ -67,11 +71,11 @@ function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
 }
 
 /** By which a message is known that comes twice; without a Message-ID what it says, as each server retries the same. */
-export function keyOf(mail: Email, headers: Headers): Uint8Array<ArrayBuffer> {
-  const id = headers.one('message-id')
+export function messageKey(mail: Email, headers: Headers): Uint8Array<ArrayBuffer> {
+  const id = headers.first('message-id')
   if (id !== '') return new Uint8Array(hash('sha256', id, 'buffer'))
   const all = createHash('sha256')
-  for (const name of ['from', 'date', 'subject']) all.update(`${headers.one(name)}\0`)
+  for (const name of ['from', 'date', 'subject']) all.update(`${headers.first(name)}\0`)
   all.update(`${mail.text ?? ''}\0${mail.html ?? ''}\0`)
   for (const attachment of mail.attachments) all.update(bytesOf(attachment))
   return new Uint8Array(all.digest())

@@ -5,11 +5,11 @@ export type Headers = {
   /** Every value of a field, the topmost first, unfolded. */
   all(name: string): string[]
   /** The first value; empty where there is none. */
-  one(name: string): string
+  first(name: string): string
 }
 
 export function headersOf({ headers }: Pick<Email, 'headers'>): Headers {
   const byName = Map.groupBy(headers, ({ key }) => key)
   const all = (name: string) => (byName.get(name) ?? []).map(({ value }) => value.trim())
-  return { all, one: (name) => all(name)[0] ?? '' }
+  return { all, first: (name) => all(name)[0] ?? '' }
 }

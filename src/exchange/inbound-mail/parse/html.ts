@@ -4,22 +4,22 @@ import { convert, type Formatter } from 'html-to-text'
 const htmlMaxLength = 200_000
 
 /** Cells stand beside each other with a space between: as columns they would break the tables that pages are laid out with. */
-const cell: Formatter = (element, walk, builder) => {
+const formatCell: Formatter = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(' ')
 }
 
-const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+const blockOptions = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 
 /** Word puts styles in front of a page that are longer than what it says. */
 const bodyOf = (html: string): string => html.slice(Math.max(0, html.search(/<body[\s>]/i)))
 
 /** What a page says, as text in which quoted mail is marked as in mails of text. */
-export const textOfHtml = (html: string): string =>
+export const htmlToText = (html: string): string =>
   convert(bodyOf(html).slice(0, htmlMaxLength), {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 20_000, maxInputLength: htmlMaxLength },
-    formatters: { cell },
+    formatters: { cell: formatCell },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
@@ -27,7 +27,7 @@ export const textOfHtml = (html: string): string =>
         selector,
         options: { uppercase: false },
       })),
-      { selector: 'tr', format: 'block', options: block },
+      { selector: 'tr', format: 'block', options: blockOptions },
       { selector: 'td', format: 'cell' },
       { selector: 'th', format: 'cell' },
     ],

@@ -1,5 +1,5 @@
 /** A message as it came, for the thread that reads it. */
-export type Letter = {
+export type IncomingMessage = {
   raw: Uint8Array<ArrayBuffer>
   /** `MAIL FROM`. */
   from: string
@@ -17,26 +17,26 @@ export type Letter = {
 }
 
 /** To which of the addresses the domain of the sender has sent the message; `later` when its name servers do not answer. */
-export type Proof = 'later' | readonly string[]
+export type SenderProof = 'later' | readonly string[]
 
-export type File = { name: string; bytes: Uint8Array<ArrayBuffer> }
+export type MessageFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** What a message holds that becomes a task, or why it becomes none. */
-export type Message =
-  | { dropped: Automatic }
+export type ParsedMessage =
+  | { dropped: DropReason }
   | {
       dropped: undefined
       /** SHA-256 of its Message-ID; without one of what it says. */
       key: Uint8Array<ArrayBuffer>
       /** The addresses in its `From`, as they stand there. */
       senders: string[]
-      proof: Proof
+      proof: SenderProof
       /** In one line; empty where there is none. */
       subject: string
       /** What its writer has written: no quoted mail, no signature. */
       text: string
-      files: File[]
+      files: MessageFile[]
     }
 
 /** Why a message has no person behind it that waits for a task. */
-export type Automatic = 'own' | 'auto_submitted' | 'precedence' | 'list' | 'loop' | 'bounce'
+export type DropReason = 'own' | 'auto_submitted' | 'precedence' | 'list' | 'loop' | 'bounce'

@@ -1,35 +1,35 @@
-import { type Reader, type Resolve, startReader } from './parser-thread.ts'
-import type { Letter, Message } from './message.ts'
+import { type ParserThread, type DnsResolve, startParserThread } from './parser-thread.ts'
+import type { IncomingMessage, ParsedMessage } from './message.ts'
 
 /** Messages that are read at the same time; the others wait. */
-const readersMax = 2
+const threadsMax = 2
 /** A reader that nobody needs goes, and the libraries with it; one that has read a large message goes at once. */
 const idleMs = 10_000
-const largeBytes = 4_194_304
+const largeMessageBytes = 4_194_304
 
-export type Reading = {
+export type ParserPool = {
   /** Rejects for what cannot be read, or takes too long. */
-  read: (letter: Letter) => Promise<Message>
+  read: (letter: IncomingMessage) => Promise<ParsedMessage>
   close: () => void
 }
 
 /** Reads messages in threads of their own, which are there while messages come (0193). */
-export function openReading(resolve: Resolve): Reading {
+export function createParserPool(resolve: DnsResolve): ParserPool {
   let running = 0
   let closed = false
   const waiting: (() => void)[] = []
-  const idle = new Map<Reader, NodeJS.Timeout>()
+  const idle = new Map<ParserThread, NodeJS.Timeout>()
 
-  function take(): Reader {
+  function take(): ParserThread {
     for (const [reader, timer] of idle) {
       clearTimeout(timer)
       idle.delete(reader)
-      if (reader.isWell) return reader
+      if (reader.isHealthy) return reader
     }
-    return startReader(resolve)
+    return startParserThread(resolve)
   }
 
-  function giveBack(reader: Reader): void {
+  function giveBack(reader: ParserThread): void {
     const leave = () => {
       idle.delete(reader)
       reader.end()
@@ -39,14 +39,14 @@ export function openReading(resolve: Resolve): Reading {
 
   return {
     async read(letter) {
-      if (running >= readersMax) await new Promise<void>((turn) => waiting.push(turn))
+      if (running >= threadsMax) await new Promise<void>((turn) => waiting.push(turn))
       else running += 1
-      const isLarge = letter.raw.length > largeBytes
+      const isLarge = letter.raw.length > largeMessageBytes
       const reader = take()
       try {
         return await reader.read(letter)
       } finally {
-        if (reader.isWell && !isLarge && !closed) giveBack(reader)
+        if (reader.isHealthy && !isLarge && !closed) giveBack(reader)
         else reader.end()
         const next = waiting.shift()
         if (next) next()

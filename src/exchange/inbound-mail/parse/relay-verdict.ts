@@ -8,7 +8,7 @@ import type { Headers } from './headers.ts'
 export function relayVerdict(headers: Headers, relayName: string, sender: string): 'pass' | 'fail' | 'later' {
   const verdicts = headers
     .all('authentication-results')
-    .map(parse)
+    .map(parseAuthResults)
     .filter(({ name }) => name === relayName)
     .flatMap(({ results }) => results.filter(({ method }) => method === 'dmarc'))
   if (verdicts.some(({ result }) => result === 'temperror')) return 'later'
@@ -17,10 +17,10 @@ export function relayVerdict(headers: Headers, relayName: string, sender: string
   return verdicts.length > 0 && passes ? 'pass' : 'fail'
 }
 
-type Result = { method: string; result: string; from: string | undefined }
+type AuthResult = { method: string; result: string; from: string | undefined }
 
 /** `mx.example.com 1; spf=pass smtp.mailfrom=…; dmarc=pass (p=none) header.from=example.com` */
-function parse(field: string): { name: string; results: Result[] } {
+function parseAuthResults(field: string): { name: string; results: AuthResult[] } {
   const [head = '', ...rest] = withoutComments(field).toLowerCase().split(';')
   const results = rest.map((part) => {
     const words = part.trim().split(/\s+/)

@@ -4,23 +4,23 @@ const attributionLines = 3
 const headingLines = 5
 const signatureLines = 8
 
-const wrote =
+const attributionVerb =
   /(?:^|\s)(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|kirjoitti|napisał(?:a|\(a\))?|pisze|написал(?:а|\(а\))?|пишет|yazdı|写道|のメッセージ|작성)(?:\s.*)?\s?[:：]$/iu
 /** Without a verb, as in Russian: a date, a name and an address. */
-const named = /^[^>]*\d.*<[^<>\s]+@[^<>\s]+>\s?[:：]$/u
-const original =
+const attributionWithAddress = /^[^>]*\d.*<[^<>\s]+@[^<>\s]+>\s?[:：]$/u
+const originalMessageMark =
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|messaggio originale|mensagem original|oprindelig besked|oorspronkelijk bericht|wiadomość oryginalna|исходное сообщение)\s*-*$/iu
-const rule = /^_{10,}$/
-const author = /^\*?(?:from|von|de|da|van|od|от|fra|från|lähettäjä|发件人|差出人)\s?[:：]\*?\s/iu
-const heading =
+const horizontalRule = /^_{10,}$/
+const fromHeading = /^\*?(?:from|von|de|da|van|od|от|fra|från|lähettäjä|发件人|差出人)\s?[:：]\*?\s/iu
+const otherHeading =
   /^\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|wysłano|do|temat|отправлено|кому|тема|sendt|til|emne|skickat|till|ämne|发送时间|收件人|主题|送信日時|宛先|件名)\s?[:：]\*?/iu
-const forwarded =
+const forwardedMark =
   /^(?:-{2,}\s*)?(?:forwarded message|begin forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten nachricht|message transféré|début du message (?:réexpédié|transféré)|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\s*:?\s*-*$/iu
 const forwardSubject = /^(?:fwd?|wg|tr|rv|enc|doorst|vs|vb|pd|i)\s?:/i
 const replySubject = /^(?:re|aw|sv|antw|odp|res|rif|ynt|回复|返信)\s?(?:\[\d+\])?\s?[:：]/i
-const device =
+const deviceSignature =
   /^von meinem .+ gesendet$|^(?:sent from|get outlook for|gesendet (?:von|mit)|envoyé (?:de|depuis|à partir)|enviado (?:desde|do meu)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från|wysłane z|отправлено (?:с|из))\s/iu
-const closing =
+const closingPhrase =
   /^(?:(?:(?:kind|best|warm|many) )?(?:regards|thanks|wishes)|thank you|thanks in advance|cheers|sincerely(?: yours)?|mit freundlichen grüßen|(?:viele|beste|liebe|herzliche) grüße|mfg|(?:bien )?cordialement|cordiali saluti|saludos(?: cordiales)?|atentamente|atenciosamente|met vriendelijke groet(?:en)?|med venlig hilsen|med vänliga hälsningar|pozdrawiam|с уважением)[\s,.!–-]*$/iu
 
 /**
@@ -28,21 +28,24 @@ const closing =
  * and without a signature. A mail that is forwarded keeps what is forwarded, which is what it is about. Each line is
  * looked at by itself, so that a hostile text costs no more than its length (S-36, 0193).
  */
-export function ownText(text: string, { subject, answers }: { subject: string; answers: boolean }): string {
+export function stripQuotedText(
+  text: string,
+  { subject, answers }: { subject: string; answers: boolean },
+): string {
   const lines = text.split('\n').map((line) => line.trimEnd())
   const isReply = answers || replySubject.test(subject)
   if (
     forwardSubject.test(subject) ||
-    (!isReply && lines.some((line) => isShort(line) && forwarded.test(line)))
+    (!isReply && lines.some((line) => isShort(line) && forwardedMark.test(line)))
   )
-    return tidy(lines)
+    return joinLines(lines)
   const written = withoutSignature(withoutQuoted(lines, isReply))
-  return tidy(written) || tidy(lines)
+  return joinLines(written) || joinLines(lines)
 }
 
 const isShort = (line: string) => line.length <= lineMax
 const isQuoted = (line: string | undefined) => line?.startsWith('>') === true
-const tidy = (lines: readonly string[]) =>
+const joinLines = (lines: readonly string[]) =>
   lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -55,7 +58,7 @@ function withoutQuoted(lines: readonly string[], isReply: boolean): string[] {
   let answers = isReply
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (endsHere(lines, at)) return kept
+    if (startsQuotedMessage(lines, at)) return kept
     const length = attributionLength(lines, at)
     const follows = lines[next[at + length] ?? lines.length]
     if (length > 0 && isQuoted(follows)) {
@@ -76,14 +79,16 @@ function nextLines(lines: readonly string[]): number[] {
 }
 
 /** Whether the mail that is answered begins here and goes to the end, as Outlook has it. */
-function endsHere(lines: readonly string[], at: number): boolean {
+function startsQuotedMessage(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (!isShort(line)) return false
-  if (original.test(line)) return true
-  const first = rule.test(line) ? lines.slice(at + 1, at + 3).findIndex((one) => one !== '') + at + 1 : at
-  if (!author.test(`${lines[first] ?? ''} `)) return false
+  if (originalMessageMark.test(line)) return true
+  const first = horizontalRule.test(line)
+    ? lines.slice(at + 1, at + 3).findIndex((one) => one !== '') + at + 1
+    : at
+  if (!fromHeading.test(`${lines[first] ?? ''} `)) return false
   const headings = lines.slice(first + 1, first + 1 + headingLines)
-  return headings.filter((one) => isShort(one) && heading.test(one)).length >= 2
+  return headings.filter((one) => isShort(one) && otherHeading.test(one)).length >= 2
 }
 
 /** How many lines "On Monday, Ana wrote:" takes here, which programs break where they like; 0 for none. */
@@ -93,7 +98,8 @@ function attributionLength(lines: readonly string[], at: number): number {
     const line = lines[at + length - 1] ?? ''
     joined = `${joined} ${line}`.trim()
     if (line === '' || isQuoted(line) || !isShort(joined)) return 0
-    if (/[\d@]/.test(joined) && (wrote.test(joined) || named.test(joined))) return length
+    if (/[\d@]/.test(joined) && (attributionVerb.test(joined) || attributionWithAddress.test(joined)))
+      return length
   }
   return 0
 }
@@ -101,7 +107,7 @@ function attributionLength(lines: readonly string[], at: number): number {
 function withoutSignature(lines: readonly string[]): string[] {
   const filled = lines.filter((line) => line !== '')
   const last = filled.at(-1) ?? ''
-  const end = isShort(last) && device.test(last) ? lines.lastIndexOf(last) : lines.length
+  const end = isShort(last) && deviceSignature.test(last) ? lines.lastIndexOf(last) : lines.length
   const left = lines.slice(0, end)
   const mark = left.findLastIndex((line) => line === '--')
   if (mark !== -1) return withoutClosing(left.slice(0, mark))
@@ -110,7 +116,7 @@ function withoutSignature(lines: readonly string[]): string[] {
 
 /** "Kind regards" with a few short lines after it is a signature; at the beginning of a mail it is its text. */
 function withoutClosing(lines: readonly string[]): string[] {
-  const at = lines.findLastIndex((line) => line.length <= 40 && closing.test(line))
+  const at = lines.findLastIndex((line) => line.length <= 40 && closingPhrase.test(line))
   const after = lines.slice(at + 1).filter((line) => line !== '')
   const isSignature = at > 0 && after.length <= signatureLines && after.every((line) => line.length <= 80)
   return isSignature ? lines.slice(0, at) : [...lines]

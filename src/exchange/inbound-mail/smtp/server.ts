@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServer as Server } from 'smtp-server'
-import type { MailIn, MailReceiver } from '../../../core/config/config.ts'
+import type { InboundMailConfig, MailReceiverConfig } from '../../../core/config/config.ts'
 import { type Certificates, tlsSettings } from '../../../platform/tls/certificates.ts'
-import { mailMaxBytes, mailRecipientsMax } from '../../../core/limits.ts'
+import { inboundMailMaxBytes, inboundMailRecipientsMax } from '../../../core/limits.ts'
 import type { Recipient } from '../deliver.ts'
-import { collect } from './buffer-message.ts'
+import { bufferMessage } from './buffer-message.ts'
 import * as refusal from './refusal.ts'
-import { openTalks } from './sessions.ts'
+import { createSmtpSessions } from './sessions.ts'
 
 /** Mail servers at once. */
 const connectionsMax = 100
-const idleMs = 60_000
-const stopMs = 5_000
+const idleTimeoutMs = 60_000
+const stopTimeoutMs = 5_000
 
 /** A message that has come whole, and the conversation that it came in. */
-type Incoming = {
+type ReceivedMessage = {
   raw: Uint8Array<ArrayBuffer>
   from: string
   ip: string
@@ -25,19 +25,19 @@ type Incoming = {
   recipients: Recipient[]
 }
 
-type Options = {
-  mailIn: MailIn & { receiver: MailReceiver }
+type SmtpServerOptions = {
+  inboundMail: InboundMailConfig & { receiver: MailReceiverConfig }
   certificates: Pick<Certificates, 'current' | 'watch'>
   /** Networks that may have all connections. */
   isRelay: (ip: string) => boolean
   /** @throws a refusal for an address that takes no mail */
-  recipientOf: (address: string) => Promise<Recipient>
+  findRecipient: (address: string) => Promise<Recipient>
   /** Settles when a message is a task. @throws a refusal */
-  take: (incoming: Incoming) => Promise<void>
-  onRefusal: (reason: refusal.Reason) => void
+  accept: (incoming: ReceivedMessage) => Promise<void>
+  onRefusal: (reason: refusal.RefusalReason) => void
 }
 
-export type Receiver = {
+export type SmtpServer = {
   port: number
   connections(): number
   /** Lets messages that have come become tasks, for a few seconds. */
@@ -50,18 +50,18 @@ export type Receiver = {
  *
  * @throws when it cannot listen
  */
-export async function openReceiver(options: Options): Promise<Receiver> {
+export async function openSmtpServer(options: SmtpServerOptions): Promise<SmtpServer> {
   // Loaded where mail comes in, which most installations do without.
   const { SMTPServer } = await import('smtp-server')
-  const { mailIn, certificates, onRefusal } = options
-  const talks = openTalks(options.recipientOf, options.isRelay)
+  const { inboundMail, certificates, onRefusal } = options
+  const talks = createSmtpSessions(options.findRecipient, options.isRelay)
   /** Conversations in the middle of a message, by their ids. */
   const busy = new Set<string>()
   const answer = (work: Promise<unknown>, done: (error?: Error | null) => void) =>
     void work.then(
       () => done(),
       (error: unknown) => {
-        const said = refusal.isRefusal(error) ? error : refusal.failure()
+        const said = refusal.isRefusal(error) ? error : refusal.internalFailure()
         onRefusal(said.reason)
         done(said)
       },
@@ -70,13 +70,13 @@ export async function openReceiver(options: Options): Promise<Receiver> {
   const server: Server = new SMTPServer({
     ...tlsSettings,
     ...certificates.current(),
-    name: mailIn.domain,
-    size: mailMaxBytes,
+    name: inboundMail.domain,
+    size: inboundMailMaxBytes,
     rejectOversized: true,
     maxClients: connectionsMax,
-    maxRecipients: mailRecipientsMax,
-    socketTimeout: idleMs,
-    closeTimeout: stopMs,
+    maxRecipients: inboundMailRecipientsMax,
+    socketTimeout: idleTimeoutMs,
+    closeTimeout: stopTimeoutMs,
     disabledCommands: ['AUTH', 'HELP', 'VRFY', 'WIZ', 'SHELL', 'KILL'],
     authOptional: true,
     disableReverseLookup: true,
@@ -85,14 +85,14 @@ export async function openReceiver(options: Options): Promise<Receiver> {
 
     onConnect: (session, done) => answer(talks.begin(session), done),
     onClose: (session) => talks.end(session),
-    onRcptTo: ({ address }, session, done) => answer(talks.name(session, address), done),
+    onRcptTo: ({ address }, session, done) => answer(talks.addRecipient(session, address), done),
     onData(stream, session, done) {
       const { envelope, remoteAddress, hostNameAppearsAs } = session
       const addresses = envelope.rcptTo.map(({ address }) => address.toLowerCase())
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-      const recipients = talks.listsOf(session, addresses)
-      const work = collect(stream, mailMaxBytes, (raw) =>
-        options.take({ raw, from, ip: remoteAddress, helo: hostNameAppearsAs, addresses, recipients }),
+      const recipients = talks.recipientsOf(session, addresses)
+      const work = bufferMessage(stream, inboundMailMaxBytes, (raw) =>
+        options.accept({ raw, from, ip: remoteAddress, helo: hostNameAppearsAs, addresses, recipients }),
       )
       busy.add(session.id)
       answer(
@@ -103,7 +103,7 @@ export async function openReceiver(options: Options): Promise<Receiver> {
   })
   // Of one connection, whose other side has gone or speaks no TLS; it must not end the worker.
   server.on('error', () => {})
-  const listening = server.listen(mailIn.receiver.port, mailIn.receiver.host)
+  const listening = server.listen(inboundMail.receiver.port, inboundMail.receiver.host)
   await once(listening, 'listening')
   const unwatch = certificates.watch((pair) => server.updateSecureContext(pair))
   return {

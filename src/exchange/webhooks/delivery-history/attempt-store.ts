@@ -1,24 +1,24 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
-import { id, nullable, oneOf } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
 import { lowestId, type WebhookId, type WorkspaceId } from '../../../core/ids.ts'
 import { deliveryKinds } from '../delivery/claim-store.ts'
-import { creatorSees } from '../delivery/creator-store.ts'
+import { creatorCanSee } from '../delivery/creator-store.ts'
 import { newDeliveryId } from '../delivery/dispatch-store.ts'
 import { outcomes } from '../delivery/outcome.ts'
 
 /** One line of an address's delivery history (R-162): nothing of what the subscriber answered (S-53). */
 export const Attempt = Type.Object({
-  id: id('try'),
-  delivery_id: id('dlv'),
-  event_id: id('evt'),
+  id: idSchema('try'),
+  delivery_id: idSchema('dlv'),
+  event_id: idSchema('evt'),
   event_type: Type.String(),
-  kind: oneOf(deliveryKinds),
+  kind: enumOf(deliveryKinds),
   attempt: Type.Integer(),
   max_attempts: Type.Integer(),
   started_at: Type.String(),
-  outcome: oneOf(outcomes),
+  outcome: enumOf(outcomes),
   status_code: nullable(Type.Integer()),
   duration_ms: Type.Integer(),
   waiting: Type.Boolean({ description: 'It failed, and its delivery waits for the next attempt.' }),
@@ -33,7 +33,7 @@ export const attemptColumns = fragment`id, delivery_id, event_id, event_type, ki
  * Whether the delivery of an attempt, of a row `tried`, is to be tried again and this was its last one. What a worker
  * has is counted already, before its attempt is in the history.
  */
-export const isWaiting = (workspaceId: WorkspaceId): Fragment => fragment`(
+export const isAwaitingRetry = (workspaceId: WorkspaceId): Fragment => fragment`(
   tried.outcome <> 'delivered' and coalesce((
     select attempts - (leased_until is not null)::integer = tried.attempt
     from deliveries where workspace_id = ${workspaceId} and id = tried.delivery_id
@@ -50,10 +50,10 @@ export type AttemptFilter = {
 }
 
 /** In a form that the index of what failed knows. */
-function inState(workspaceId: WorkspaceId, state: AttemptFilter['state']): Fragment {
+function matchesState(workspaceId: WorkspaceId, state: AttemptFilter['state']): Fragment {
   if (state === undefined) return fragment`true`
   if (state === 'delivered') return fragment`outcome = 'delivered'`
-  const waiting = isWaiting(workspaceId)
+  const waiting = isAwaitingRetry(workspaceId)
   return state === 'waiting'
     ? fragment`outcome <> 'delivered' and ${waiting}`
     : fragment`outcome <> 'delivered' and not ${waiting}`
@@ -68,22 +68,22 @@ export const listAttempts = (
   before: string,
   take: number,
 ): Promise<Attempt[]> => sql(Attempt)`
-  select ${attemptColumns}, ${isWaiting(actor.workspace_id)} as waiting from attempts as tried
+  select ${attemptColumns}, ${isAwaitingRetry(actor.workspace_id)} as waiting from attempts as tried
   where workspace_id = ${actor.workspace_id} and webhook_id = ${webhookId} and id < ${before}
     and (${delivered ?? null}::boolean is null or (outcome = 'delivered') = ${delivered ?? null})
-    and ${inState(actor.workspace_id, state)}
+    and ${matchesState(actor.workspace_id, state)}
     and (${event_type ?? null}::text is null or event_type = ${event_type ?? null})
   order by id desc limit ${take}`
 
-const Sent = Type.Object({ webhook_id: id('whk'), event_id: id('evt') })
+const SentRow = Type.Object({ webhook_id: idSchema('whk'), event_id: idSchema('evt') })
 
 /** What an attempt, or any attempt of a delivery, sent and where to. An attempt is not older than its event. */
-export async function findSent(
+export async function findSentIds(
   sql: Sql,
   actor: Actor,
   attemptOrDeliveryId: string,
-): Promise<Static<typeof Sent> | undefined> {
-  const [sent] = await sql(Sent)`
+): Promise<Static<typeof SentRow> | undefined> {
+  const [sent] = await sql(SentRow)`
     select webhook_id, event_id from attempts
     where workspace_id = ${actor.workspace_id} and (id = ${attemptOrDeliveryId} or delivery_id = ${attemptOrDeliveryId})
       and id >= 'try_' || substr(${attemptOrDeliveryId}, 5, 10)
@@ -91,17 +91,17 @@ export async function findSent(
   return sent
 }
 
-const Inserted = Type.Object({ id: id('dlv'), event_id: id('evt') })
+const QueuedRow = Type.Object({ id: idSchema('dlv'), event_id: idSchema('evt') })
 
 /** The insertion of deliveries for the rows of `chosen (id, type, whole)`. */
-const insertChosen = (
+const insertDeliveriesFor = (
   sql: Sql,
   actor: Actor,
   webhookId: WebhookId,
   kind: 'redelivery' | 'test',
   chosen: Fragment,
 ) =>
-  sql(Inserted)`
+  sql(QueuedRow)`
   insert into deliveries
     (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
   select ${actor.workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhookId}, chosen.id, chosen.type,
@@ -111,13 +111,13 @@ const insertChosen = (
 
 /** A delivery of one event, when that is still in the log. */
 export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: string) =>
-  insertChosen(
+  insertDeliveriesFor(
     sql,
     actor,
     webhookId,
     'redelivery',
     fragment`
-      select events.id, events.type, ${creatorSees(fragment`events.from_list_id`)} as whole
+      select events.id, events.type, ${creatorCanSee(fragment`events.from_list_id`)} as whole
       from webhooks
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       join events on events.workspace_id = webhooks.workspace_id
@@ -126,7 +126,7 @@ export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, e
 
 /** A delivery of the test event that this transaction has recorded for the address. */
 export const insertTestDelivery = (sql: Sql & { stampMs: number }, actor: Actor, webhookId: WebhookId) =>
-  insertChosen(
+  insertDeliveriesFor(
     sql,
     actor,
     webhookId,

@@ -1,8 +1,8 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { id, nullable, oneOf } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
 import type { WebhookId, WorkspaceId } from '../../../core/ids.ts'
-import { Attempt, attemptColumns, isWaiting } from './attempt-store.ts'
+import { Attempt, attemptColumns, isAwaitingRetry } from './attempt-store.ts'
 import { deliveryKinds } from '../delivery/claim-store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { deliveryKinds } from '../delivery/claim-store.ts'
  * at the address since, and none after the one that was delivered: an index by delivery would cost every attempt of
  * every address 6 µs (measured), to spare these few.
  */
-export const listAttemptsOf = (
+export const listDeliveryAttempts = (
   sql: Sql,
   workspaceId: WorkspaceId,
   webhookId: WebhookId,
@@ -29,12 +29,12 @@ export const listAttemptsOf = (
       order by attempts.id limit 1
     ) as next
   )
-  select ${attemptColumns}, ${isWaiting(workspaceId)} as waiting from found as tried order by id`
+  select ${attemptColumns}, ${isAwaitingRetry(workspaceId)} as waiting from found as tried order by id`
 
-const Pending = Type.Object({
-  event_id: id('evt'),
+const PendingAttempt = Type.Object({
+  event_id: idSchema('evt'),
   event_type: Type.String(),
-  kind: oneOf(deliveryKinds),
+  kind: enumOf(deliveryKinds),
   /** Of the attempt that is next or, while a worker makes it, of that one. */
   attempt: Type.Integer(),
   max_attempts: Type.Integer(),
@@ -42,13 +42,13 @@ const Pending = Type.Object({
 })
 
 /** What is still to come of a delivery; undefined when it is over. */
-export async function findPending(
+export async function findPendingAttempt(
   sql: Sql,
   workspaceId: WorkspaceId,
   webhookId: WebhookId,
   deliveryId: string,
-): Promise<Static<typeof Pending> | undefined> {
-  const [pending] = await sql(Pending)`
+): Promise<Static<typeof PendingAttempt> | undefined> {
+  const [pending] = await sql(PendingAttempt)`
     select event_id, event_type, kind, (attempts + (leased_until is null)::integer)::integer as attempt,
       max_attempts::integer, due_at
     from deliveries
@@ -56,13 +56,13 @@ export async function findPending(
   return pending
 }
 
-const SecretRow = Type.Object({
+const SecretTimes = Type.Object({
   /** When the secret that signs now was made. */
   since: Type.String(),
   /** Until when the one before it signs too; null when there is none, or no more. */
   previous_until: nullable(Type.String()),
 })
-export type SecretRow = Static<typeof SecretRow>
+export type SecretTimes = Static<typeof SecretTimes>
 
 /** Since when the address has its secret. The overlap of two is of one length, so its end tells its beginning (D41). */
 export async function findSecretTimes(
@@ -70,8 +70,8 @@ export async function findSecretTimes(
   workspaceId: WorkspaceId,
   webhookId: WebhookId,
   overlapHours: number,
-): Promise<SecretRow | undefined> {
-  const [row] = await sql(SecretRow)`
+): Promise<SecretTimes | undefined> {
+  const [row] = await sql(SecretTimes)`
     select coalesce(previous_secret_until - ${overlapHours} * interval '1 hour', created_at) as since,
       previous_secret_until as previous_until
     from webhooks where workspace_id = ${workspaceId} and id = ${webhookId}`

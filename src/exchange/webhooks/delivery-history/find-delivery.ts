@@ -4,8 +4,8 @@ import { DaybookError, notFound } from '../../../core/errors.ts'
 import { findEvent } from '../../../read/event-log/find-event.ts'
 import type { Id, WebhookId } from '../../../core/ids.ts'
 import { secretOverlapHours } from '../../../core/limits.ts'
-import type { ShownDelivery } from './schema.ts'
-import { getManaged } from '../managed-webhook.ts'
+import type { DeliveryDetail } from './schema.ts'
+import { getManagedWebhook } from '../managed-webhook.ts'
 import type { Attempt } from './attempt-store.ts'
 import * as store from './delivery-store.ts'
 
@@ -21,11 +21,11 @@ export async function findDelivery(
   actor: Actor,
   webhookId: WebhookId,
   deliveryId: Id<'dlv'>,
-): Promise<ShownDelivery> {
-  await getManaged(sql, actor, webhookId)
+): Promise<DeliveryDetail> {
+  await getManagedWebhook(sql, actor, webhookId)
   const [attempts, pending, secret] = await Promise.all([
-    store.listAttemptsOf(sql, actor.workspace_id, webhookId, deliveryId),
-    store.findPending(sql, actor.workspace_id, webhookId, deliveryId),
+    store.listDeliveryAttempts(sql, actor.workspace_id, webhookId, deliveryId),
+    store.findPendingAttempt(sql, actor.workspace_id, webhookId, deliveryId),
     store.findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
   ])
   const last = attempts.at(-1)
@@ -42,7 +42,7 @@ export async function findDelivery(
       ? { attempt: pending.attempt, max_attempts: pending.max_attempts, due_at: pending.due_at }
       : null,
     body: await findEvent(sql, actor, event_id).catch(nullIfNotFound),
-    headers: last ? headersOf(last, secret, sql.clockOffsetMs) : null,
+    headers: last ? sentHeaders(last, secret, sql.clockOffsetMs) : null,
   }
 }
 
@@ -52,9 +52,9 @@ function nullIfNotFound(error: unknown): null {
 }
 
 /** As `sign.ts` and `send.ts` write them (D41); while two secrets overlap, each signature is there twice. */
-function headersOf(
+function sentHeaders(
   { event_id, started_at }: Attempt,
-  { since, previous_until }: store.SecretRow,
+  { since, previous_until }: store.SecretTimes,
   clockOffsetMs: number,
 ): Record<string, string> {
   const startedMs = Date.parse(started_at)

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../core/errors.ts'
 import { findEvent } from '../../../read/event-log/find-event.ts'
-import { getManaged } from '../managed-webhook.ts'
+import { getManagedWebhook } from '../managed-webhook.ts'
 import * as store from './attempt-store.ts'
 
 /**
@@ -13,8 +13,8 @@ import * as store from './attempt-store.ts'
  * @throws not_found; forbidden for whoever is neither owner nor administrator
  */
 export async function findSentEvent(sql: Sql, actor: Actor, attemptOrDeliveryId: string): Promise<string> {
-  const sent = await store.findSent(sql, actor, attemptOrDeliveryId)
+  const sent = await store.findSentIds(sql, actor, attemptOrDeliveryId)
   if (!sent) throw notFound()
-  await getManaged(sql, actor, sent.webhook_id)
+  await getManagedWebhook(sql, actor, sent.webhook_id)
   return findEvent(sql, actor, sent.event_id)
 }

@@ -4,17 +4,17 @@ import { notFound } from '../../../core/errors.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 import type { WebhookId } from '../../../core/ids.ts'
 import { secretOverlapHours } from '../../../core/limits.ts'
-import type { WebhookLine, WebhookSummary } from './schema.ts'
-import { getManaged } from '../managed-webhook.ts'
+import type { WebhookDaySummary, WebhookSummary } from './schema.ts'
+import { getManagedWebhook } from '../managed-webhook.ts'
 import { adminsOnly } from '../permissions.ts'
 import { listWebhooks } from '../store.ts'
 import { findSecretTimes } from './delivery-store.ts'
 import * as store from './summary-store.ts'
 
 /** Attempts of half an hour. */
-type Counts = WebhookLine['hours'][number]
+type AttemptCounts = WebhookDaySummary['hours'][number]
 
-const halfHours = 48
+const halfHourCount = 48
 
 /**
  * How delivery to an address went in the last day: 48 half hours, the one that runs being the last, and all of them
@@ -22,17 +22,17 @@ const halfHours = 48
  *
  * @throws not_found; forbidden for whoever is neither owner nor administrator
  */
-export async function summariseWebhook(
+export async function summarizeWebhook(
   sql: Sql,
   actor: Actor,
   webhookId: WebhookId,
   nowMs: number,
 ): Promise<WebhookSummary> {
-  await getManaged(sql, actor, webhookId)
-  const since = { workspaceId: actor.workspace_id, sinceMs: firstOf(nowMs) }
+  await getManagedWebhook(sql, actor, webhookId)
+  const since = { workspaceId: actor.workspace_id, sinceMs: startOfFirstHalfHour(nowMs) }
   const [rows, pending, secret] = await Promise.all([
-    store.summariseDay(sql, since, webhookId),
-    store.countPending(sql, actor.workspace_id, webhookId),
+    store.summarizeDay(sql, since, webhookId),
+    store.countPendingDeliveries(sql, actor.workspace_id, webhookId),
     findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
   ])
   if (!secret) throw notFound()
@@ -44,11 +44,11 @@ export async function summariseWebhook(
       attempts: delivered + failed,
       delivered,
       failed,
-      success_rate: rateOf({ delivered, failed }),
+      success_rate: successRate({ delivered, failed }),
       median_ms,
     },
     ...pending,
-    half_hours: fill(rows).map(({ delivered, failed }, index) => ({
+    half_hours: fillHalfHours(rows).map(({ delivered, failed }, index) => ({
       start: formatStamp(since.sinceMs + index * store.halfHourMs),
       delivered,
       failed,
@@ -60,31 +60,31 @@ export async function summariseWebhook(
 }
 
 /** The same counts for every address of the workspace, in the order of their creation. @throws forbidden */
-export async function summariseWebhooks(sql: Sql, actor: Actor, nowMs: number): Promise<WebhookLine[]> {
+export async function summarizeWebhooks(sql: Sql, actor: Actor, nowMs: number): Promise<WebhookDaySummary[]> {
   adminsOnly(actor)
-  const since = { workspaceId: actor.workspace_id, sinceMs: firstOf(nowMs) }
+  const since = { workspaceId: actor.workspace_id, sinceMs: startOfFirstHalfHour(nowMs) }
   const [webhooks, rows] = await Promise.all([
     listWebhooks(sql, actor.workspace_id),
     store.listHalfHours(sql, since),
   ])
   const of = Map.groupBy(rows, ({ webhook_id }) => webhook_id)
   return webhooks.map(({ id }) => {
-    const hours = fill(of.get(id) ?? [])
+    const hours = fillHalfHours(of.get(id) ?? [])
     const delivered = hours.reduce((sum, hour) => sum + hour.delivered, 0)
     const failed = hours.reduce((sum, hour) => sum + hour.failed, 0)
-    return { id, success_rate: rateOf({ delivered, failed }), hours }
+    return { id, success_rate: successRate({ delivered, failed }), hours }
   })
 }
 
 /** The beginning of the first of the half hours, which stand at whole and half hours. */
-const firstOf = (nowMs: number): number =>
-  (Math.floor(nowMs / store.halfHourMs) - (halfHours - 1)) * store.halfHourMs
+const startOfFirstHalfHour = (nowMs: number): number =>
+  (Math.floor(nowMs / store.halfHourMs) - (halfHourCount - 1)) * store.halfHourMs
 
-const rateOf = ({ delivered, failed }: Counts): number | null =>
+const successRate = ({ delivered, failed }: AttemptCounts): number | null =>
   delivered + failed === 0 ? null : delivered / (delivered + failed)
 
-function fill(rows: readonly (Counts & { half_hour: number | null })[]): Counts[] {
-  const counts = Array.from({ length: halfHours }, () => ({ delivered: 0, failed: 0 }))
+function fillHalfHours(rows: readonly (AttemptCounts & { half_hour: number | null })[]): AttemptCounts[] {
+  const counts = Array.from({ length: halfHourCount }, () => ({ delivered: 0, failed: 0 }))
   for (const { half_hour, delivered, failed } of rows)
     if (half_hour !== null && counts[half_hour]) counts[half_hour] = { delivered, failed }
   return counts

@@ -1,19 +1,19 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
-import { id, nullable } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import { lowestId, type WebhookId, type WorkspaceId } from '../../../core/ids.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 
 export const halfHourMs = 1_800_000
 
 /** Since when and of what; ids of attempts begin with their time, so a day is a stretch of the index. */
-type Since = { workspaceId: WorkspaceId; sinceMs: number }
+type SummaryWindow = { workspaceId: WorkspaceId; sinceMs: number }
 
 /** Which half hour after `sinceMs` an attempt began in, from 0. */
-const halfHour = (sinceMs: number): Fragment => fragment`
+const halfHourIndex = (sinceMs: number): Fragment => fragment`
   floor(extract(epoch from started_at - ${formatStamp(sinceMs)}::timestamptz)::float8 / 1800)::integer`
 
-const counts = {
+const countFields = {
   delivered: Type.Integer(),
   failed: Type.Integer(),
 }
@@ -23,19 +23,19 @@ const failed = fragment`count(*) filter (where not delivered)::integer as failed
 const DayRow = Type.Object({
   /** null in the row of the whole day. */
   half_hour: nullable(Type.Integer()),
-  ...counts,
+  ...countFields,
   /** Of the attempts that were answered, whatever the answer. */
   median_ms: nullable(Type.Integer()),
 })
 
 /** The attempts to an address in half hours, and all of them together. 110 ms for 100 000 (measured). */
-export const summariseDay = (
+export const summarizeDay = (
   sql: Sql,
-  { workspaceId, sinceMs }: Since,
+  { workspaceId, sinceMs }: SummaryWindow,
   webhookId: WebhookId,
 ): Promise<Static<typeof DayRow>[]> => sql(DayRow)`
   with day as (
-    select ${halfHour(sinceMs)} as half_hour, outcome = 'delivered' as delivered,
+    select ${halfHourIndex(sinceMs)} as half_hour, outcome = 'delivered' as delivered,
       case when status_code is not null then duration_ms end as answered_ms
     from attempts
     where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and id >= ${lowestId('try', sinceMs)}
@@ -44,22 +44,22 @@ export const summariseDay = (
     percentile_disc(0.5) within group (order by answered_ms)::integer as median_ms
   from day group by grouping sets ((half_hour), ())`
 
-const HalfHourRow = Type.Object({ webhook_id: id('whk'), half_hour: Type.Integer(), ...counts })
+const HalfHourRow = Type.Object({ webhook_id: idSchema('whk'), half_hour: Type.Integer(), ...countFields })
 
 /** The same counts for every address of the workspace. */
 export const listHalfHours = (
   sql: Sql,
-  { workspaceId, sinceMs }: Since,
+  { workspaceId, sinceMs }: SummaryWindow,
 ): Promise<Static<typeof HalfHourRow>[]> => sql(HalfHourRow)`
   with day as (
-    select webhook_id, ${halfHour(sinceMs)} as half_hour, outcome = 'delivered' as delivered
+    select webhook_id, ${halfHourIndex(sinceMs)} as half_hour, outcome = 'delivered' as delivered
     from attempts
     where workspace_id = ${workspaceId} and id >= ${lowestId('try', sinceMs)}
   )
   select webhook_id, half_hour, ${delivered}, ${failed}
   from day group by webhook_id, half_hour`
 
-const Pending = Type.Object({
+const PendingCounts = Type.Object({
   waiting: Type.Integer(),
   queued: Type.Integer(),
   failed: Type.Integer(),
@@ -73,12 +73,12 @@ const failedMax = 1_000
  * attempts have failed besides. What a worker has is little, wherever it goes; it is counted as what it was before. Each
  * delivery that waits has one failed attempt that is its last, so these are as many as there are deliveries.
  */
-export async function countPending(
+export async function countPendingDeliveries(
   sql: Sql,
   workspaceId: WorkspaceId,
   webhookId: WebhookId,
-): Promise<Static<typeof Pending>> {
-  const [row] = await sql(Pending)`
+): Promise<Static<typeof PendingCounts>> {
+  const [row] = await sql(PendingCounts)`
     with pending as (
       select attempts as tried from deliveries
       where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and leased_until is null

@@ -1,22 +1,22 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
-import { id, nullable, oneOf } from '../../../platform/http/schemas.ts'
-import { creatorManages, creatorSees } from './creator-store.ts'
+import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
+import { creatorIsAdmin, creatorCanSee } from './creator-store.ts'
 
 /** Longer than an attempt can take; who has not settled by then has died. */
-export const leaseS = 15
+export const leaseSeconds = 15
 
 export const deliveryKinds = ['event', 'redelivery', 'replay', 'test'] as const
 
 /** How many deliveries of an address may be claimed. */
-export type Room = { workspace_id: string; webhook_id: string; room: number }
+export type WebhookCapacity = { workspace_id: string; webhook_id: string; capacity: number }
 
 /** Whether an address's last attempt went well. */
-export const trusted = fragment`(webhooks.last_success_at is not null and webhooks.failing_since is null)`
+export const lastAttemptSucceeded = fragment`(webhooks.last_success_at is not null and webhooks.failing_since is null)`
 
-const DueAddress = Type.Object({
-  workspace_id: id('wsp'),
-  webhook_id: id('whk'),
+const DueWebhook = Type.Object({
+  workspace_id: idSchema('wsp'),
+  webhook_id: idSchema('whk'),
   trusted: Type.Boolean(),
 })
 
@@ -24,7 +24,7 @@ const DueAddress = Type.Object({
  * Every address that has something due. It is found by skipping from one address to the next in the index, which takes
  * 3 ms for a thousand; so this is asked now and then, and what this worker knows by itself is claimed at once.
  */
-export const listDueAddresses = (sql: Sql): Promise<Static<typeof DueAddress>[]> => sql(DueAddress)`
+export const listDueWebhooks = (sql: Sql): Promise<Static<typeof DueWebhook>[]> => sql(DueWebhook)`
   with recursive addresses as (
     (select workspace_id, webhook_id, due_at from deliveries
       where leased_until is null order by workspace_id, webhook_id, due_at limit 1)
@@ -39,21 +39,21 @@ export const listDueAddresses = (sql: Sql): Promise<Static<typeof DueAddress>[]>
   )
   select addresses.workspace_id, addresses.webhook_id, webhook.trusted
   from addresses cross join lateral (
-    select ${trusted} as trusted from webhooks
+    select ${lastAttemptSucceeded} as trusted from webhooks
     where webhooks.workspace_id = addresses.workspace_id and webhooks.id = addresses.webhook_id
     limit 1
   ) as webhook
   where addresses.due_at <= (select service_now(${sql.clockOffsetMs}))`
 
-const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
+const byteaColumn = Type.Unsafe<Buffer>({ type: 'bytea' })
 
-const claim = {
-  workspace_id: id('wsp'),
-  id: id('dlv'),
-  webhook_id: id('whk'),
-  event_id: id('evt'),
+const claimFields = {
+  workspace_id: idSchema('wsp'),
+  id: idSchema('dlv'),
+  webhook_id: idSchema('whk'),
+  event_id: idSchema('evt'),
   event_type: Type.String(),
-  kind: oneOf(deliveryKinds),
+  kind: enumOf(deliveryKinds),
   /** The number of this attempt, from 1. */
   attempt: Type.Integer(),
   max_attempts: Type.Integer(),
@@ -61,22 +61,22 @@ const claim = {
   lease: Type.Integer(),
 }
 
-const ClaimedRow = Type.Object({
-  ...claim,
+const ClaimedDelivery = Type.Object({
+  ...claimFields,
   url: Type.String(),
-  secret: bytes,
-  previous_secret: nullable(bytes),
+  secret: byteaColumn,
+  previous_secret: nullable(byteaColumn),
   /** Why nothing is to be sent after all; null when something is. */
-  refusal: nullable(oneOf(['disabled', 'plan', 'creator', 'hidden', 'gone'])),
+  refusal: nullable(enumOf(['disabled', 'plan', 'creator', 'hidden', 'gone'])),
   /** Whether the body names the list that the task has left, as it was decided when the delivery was made. */
   whole: Type.Boolean(),
   /** The event's bytes, with the first of its deliveries only. */
   body: nullable(Type.String()),
 })
-export type ClaimedRow = Static<typeof ClaimedRow>
+export type ClaimedDelivery = Static<typeof ClaimedDelivery>
 
 /** Enough for one statement; what is left over is claimed by the next one. */
-export const claimMax = 256
+export const claimBatchMax = 256
 
 /**
  * Takes what is due, address by address: for each the oldest deliveries that it has room for. The attempt is counted
@@ -86,13 +86,17 @@ export const claimMax = 256
  * dead addresses (measured). And `leased_until` is looked at in a way that no index knows: the planner would read all
  * that is due of the whole installation, to compare it with these few.
  */
-export const claimDeliveries = (sql: Sql, rooms: readonly Room[], lease: number): Promise<ClaimedRow[]> => {
+export const claimDeliveries = (
+  sql: Sql,
+  rooms: readonly WebhookCapacity[],
+  lease: number,
+): Promise<ClaimedDelivery[]> => {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
-  return sql(ClaimedRow)`
+  return sql(ClaimedDelivery)`
     with due as materialized (
       select first.id
       from unnest(${rooms.map((room) => room.workspace_id)}::text[],
-          ${rooms.map((room) => room.webhook_id)}::text[], ${rooms.map(({ room }) => room)}::integer[])
+          ${rooms.map((room) => room.webhook_id)}::text[], ${rooms.map(({ capacity }) => capacity)}::integer[])
         as address (workspace_id, webhook_id, room)
       cross join lateral (
         select id from deliveries
@@ -100,10 +104,10 @@ export const claimDeliveries = (sql: Sql, rooms: readonly Room[], lease: number)
           and leased_until is null and due_at <= ${now}
         order by due_at limit address.room
       ) as first
-      limit ${claimMax}
+      limit ${claimBatchMax}
     ), claimed as (
       update deliveries
-      set attempts = attempts + 1, lease = ${lease}, leased_until = service_now(0) + ${leaseS} * interval '1 second'
+      set attempts = attempts + 1, lease = ${lease}, leased_until = service_now(0) + ${leaseSeconds} * interval '1 second'
       where id = any (array(
         select id from deliveries
         where id = any (array(select id from due))
@@ -117,9 +121,9 @@ export const claimDeliveries = (sql: Sql, rooms: readonly Room[], lease: number)
         case
           when not webhook.enabled then 'disabled'
           when workspaces.plan = 'start' then 'plan'
-          when not ${creatorManages} then 'creator'
+          when not ${creatorIsAdmin} then 'creator'
           when event.id is null then 'gone'
-          when not ${creatorSees(fragment`event.list_id`)} then 'hidden'
+          when not ${creatorCanSee(fragment`event.list_id`)} then 'hidden'
         end as refusal,
         event.body, event.body_inside
       from claimed
@@ -148,11 +152,11 @@ export const claimDeliveries = (sql: Sql, rooms: readonly Room[], lease: number)
     from judged`
 }
 
-const ExpiredRow = Type.Object({ ...claim, leased_until: Type.String() })
-export type ExpiredRow = Static<typeof ExpiredRow>
+const ExpiredClaim = Type.Object({ ...claimFields, leased_until: Type.String() })
+export type ExpiredClaim = Static<typeof ExpiredClaim>
 
 /** Attempts whose worker has died: nobody knows how they ended. */
-export const listExpired = (sql: Sql): Promise<ExpiredRow[]> => sql(ExpiredRow)`
+export const listExpiredClaims = (sql: Sql): Promise<ExpiredClaim[]> => sql(ExpiredClaim)`
   select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
     leased_until
   from deliveries

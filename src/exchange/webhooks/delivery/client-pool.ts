@@ -1,16 +1,16 @@
 import { Client } from 'undici'
 import type { Guard } from '../guard/guard.ts'
-import type { Target } from './target-cache.ts'
+import type { DeliveryTarget } from './target-cache.ts'
 
-type Place = Pick<Target, 'webhookId' | 'origin'>
+type ClientKey = Pick<DeliveryTarget, 'webhookId' | 'origin'>
 
 /** Connections to addresses, each used by one attempt at a time and kept for the next one. */
-export type Clients = {
-  take(target: Place): Client
+export type ClientPool = {
+  acquire(target: ClientKey): Client
   /** Keeps the client for the address's next attempt. */
-  give(target: Place, client: Client): void
+  release(target: ClientKey, client: Client): void
   /** Ends a client with what it does. */
-  drop(client: Client): void
+  discard(client: Client): void
   /** Ends all of them, with what is under way. */
   destroy(): void
 }
@@ -20,12 +20,12 @@ const idleMax = 1_000
 const idleMs = 4_000
 
 /** A client for one attempt at a time, since ending the client is the only exact way to end an attempt. */
-export function openClients(connect: Guard['connect']): Clients {
+export function createClientPool(connect: Guard['connect']): ClientPool {
   const idle = new Map<string, Client[]>()
   const all = new Set<Client>()
   let idleCount = 0
 
-  const keyOf = ({ webhookId, origin }: Place) => `${webhookId} ${origin}`
+  const keyOf = ({ webhookId, origin }: ClientKey) => `${webhookId} ${origin}`
 
   function open(key: string, origin: string): Client {
     const client = new Client(origin, {
@@ -57,7 +57,7 @@ export function openClients(connect: Guard['connect']): Clients {
   }
 
   return {
-    take(target) {
+    acquire(target) {
       const key = keyOf(target)
       const waiting = idle.get(key)
       const client = waiting?.pop()
@@ -66,7 +66,7 @@ export function openClients(connect: Guard['connect']): Clients {
       if (waiting?.length === 0) idle.delete(key)
       return client
     },
-    give(target, client) {
+    release(target, client) {
       if (client.destroyed || idleCount >= idleMax) return drop(client)
       const key = keyOf(target)
       const waiting = idle.get(key)
@@ -74,7 +74,7 @@ export function openClients(connect: Guard['connect']): Clients {
       else idle.set(key, [client])
       idleCount += 1
     },
-    drop,
+    discard: drop,
     destroy() {
       for (const client of all) drop(client)
       idle.clear()

@@ -1,25 +1,25 @@
-import type { Room } from './claim-store.ts'
+import type { WebhookCapacity } from './claim-store.ts'
 
 const inFlightMax = 2_000
 /** The other half is kept for addresses that have proven healthy. */
 const unprovenMax = inFlightMax / 2
 const workspaceMax = 64
-const addressMax = 8
+const webhookMax = 8
 
 /**
  * Whoever has not proven healthy needs a new connection, and a thousand handshakes at once hold everybody up: healthy
  * p99 0.8 s beside a thousand dead addresses without this (measured).
  */
-const unprovenPerMs = 0.125
-const unprovenBurst = 4
+const unprovenStartsPerMs = 0.125
+const unprovenStartsBurst = 4
 
-type Address = {
+type WebhookLoad = {
   workspaceId: string
-  room: number
+  limit: number
   inFlight: number
   proven: boolean
   /** It may have something due that it had no room for. */
-  waits: boolean
+  hasWaiting: boolean
 }
 
 /**
@@ -27,7 +27,7 @@ type Address = {
  * to eight, and a failure takes it back to one. So a thousand addresses that accept and never answer hold a thousand
  * sockets and nobody up: healthy p99 0.35 s, against 9 s with a flat eight each (measured).
  */
-export type SlowStart = {
+export type ConcurrencyLimiter = {
   readonly inFlight: number
   /**
    * An address may have something due. It is remembered until it was asked for.
@@ -36,22 +36,22 @@ export type SlowStart = {
    */
   wake(workspaceId: string, webhookId: string, trusted?: boolean): void
   /** What may be claimed now of the addresses that are awake; those are asleep again. */
-  rooms(): Room[]
-  enter(workspaceId: string, webhookId: string): void
+  takeCapacity(): WebhookCapacity[]
+  begin(workspaceId: string, webhookId: string): void
   /** @param healthy undefined when nothing was sent, which tells nothing */
-  leave(webhookId: string, healthy: boolean | undefined): void
+  end(webhookId: string, healthy: boolean | undefined): void
 }
 
-export function createSlowStart(now: () => number = () => performance.now()): SlowStart {
-  const addresses = new Map<string, Address>()
+export function createConcurrencyLimiter(now: () => number = () => performance.now()): ConcurrencyLimiter {
+  const addresses = new Map<string, WebhookLoad>()
   const workspaces = new Map<string, number>()
   /** Those that are awake, who has waited longest first, with their workspaces. */
   const awake = new Map<string, string>()
-  const startOne = createAllowance(now)
+  const startOne = createTokenBucket(now)
   let inFlight = 0
   let unproven = 0
 
-  function count(address: Address, change: 1 | -1): void {
+  function count(address: WebhookLoad, change: 1 | -1): void {
     address.inFlight += change
     inFlight += change
     if (!address.proven) unproven += change
@@ -60,10 +60,10 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
     else workspaces.set(address.workspaceId, busy)
   }
 
-  function prove(address: Address, proven: boolean): void {
+  function prove(address: WebhookLoad, proven: boolean): void {
     if (address.proven !== proven) unproven += proven ? -address.inFlight : address.inFlight
     address.proven = proven
-    address.room = proven ? Math.min(address.room + 1, addressMax) : 1
+    address.limit = proven ? Math.min(address.limit + 1, webhookMax) : 1
   }
 
   return {
@@ -72,11 +72,11 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
     },
     wake(workspaceId, webhookId, trusted = false) {
       if (trusted && !addresses.has(webhookId))
-        addresses.set(webhookId, { workspaceId, room: 1, inFlight: 0, proven: true, waits: false })
+        addresses.set(webhookId, { workspaceId, limit: 1, inFlight: 0, proven: true, hasWaiting: false })
       awake.set(webhookId, workspaceId)
     },
-    rooms() {
-      const rooms: Room[] = []
+    takeCapacity() {
+      const rooms: WebhookCapacity[] = []
       const given = new Map<string, number>()
       let free = inFlightMax - inFlight
       let freeUnproven = unprovenMax - unproven
@@ -84,12 +84,12 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
         const address = addresses.get(webhook_id)
         const inWorkspace =
           workspaceMax - (workspaces.get(workspace_id) ?? 0) - (given.get(workspace_id) ?? 0)
-        const own = address ? address.room - address.inFlight : 1
+        const own = address ? address.limit - address.inFlight : 1
         const room = Math.min(own, inWorkspace, free)
         if (address && own <= 0) {
           // It wakes up when one of its attempts ends.
           awake.delete(webhook_id)
-          address.waits = true
+          address.hasWaiting = true
         }
         if (room <= 0) continue
         if (!address?.proven && (freeUnproven <= 0 || !startOne())) continue
@@ -97,25 +97,25 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
         awake.delete(webhook_id)
         free -= room
         given.set(workspace_id, (given.get(workspace_id) ?? 0) + room)
-        rooms.push({ workspace_id, webhook_id, room })
+        rooms.push({ workspace_id, webhook_id, capacity: room })
       }
       return rooms
     },
-    enter(workspaceId, webhookId) {
+    begin(workspaceId, webhookId) {
       let address = addresses.get(webhookId)
       if (!address) {
-        address = { workspaceId, room: 1, inFlight: 0, proven: false, waits: false }
+        address = { workspaceId, limit: 1, inFlight: 0, proven: false, hasWaiting: false }
         addresses.set(webhookId, address)
       }
       count(address, 1)
     },
-    leave(webhookId, healthy) {
+    end(webhookId, healthy) {
       const address = addresses.get(webhookId)
       if (!address) return
       count(address, -1)
       if (healthy !== undefined) prove(address, healthy)
-      if (address.waits) awake.set(webhookId, address.workspaceId)
-      address.waits = false
+      if (address.hasWaiting) awake.set(webhookId, address.workspaceId)
+      address.hasWaiting = false
       // Nothing is known of it that a new address would not be taken for.
       if (address.inFlight === 0 && !address.proven) addresses.delete(webhookId)
     },
@@ -123,12 +123,12 @@ export function createSlowStart(now: () => number = () => performance.now()): Sl
 }
 
 /** Says whether one more may start: a few at once, and then so many a second. */
-function createAllowance(now: () => number): () => boolean {
-  let left = unprovenBurst
+function createTokenBucket(now: () => number): () => boolean {
+  let left = unprovenStartsBurst
   let at = now()
   return () => {
     const time = now()
-    left = Math.min(unprovenBurst, left + (time - at) * unprovenPerMs)
+    left = Math.min(unprovenStartsBurst, left + (time - at) * unprovenStartsPerMs)
     at = time
     if (left < 1) return false
     left -= 1

@@ -1,12 +1,12 @@
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
-import { memberSeesList } from '../../../identity/list-access/visible.ts'
+import { memberCanSeeList } from '../../../identity/list-access/visible.ts'
 
 /** Whether an address's creator, in the row `members`, may still manage webhooks (D37). */
-export const creatorManages = fragment`(members.removed_at is null and members.role in ('owner', 'admin'))`
+export const creatorIsAdmin = fragment`(members.removed_at is null and members.role in ('owner', 'admin'))`
 
 /** Whether the creator sees the list whose id is in `column`; what concerns no list is seen by all (D44). */
-export const creatorSees = (column: Fragment): Fragment => fragment`(
+export const creatorCanSee = (column: Fragment): Fragment => fragment`(
   ${column} is null or exists (
     select from lists
-    where lists.workspace_id = members.workspace_id and lists.id = ${column} and ${memberSeesList}
+    where lists.workspace_id = members.workspace_id and lists.id = ${column} and ${memberCanSeeList}
   ))`

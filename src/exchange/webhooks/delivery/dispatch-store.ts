@@ -1,15 +1,15 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
-import { trusted } from './claim-store.ts'
-import { creatorSees } from './creator-store.ts'
+import { lastAttemptSucceeded } from './claim-store.ts'
+import { creatorCanSee } from './creator-store.ts'
 
-const dispatchMax = 500
+const dispatchBatchMax = 500
 
-const addressesType = Type.Unsafe<[workspaceId: string, webhookId: string, trusted: boolean][]>({
+const dispatchedWebhooksType = Type.Unsafe<[workspaceId: string, webhookId: string, trusted: boolean][]>({
   type: 'array',
 })
-const Dispatched = Type.Object({ events: Type.Integer(), addresses: addressesType })
-export type Dispatched = Static<typeof Dispatched>
+const DispatchResult = Type.Object({ events: Type.Integer(), addresses: dispatchedWebhooksType })
+export type DispatchResult = Static<typeof DispatchResult>
 
 /** A delivery's id from inside the database: the event's time, then 62 random bits. */
 export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
@@ -27,14 +27,14 @@ export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
  *
  * @returns how many events there were, and the addresses that they go to
  */
-export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dispatched> {
-  const [dispatched] = await sql(Dispatched)`
+export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<DispatchResult> {
+  const [dispatched] = await sql(DispatchResult)`
     with unflushed as materialized (
       select set_config('synchronous_commit', 'off', true)
     ), taken as (
       delete from outbox
       where event_id = any (array(
-        select event_id from outbox order by event_id limit ${dispatchMax} for update skip locked
+        select event_id from outbox order by event_id limit ${dispatchBatchMax} for update skip locked
       ))
       returning workspace_id, event_id
     ), fresh as materialized (
@@ -48,19 +48,19 @@ export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dis
       insert into deliveries
         (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
       select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)}, webhooks.id, fresh.id, fresh.type,
-        ${creatorSees(fragment`fresh.from_list_id`)}, 'event', ${maxAttempts}, service_now(${sql.clockOffsetMs}),
+        ${creatorCanSee(fragment`fresh.from_list_id`)}, 'event', ${maxAttempts}, service_now(${sql.clockOffsetMs}),
         service_now(${sql.clockOffsetMs})
       from fresh
       join webhooks on webhooks.workspace_id = fresh.workspace_id and webhooks.enabled
         and fresh.type = any (webhooks.events)
       join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
-      where ${creatorSees(fragment`fresh.list_id`)}
+      where ${creatorCanSee(fragment`fresh.list_id`)}
       returning workspace_id, webhook_id
     )
     select (select count(*) from taken)::integer as events,
       coalesce((
-        select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${trusted}))
+        select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${lastAttemptSucceeded}))
         from (select distinct workspace_id, webhook_id from made) as address
         join webhooks on webhooks.workspace_id = address.workspace_id and webhooks.id = address.webhook_id
       ), '[]') as addresses

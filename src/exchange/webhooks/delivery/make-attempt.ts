@@ -1,32 +1,32 @@
 import type { Logger } from 'pino'
 import { randomId, timeOfId } from '../../../core/ids.ts'
 import type { Clock } from '../../../core/clock.ts'
-import type { DeliveryMeasures } from '../../../platform/metrics/deliveries.ts'
-import type { ClaimedRow, ExpiredRow } from './claim-store.ts'
-import type { Clients } from './client-pool.ts'
+import type { DeliveryMetrics } from '../../../platform/metrics/deliveries.ts'
+import type { ClaimedDelivery, ExpiredClaim } from './claim-store.ts'
+import type { ClientPool } from './client-pool.ts'
 import type { Outcome } from './outcome.ts'
 import { readRetryAfter, retryDelayMs } from './retry.ts'
-import { post } from './send.ts'
-import type { Result } from './result-store.ts'
+import { sendDelivery } from './send.ts'
+import type { ClaimResult } from './result-store.ts'
 import { signedHeaders } from './sign.ts'
-import type { Target } from './target-cache.ts'
+import type { DeliveryTarget } from './target-cache.ts'
 
-export type Attempting = {
-  clients: Clients
+export type AttemptDeps = {
+  clients: ClientPool
   clock: Clock
   log: Logger
   retryGapsMs: readonly number[]
   timeLimitMs: number
-  measures?: DeliveryMeasures | undefined
+  measures?: DeliveryMetrics | undefined
 }
 
 /** Makes the attempt of a claim; it never fails, since a failure is an outcome too. */
 export async function makeAttempt(
-  { clients, clock, log, retryGapsMs, timeLimitMs, measures }: Attempting,
-  row: ClaimedRow,
-  target: Target,
+  { clients, clock, log, retryGapsMs, timeLimitMs, measures }: AttemptDeps,
+  row: ClaimedDelivery,
+  target: DeliveryTarget,
   body: Buffer,
-): Promise<Result & { outcome: Outcome }> {
+): Promise<ClaimResult & { outcome: Outcome }> {
   const startedMs = clock.now()
   const from = performance.now()
   // Consumers hold the time of a signature against their own clocks, so it is the machine's.
@@ -34,10 +34,10 @@ export async function makeAttempt(
   const headers = signedHeaders(row.event_id, body, target.keys, Math.floor(machineMs / 1_000))
   if (row.kind === 'event' && row.attempt === 1)
     measures?.firstAttempt(Math.max(0, startedMs - timeOfId(row.event_id)) / 1_000)
-  const answer = await post(clients, { target, headers, body }, timeLimitMs)
+  const answer = await sendDelivery(clients, { target, headers, body }, timeLimitMs)
   const asked = answer.retryAfter === undefined ? undefined : readRetryAfter(answer.retryAfter, machineMs)
   const result = {
-    ...claimOf(row),
+    ...claimKey(row),
     attempt_id: randomId('try', startedMs),
     started_at: new Date(startedMs).toISOString(),
     outcome: answer.outcome,
@@ -52,15 +52,15 @@ export async function makeAttempt(
 }
 
 /** What is said of an attempt whose worker has died, when its lease has run out. */
-export function unknownResult(
-  { clock, log, retryGapsMs, measures }: Pick<Attempting, 'clock' | 'log' | 'retryGapsMs' | 'measures'>,
-  row: ExpiredRow,
+export function lostWorkerResult(
+  { clock, log, retryGapsMs, measures }: Pick<AttemptDeps, 'clock' | 'log' | 'retryGapsMs' | 'measures'>,
+  row: ExpiredClaim,
   leaseMs: number,
-): Result {
+): ClaimResult {
   // Leases are kept by the machine's time, the history by the service's.
   const startedMs = Date.parse(row.leased_until) - leaseMs + clock.offsetMs
   const result = {
-    ...claimOf(row),
+    ...claimKey(row),
     attempt_id: randomId('try', startedMs),
     started_at: new Date(startedMs).toISOString(),
     outcome: 'unknown' as const,
@@ -74,8 +74,8 @@ export function unknownResult(
 }
 
 /** A claim of which nothing is sent: its delivery goes, and the history says nothing. */
-export const nothingSent = (row: ClaimedRow): Result => ({
-  ...claimOf(row),
+export const notSentResult = (row: ClaimedDelivery): ClaimResult => ({
+  ...claimKey(row),
   attempt_id: null,
   started_at: null,
   outcome: null,
@@ -84,7 +84,7 @@ export const nothingSent = (row: ClaimedRow): Result => ({
   retry_in_ms: null,
 })
 
-const claimOf = ({ workspace_id, webhook_id, id, lease }: ClaimedRow | ExpiredRow) => ({
+const claimKey = ({ workspace_id, webhook_id, id, lease }: ClaimedDelivery | ExpiredClaim) => ({
   workspace_id,
   webhook_id,
   id,
@@ -92,7 +92,7 @@ const claimOf = ({ workspace_id, webhook_id, id, lease }: ClaimedRow | ExpiredRo
 })
 
 /** One line that says everything of an attempt, but neither body nor secret. */
-function logAttempt(log: Logger, row: ClaimedRow | ExpiredRow, result: Result): void {
+function logAttempt(log: Logger, row: ClaimedDelivery | ExpiredClaim, result: ClaimResult): void {
   log.info(
     {
       workspace_id: row.workspace_id,

@@ -1,43 +1,43 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { leaseS } from './claim-store.ts'
-import { type Result, type SettledRow, settleResults } from './result-store.ts'
+import { leaseSeconds } from './claim-store.ts'
+import { type ClaimResult, type UpdatedHealth, recordResults } from './result-store.ts'
 
 /** Collects what came of claims and writes it back in batches. */
-export type Settler = {
-  add(result: Result): void
+export type ResultRecorder = {
+  add(result: ClaimResult): void
   /** Resolves when everything that was added is written or given up. */
-  settled(): Promise<void>
+  flushed(): Promise<void>
 }
 
 /** Long enough to make one statement of many results, short against an attempt. */
-const collectMs = 3
+const batchDelayMs = 3
 const retryMs = 250
 const batchMax = 500
 
-type Options = { sql: Sql; log: Logger; onSettled: (row: SettledRow) => void }
+type RecorderOptions = { sql: Sql; log: Logger; onRecorded: (row: UpdatedHealth) => void }
 
 /**
  * A result that cannot be written is kept until its lease has run out: whoever finds the expired lease then writes
  * `unknown` in its place.
  */
-export function createSettler({ sql, log, onSettled }: Options): Settler {
-  const waiting: { result: Result; at: number }[] = []
+export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions): ResultRecorder {
+  const waiting: { result: ClaimResult; at: number }[] = []
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      await pause(collectMs)
+      await pause(batchDelayMs)
       const batch = waiting.splice(0, batchMax)
       try {
-        const rows = await settleResults(
+        const rows = await recordResults(
           sql,
           batch.map(({ result }) => result),
         )
-        for (const row of rows) onSettled(row)
+        for (const row of rows) onRecorded(row)
       } catch (err) {
         log.error({ err, results: batch.length }, 'results of deliveries not written')
-        const since = performance.now() - leaseS * 1_000
+        const since = performance.now() - leaseSeconds * 1_000
         waiting.unshift(...batch.filter(({ at }) => at > since))
         await pause(retryMs)
       }
@@ -50,7 +50,7 @@ export function createSettler({ sql, log, onSettled }: Options): Settler {
       waiting.push({ result, at: performance.now() })
       running ??= run()
     },
-    async settled() {
+    async flushed() {
       await running
     },
   }

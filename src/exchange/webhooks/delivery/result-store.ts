@@ -1,11 +1,11 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, json, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What came of a claim. */
-export type Result = {
+export type ClaimResult = {
   workspace_id: string
   webhook_id: string
   id: string
@@ -20,9 +20,9 @@ export type Result = {
   retry_in_ms: number | null
 }
 
-const SettledRow = Type.Object({
-  workspace_id: id('wsp'),
-  webhook_id: id('whk'),
+const UpdatedHealth = Type.Object({
+  workspace_id: idSchema('wsp'),
+  webhook_id: idSchema('whk'),
   delivered: Type.Boolean(),
   failed: Type.Integer(),
   /** The first success after at least five minutes without one. */
@@ -31,7 +31,7 @@ const SettledRow = Type.Object({
   exhausted_events: Type.Integer(),
   warnings: Type.Integer(),
 })
-export type SettledRow = Static<typeof SettledRow>
+export type UpdatedHealth = Static<typeof UpdatedHealth>
 
 /**
  * Writes back what came of a batch of claims, in one statement: the history gets a row for every attempt, what was
@@ -41,9 +41,9 @@ export type SettledRow = Static<typeof SettledRow>
  * Addresses are locked first, as whoever deletes one does, and only those whose row has to change: one that has just
  * had a success is not written again for each of its deliveries.
  */
-export function settleResults(sql: Sql, results: readonly Result[]): Promise<SettledRow[]> {
+export function recordResults(sql: Sql, results: readonly ClaimResult[]): Promise<UpdatedHealth[]> {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
-  return sql(SettledRow)`
+  return sql(UpdatedHealth)`
     with results as materialized (
       select * from jsonb_to_recordset(${json(results)}::jsonb) as result (
         workspace_id text, webhook_id text, id text, lease bigint, attempt_id text, started_at timestamptz,

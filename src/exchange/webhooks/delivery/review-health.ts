@@ -2,71 +2,76 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import type { WebhookId, WorkspaceId } from '../../../core/ids.ts'
-import { placesIn } from '../../../platform/mail/workspace-url.ts'
-import { findOperator } from '../../../identity/workspaces/operator-actor.ts'
-import { afterDisabling } from '../disable.ts'
+import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
+import { findOperatorActor } from '../../../identity/workspaces/operator-actor.ts'
+import { reportDisabled } from '../disable.ts'
 import { disableWebhooks } from '../store.ts'
-import { tellAdmins } from '../mail-admins.ts'
+import { mailAdmins } from '../mail-admins.ts'
 import * as store from './health-store.ts'
 import { exhaustedMail, failingMail } from '../mails.ts'
-import type { SettledRow } from './result-store.ts'
+import type { UpdatedHealth } from './result-store.ts'
 
 const hourMs = 3_600_000
 const warnAfterMs = 36 * hourMs
 const disableAfterMs = 72 * hourMs
-const disableExhausted = 3
-const disableFailed = 12
+const disableMinExhausted = 3
+const disableMinFailed = 12
 
-type State = Pick<SettledRow, 'failing_since' | 'exhausted_events' | 'warnings'>
+type HealthCounters = Pick<UpdatedHealth, 'failing_since' | 'exhausted_events' | 'warnings'>
 
 /** The mail that is due at an address's state: 1 at the first event that used up its attempts, 2 after 36 h (D43). */
-function warningDue({ failing_since, exhausted_events }: State, nowMs: number): 0 | 1 | 2 {
+function warningDue({ failing_since, exhausted_events }: HealthCounters, nowMs: number): 0 | 1 | 2 {
   if (failing_since === null) return 0
   if (nowMs - Date.parse(failing_since) >= warnAfterMs) return 2
   return exhausted_events > 0 ? 1 : 0
 }
 
-const isDead = ({ failing_since, exhausted_events }: State, nowMs: number): boolean =>
+const hasFailedTooLong = ({ failing_since, exhausted_events }: HealthCounters, nowMs: number): boolean =>
   failing_since !== null &&
   nowMs - Date.parse(failing_since) >= disableAfterMs &&
-  exhausted_events >= disableExhausted
+  exhausted_events >= disableMinExhausted
 
 /** Whether a settlement leaves an address in a state that somebody has to be told of. */
-export const needsReview = (row: SettledRow, nowMs: number): boolean =>
-  warningDue(row, nowMs) > row.warnings || isDead(row, nowMs)
+export const needsReview = (row: UpdatedHealth, nowMs: number): boolean =>
+  warningDue(row, nowMs) > row.warnings || hasFailedTooLong(row, nowMs)
 
 /**
  * Warns of an address that fails, and disables one that has been failing for 72 h, with three events that used up all
  * their attempts and twelve failed attempts (D43). In the lane, so that two workers send one mail.
  */
-export const reviewAddress = (database: Database, workspaceId: WorkspaceId, id: WebhookId): Promise<void> =>
+export const reviewHealth = (database: Database, workspaceId: WorkspaceId, id: WebhookId): Promise<void> =>
   write(database, workspaceId, async (sql) => {
     const health = await store.findHealth(sql, workspaceId, id)
     if (!health?.enabled) return
-    if (isDead(health, sql.stampMs) && health.failed_attempts >= disableFailed)
-      return disable(sql, workspaceId, id, 'failures')
+    if (hasFailedTooLong(health, sql.stampMs) && health.failed_attempts >= disableMinFailed)
+      return disableAndReport(sql, workspaceId, id, 'failures')
     const warning = warningDue(health, sql.stampMs)
     if (warning <= health.warnings) return
     await store.updateWarnings(sql, workspaceId, id, warning)
     const mail = warning === 1 ? exhaustedMail : failingMail
-    await tellAdmins(sql, workspaceId, mail(placesIn(sql.publicUrl, workspaceId), { id, url: health.url }))
+    await mailAdmins(
+      sql,
+      workspaceId,
+      mail(workspaceUrlIn(sql.publicUrl, workspaceId), { id, url: health.url }),
+    )
   })
 
 /** Disables an address at once: its creator may no longer manage webhooks (D43, R-153). */
-export const disableAddress = (
+export const disableWebhookFor = (
   database: Database,
   workspaceId: WorkspaceId,
   id: WebhookId,
   reason: 'creator',
-): Promise<void> => write(database, workspaceId, (sql) => disable(sql, workspaceId, id, reason))
+): Promise<void> => write(database, workspaceId, (sql) => disableAndReport(sql, workspaceId, id, reason))
 
 /** Nothing of this happens again to an address that is disabled already. */
-async function disable(
+async function disableAndReport(
   sql: Transaction,
   workspaceId: WorkspaceId,
   id: WebhookId,
   reason: 'failures' | 'creator',
 ): Promise<void> {
   const disabled = await disableWebhooks(sql, workspaceId, [id], reason)
-  if (disabled.length > 0) await afterDisabling(sql, await findOperator(sql, workspaceId), disabled, reason)
+  if (disabled.length > 0)
+    await reportDisabled(sql, await findOperatorActor(sql, workspaceId), disabled, reason)
 }

@@ -1,11 +1,11 @@
-import type { Clients } from './client-pool.ts'
+import type { ClientPool } from './client-pool.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcome.ts'
 import type { SignedHeaders } from './sign.ts'
-import type { Target } from './target-cache.ts'
+import type { DeliveryTarget } from './target-cache.ts'
 
 /** One POST. */
-export type Post = { target: Target; headers: SignedHeaders; body: Buffer }
-export type Answer = {
+export type DeliveryRequest = { target: DeliveryTarget; headers: SignedHeaders; body: Buffer }
+export type DeliveryResponse = {
   outcome: Outcome
   status: number | null
   /** What a 429 or 503 says of when to come again. */
@@ -13,9 +13,9 @@ export type Answer = {
 }
 
 /** What is read of an answer's body, to keep the connection; a longer one costs the subscriber a new connection. */
-const bodyMaxBytes = 16 * 1024
+const responseBodyMaxBytes = 16 * 1024
 
-const busy = new Set([429, 503])
+const retryAfterStatuses = new Set([429, 503])
 
 /**
  * Makes one attempt. It ends when the answer's head is there: its status alone counts, redirects are an answer like
@@ -23,13 +23,13 @@ const busy = new Set([429, 503])
  * connecting, TLS, the answer. At its end the client is ended, since a signal does not end a request that has no
  * connection yet.
  */
-export function post(
-  clients: Clients,
-  { target, headers, body }: Post,
+export function sendDelivery(
+  clients: ClientPool,
+  { target, headers, body }: DeliveryRequest,
   timeLimitMs: number,
-): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  const client = clients.take(target)
+): Promise<DeliveryResponse> {
+  const { promise, resolve } = Promise.withResolvers<DeliveryResponse>()
+  const client = clients.acquire(target)
   let timedOut = false
   let bytes = 0
   const timer = setTimeout(() => {
@@ -39,7 +39,7 @@ export function post(
 
   function end(): void {
     clearTimeout(timer)
-    clients.drop(client)
+    clients.discard(client)
   }
 
   client.dispatch(
@@ -54,16 +54,16 @@ export function post(
       onResponseStart(_controller, status, answered) {
         // Something like 103 announces the answer; it is not one.
         if (status < 200) return
-        const retryAfter = busy.has(status) ? one(answered['retry-after']) : undefined
+        const retryAfter = retryAfterStatuses.has(status) ? firstValue(answered['retry-after']) : undefined
         resolve({ outcome: outcomeOfStatus(status), status, retryAfter })
       },
       onResponseData(_controller, chunk) {
         bytes += chunk.length
-        if (bytes > bodyMaxBytes) end()
+        if (bytes > responseBodyMaxBytes) end()
       },
       onResponseEnd() {
         clearTimeout(timer)
-        clients.give(target, client)
+        clients.release(target, client)
       },
       onResponseError(_controller, error) {
         end()
@@ -78,4 +78,4 @@ export function post(
   return promise
 }
 
-const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+const firstValue = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

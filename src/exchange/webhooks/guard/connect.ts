@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'n
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { GuardError } from './guard-error.ts'
 
-export type Target = {
+export type TlsTarget = {
   /** The name or address in the URL: what the certificate has to be for. */
   host: string
   port: number
@@ -14,7 +14,7 @@ export type Target = {
 }
 
 /** When the first of several addresses does not answer, the next one gets its turn. */
-const nextAddressAfterMs = 2_000
+const nextAddressDelayMs = 2_000
 
 /**
  * Opens a TLS connection to one of the target's addresses. The address is checked once more on the connected socket,
@@ -23,15 +23,22 @@ const nextAddressAfterMs = 2_000
  *
  * @throws {GuardError}
  */
-export function openTls({ host, port, addresses, permits, context, timeoutMs }: Target): Promise<TLSSocket> {
+export function openTls({
+  host,
+  port,
+  addresses,
+  permits,
+  context,
+  timeoutMs,
+}: TlsTarget): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     let socket: Socket = connectTcp({
       host,
       port,
-      lookup: answerWith(addresses),
+      lookup: fixedLookup(addresses),
       noDelay: true,
       autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
+      autoSelectFamilyAttemptTimeout: nextAddressDelayMs,
     })
     const timer = setTimeout(
       () => fail(new GuardError('timeout', `not connected in ${timeoutMs} ms`)),
@@ -71,7 +78,7 @@ export function openTls({ host, port, addresses, permits, context, timeoutMs }: 
 }
 
 /** A look-up that has been done already. Node asks for all addresses, since it may try several. */
-const answerWith =
+const fixedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_host, _options, callback) =>
     callback(

@@ -4,10 +4,10 @@ import { openTls } from './connect.ts'
 import type { Lookup } from './dns.ts'
 import { GuardError } from './guard-error.ts'
 import type { LocalNames } from './local-names.ts'
-import { networksOf } from '../../../core/networks.ts'
-import { includes, isPublic } from './public-addresses.ts'
-import { createAddresses } from './resolve-host.ts'
-import { hostOf, httpsPort, isInternalName, portOf, type UrlFault, urlFault } from './url-fault.ts'
+import { parseNetworks } from '../../../core/networks.ts'
+import { networksInclude, isPublic } from './public-addresses.ts'
+import { createHostResolver } from './resolve-host.ts'
+import { hostOf, httpsPort, isInternalName, portOf, type UrlFault, findUrlFault } from './url-fault.ts'
 
 /** Decides where the service may connect to on behalf of a workspace (D48, S-50, S-51). */
 export type Guard = {
@@ -42,23 +42,27 @@ export type GuardOptions = {
 const connectTimeoutMs = 10_000
 const probeTimeoutMs = 3_000
 /** Of a name with many addresses so many are tried, which leaves time for the last. */
-const addressesTried = 4
+const addressesTriedMax = 4
 
 export function createGuard(options: GuardOptions): Guard {
-  const allowed = networksOf(options.allowNetworks)
-  const isAllowed = (address: string) => includes(allowed, address)
+  const allowed = parseNetworks(options.allowNetworks)
+  const isAllowed = (address: string) => networksInclude(allowed, address)
   const permits = (address: string) => isPublic(address) || isAllowed(address)
-  const addressesOf = createAddresses({ ...options, isAllowed, permits })
-  const context = contextWith(options.ca)
+  const addressesOf = createHostResolver({ ...options, isAllowed, permits })
+  const context = createTlsContext(options.ca)
 
   async function open(host: string, port: number, withinMs: number): Promise<TLSSocket> {
     const startedAt = performance.now()
-    const addresses = (await addressesOf(host)).slice(0, addressesTried)
+    const addresses = (await addressesOf(host)).slice(0, addressesTriedMax)
     const timeoutMs = Math.max(1, withinMs - (performance.now() - startedAt))
     return openTls({ host, port, addresses, permits, context, timeoutMs })
   }
   const checkUrl = (url: string) =>
-    urlFault(url, { publicUrl: options.publicUrl, permits, internalNames: options.allowNetworks.length > 0 })
+    findUrlFault(url, {
+      publicUrl: options.publicUrl,
+      permits,
+      internalNames: options.allowNetworks.length > 0,
+    })
 
   return {
     checkUrl,
@@ -73,7 +77,7 @@ export function createGuard(options: GuardOptions): Guard {
         return undefined
       } catch (error) {
         if (!(error instanceof GuardError)) throw error
-        return faultOf(error, host)
+        return urlFaultOf(error, host)
       }
     },
     connect({ hostname, port }, callback) {
@@ -86,14 +90,14 @@ export function createGuard(options: GuardOptions): Guard {
 }
 
 /** Made once: reading the authorities takes milliseconds, which each connection would spend again. */
-const contextWith = (ca: string | undefined) =>
+const createTlsContext = (ca: string | undefined) =>
   createSecureContext({
     minVersion: 'TLSv1.2',
     ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
   })
 
 /** What cannot be reached now may be reached later, and is verified then; an internal name has to lead somewhere allowed. */
-function faultOf({ outcome, unverified }: GuardError, host: string): UrlFault | undefined {
+function urlFaultOf({ outcome, unverified }: GuardError, host: string): UrlFault | undefined {
   if (outcome === 'blocked') return 'address'
   if (unverified) return 'certificate'
   return outcome === 'dns' && isInternalName(host) ? 'host' : undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 
 const hostsFile = '/etc/hosts'
-const hostsStayMs = 10_000
+const hostsMaxAgeMs = 10_000
 
 /** The names that this machine knows by itself; c-ares asks servers only. */
 export type LocalNames = (name: string) => Promise<readonly string[]>
@@ -17,15 +17,15 @@ export function createLocalNames(file: string = hostsFile): LocalNames {
   return async (name) => {
     if (/(?:^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1']
     const now = performance.now()
-    if (!names || now - readAt > hostsStayMs) {
-      names = readNames(file)
+    if (!names || now - readAt > hostsMaxAgeMs) {
+      names = readHostsFile(file)
       readAt = now
     }
     return (await names).get(name) ?? []
   }
 }
 
-async function readNames(file: string): Promise<Map<string, string[]>> {
+async function readHostsFile(file: string): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
   // A machine without the file knows no names.
   const text = await readFile(file, 'utf8').catch(() => '')

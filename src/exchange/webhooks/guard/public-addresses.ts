@@ -1,12 +1,12 @@
 import { type BlockList, isIP } from 'node:net'
-import { holds, networksOf } from '../../../core/networks.ts'
+import { containsAddress, parseNetworks } from '../../../core/networks.ts'
 
 /**
  * Which addresses are public. Decided on the number, never on its spelling: `BlockList` compares bytes. Everything
  * that the two IANA registries call special is refused, also what they call reachable: no receiver lives there (D48).
  */
 
-const special4 = networksOf([
+const nonPublicIpv4 = parseNetworks([
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared with a carrier
@@ -30,8 +30,8 @@ const special4 = networksOf([
 ])
 
 /** The only unicast that has been given out; loopback, link-local, unique local and multicast lie outside it. */
-const global6 = networksOf(['2000::/3'])
-const special6 = networksOf([
+const globalIpv6 = parseNetworks(['2000::/3'])
+const nonPublicIpv6 = parseNetworks([
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarks, AMT, AS112
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4: an IPv4 address of anybody's choice
@@ -40,21 +40,21 @@ const special6 = networksOf([
 ])
 
 /** Both forms lead to the IPv4 address in their last four bytes. */
-const translated = networksOf(['::ffff:0:0/96', '64:ff9b::/96'])
+const embeddedIpv4 = parseNetworks(['::ffff:0:0/96', '64:ff9b::/96'])
 
 /** Whether a set holds the address that packets to `address` really go to. What is no address is in no set. */
-export const includes = (networks: BlockList, address: string): boolean =>
-  holds(networks, destination(address))
+export const networksInclude = (networks: BlockList, address: string): boolean =>
+  containsAddress(networks, effectiveAddress(address))
 
 /** Whether an address is one of the public internet's. A zone, as in `fe80::1%eth0`, never is. */
 export function isPublic(address: string): boolean {
-  const meant = destination(address)
-  if (isIP(meant) === 4) return !special4.check(meant, 'ipv4')
+  const meant = effectiveAddress(address)
+  if (isIP(meant) === 4) return !nonPublicIpv4.check(meant, 'ipv4')
   return (
     isIP(meant) === 6 &&
     !meant.includes('%') &&
-    global6.check(meant, 'ipv6') &&
-    !special6.check(meant, 'ipv6')
+    globalIpv6.check(meant, 'ipv6') &&
+    !nonPublicIpv6.check(meant, 'ipv6')
   )
 }
 
@@ -62,8 +62,8 @@ export function isPublic(address: string): boolean {
  * The address itself, or the IPv4 address in it: mapped ones, and those of a NAT64 translator, through which alone
  * a machine with nothing but IPv6 reaches a receiver with nothing but IPv4.
  */
-function destination(address: string): string {
-  if (isIP(address) !== 6 || address.includes('%') || !translated.check(address, 'ipv6')) return address
+function effectiveAddress(address: string): string {
+  if (isIP(address) !== 6 || address.includes('%') || !embeddedIpv4.check(address, 'ipv6')) return address
   // In the standard spelling the last four bytes are two groups of hexadecimal digits.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':')
   const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16)) as [number, number]

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
-import { createLookup, type Lookup, rememberAnswers } from './dns.ts'
+import { createLookup, type Lookup, cacheLookups } from './dns.ts'
 import { GuardError } from './guard-error.ts'
 import { createLocalNames, type LocalNames } from './local-names.ts'
 import { isInternalName } from './url-fault.ts'
 
-export type Resolving = {
+export type HostResolverOptions = {
   /** Whether the operator has allowed an address. */
   isAllowed: (address: string) => boolean
   permits: (address: string) => boolean
@@ -12,7 +12,7 @@ export type Resolving = {
   localNames?: LocalNames | undefined
 }
 
-const budgetMs = 3_000
+const lookupTimeoutMs = 3_000
 
 /**
  * Finds the addresses of a host that may be connected to. Refused ones are left out, and it fails when none is left
@@ -20,28 +20,28 @@ const budgetMs = 3_000
  *
  * @throws {GuardError} `dns` or `blocked`
  */
-export function createAddresses({
+export function createHostResolver({
   isAllowed,
   permits,
-  lookup = rememberAnswers(createLookup()),
+  lookup = cacheLookups(createLookup()),
   localNames = createLocalNames(),
-}: Resolving): (host: string) => Promise<readonly string[]> {
+}: HostResolverOptions): (host: string) => Promise<readonly string[]> {
   async function resolve(name: string): Promise<readonly string[]> {
     const known = await localNames(name)
     return known.length > 0 ? known : (await lookup(name)).addresses
   }
 
   return async (host) => {
-    const found = isIP(host) ? [host] : await withinBudget(resolve(host))
+    const found = isIP(host) ? [host] : await withTimeout(resolve(host))
     const usable = isInternalName(host) && !found.every(isAllowed) ? [] : found.filter(permits)
     if (usable.length === 0) throw new GuardError('blocked', `${host} leads into refused networks`)
     return usable
   }
 }
 
-async function withinBudget(found: Promise<readonly string[]>): Promise<readonly string[]> {
+async function withTimeout(found: Promise<readonly string[]>): Promise<readonly string[]> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${budgetMs} ms`)), budgetMs)
+  const timer = setTimeout(() => reject(new Error(`no answer within ${lookupTimeoutMs} ms`)), lookupTimeoutMs)
   try {
     return await Promise.race([found, late])
   } catch (cause) {

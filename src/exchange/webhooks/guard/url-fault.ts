@@ -22,14 +22,14 @@ export type UrlRules = {
 }
 
 export const httpsPort = 443
-const registeredPortsFrom = 1024
+const firstUnprivilegedPort = 1024
 
 /**
  * What the text of an address tells (D48, R-156, R-158, S-50). The parser of the URL standard is lenient: it drops
  * line breaks, repairs slashes and reads `0x7f.1` as 127.0.0.1. So what it would repair is refused, and everything
  * else is decided on what it has read.
  */
-export function urlFault(
+export function findUrlFault(
   text: string,
   { publicUrl, permits, internalNames }: UrlRules,
 ): UrlFault | undefined {
@@ -37,12 +37,12 @@ export function urlFault(
   if (scheme !== undefined && scheme !== 'https') return 'scheme'
   const authority = /^https:\/\/([^/?#\\]+)(?:[/?#]|$)/i.exec(text)?.[1]
   const url = URL.parse(text)
-  if (!url || authority === undefined || hasBlank(text)) return 'format'
+  if (!url || authority === undefined || hasInvisibleCharacters(text)) return 'format'
   if (authority.includes('@')) return 'userinfo'
   if (text.includes('#')) return 'fragment'
   const port = portOf(url)
-  if (port !== httpsPort && port < registeredPortsFrom) return 'port'
-  if (isOwn(url, publicUrl)) return 'own_origin'
+  if (port !== httpsPort && port < firstUnprivilegedPort) return 'port'
+  if (isOwnOrigin(url, publicUrl)) return 'own_origin'
   const host = hostOf(url)
   if (isIP(host)) return permits(host) ? undefined : 'address'
   if (host.endsWith('.')) return 'host'
@@ -57,9 +57,9 @@ export const portOf = ({ port }: URL): number => (port === '' ? httpsPort : Numb
 /** Names that stand for this machine or this network, whatever they resolve to. */
 export const isInternalName = (host: string): boolean => /(?:^|\.)(?:localhost|local|internal)$/.test(host)
 
-const hasBlank = (text: string): boolean => /[\s\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)
+const hasInvisibleCharacters = (text: string): boolean => /[\s\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)
 
-function isOwn(url: URL, publicUrl: string): boolean {
+function isOwnOrigin(url: URL, publicUrl: string): boolean {
   const own = new URL(publicUrl)
   return url.hostname === own.hostname && portOf(url) === portOf(own)
 }

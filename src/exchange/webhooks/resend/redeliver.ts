@@ -3,11 +3,11 @@ import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../core/errors.ts'
 import { record } from '../../../platform/events/record.ts'
 import type { Id, WebhookId } from '../../../core/ids.ts'
-import { demandEnabled, getManaged } from '../managed-webhook.ts'
+import { requireEnabled, getManagedWebhook } from '../managed-webhook.ts'
 import * as store from '../delivery-history/attempt-store.ts'
 
 /** The delivery that was made; its attempts show in the history under its id. */
-export type Queued = { delivery_id: Id<'dlv'>; event_id: Id<'evt'> }
+export type QueuedDelivery = { delivery_id: Id<'dlv'>; event_id: Id<'evt'> }
 
 /**
  * The attempts to an address before an id, newest first (R-162); kept 30 days.
@@ -22,7 +22,7 @@ export async function listAttempts(
   before: string | undefined,
   take: number,
 ): Promise<store.Attempt[]> {
-  await getManaged(sql, actor, webhookId)
+  await getManagedWebhook(sql, actor, webhookId)
   // Sorts behind every id.
   return store.listAttempts(sql, actor, webhookId, filter, before ?? 'try_~', take)
 }
@@ -37,10 +37,10 @@ export async function redeliver(
   sql: Transaction,
   actor: Actor,
   attemptOrDeliveryId: string,
-): Promise<Queued> {
-  const sent = await store.findSent(sql, actor, attemptOrDeliveryId)
+): Promise<QueuedDelivery> {
+  const sent = await store.findSentIds(sql, actor, attemptOrDeliveryId)
   if (!sent) throw notFound()
-  demandEnabled(await getManaged(sql, actor, sent.webhook_id))
+  requireEnabled(await getManagedWebhook(sql, actor, sent.webhook_id))
   const [delivery] = await store.insertRedelivery(sql, actor, sent.webhook_id, sent.event_id)
   if (!delivery) throw notFound()
   record(sql, actor, {
@@ -58,8 +58,12 @@ export async function redeliver(
  *
  * @throws not_found; forbidden; conflict while the address is disabled
  */
-export async function sendTest(sql: Transaction, actor: Actor, webhookId: WebhookId): Promise<Queued> {
-  demandEnabled(await getManaged(sql, actor, webhookId))
+export async function sendTestEvent(
+  sql: Transaction,
+  actor: Actor,
+  webhookId: WebhookId,
+): Promise<QueuedDelivery> {
+  requireEnabled(await getManagedWebhook(sql, actor, webhookId))
   record(sql, actor, {
     action: 'webhook.test',
     subject_id: webhookId,

@@ -2,44 +2,44 @@ import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { WebhookId } from '../../../core/ids.ts'
-import { creatorSees } from '../delivery/creator-store.ts'
+import { creatorCanSee } from '../delivery/creator-store.ts'
 import { newDeliveryId } from '../delivery/dispatch-store.ts'
 
 /** Events after one id and before another. */
-export type Range = { after: string; until: string }
+export type EventRange = { after: string; until: string }
 
 /**
  * The first `take` events of a range that the address in `webhooks` subscribes to and its creator may see now, in
  * order. Type by type, since an address of rare events would otherwise have the whole log walked over (0123).
  */
-const chosenEvents = (after: Fragment, until: Fragment, take: number): Fragment => fragment`
-  select found.id, found.type, ${creatorSees(fragment`found.from_list_id`)} as whole
+const eventsToReplay = (after: Fragment, until: Fragment, take: number): Fragment => fragment`
+  select found.id, found.type, ${creatorCanSee(fragment`found.from_list_id`)} as whole
   from members
   cross join unnest(webhooks.events) as wanted (type)
   cross join lateral (
     select id, type, from_list_id from events
     where events.workspace_id = webhooks.workspace_id and events.type = wanted.type
-      and events.id > ${after} and events.id < ${until} and ${creatorSees(fragment`events.list_id`)}
+      and events.id > ${after} and events.id < ${until} and ${creatorCanSee(fragment`events.list_id`)}
     order by events.id limit ${take}
   ) as found
   where members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
   order by found.id limit ${take}`
 
-const Found = Type.Object({ events: Type.Integer(), last: nullable(id('evt')) })
+const ReplayCount = Type.Object({ events: Type.Integer(), last: nullable(idSchema('evt')) })
 
 /** How many events of the range there are to replay, up to `take`, and the last of those. */
-export async function countReplay(
+export async function countReplayEvents(
   sql: Sql,
   { workspace_id }: Actor,
   webhookId: WebhookId,
-  { after, until }: Range,
+  { after, until }: EventRange,
   take: number,
 ): Promise<{ events: number; last: string | null }> {
-  const [found] = await sql(Found)`
+  const [found] = await sql(ReplayCount)`
     select count(*) as events, max(chosen.id) as last
-    from webhooks cross join lateral (${chosenEvents(fragment`${after}`, fragment`${until}`, take)}) as chosen
+    from webhooks cross join lateral (${eventsToReplay(fragment`${after}`, fragment`${until}`, take)}) as chosen
     where webhooks.workspace_id = ${workspace_id} and webhooks.id = ${webhookId}`
   return found ?? { events: 0, last: null }
 }
@@ -66,15 +66,19 @@ export const insertReplay = (
   sql: Transaction,
   { workspace_id }: Actor,
   webhookId: WebhookId,
-  { after, until }: Range,
+  { after, until }: EventRange,
 ) => sql(NoRow)`
   insert into replays (workspace_id, webhook_id, after, until)
   values (${workspace_id}, ${webhookId}, ${after}, ${until})`
 
-const Hungry = Type.Object({ workspace_id: id('wsp'), webhook_id: id('whk'), hungry: Type.Boolean() })
+const RunningReplay = Type.Object({
+  workspace_id: idSchema('wsp'),
+  webhook_id: idSchema('whk'),
+  hungry: Type.Boolean(),
+})
 
 /** The replays that run, and whether fewer than so many of their deliveries wait for a first attempt. */
-export const listReplays = (sql: Sql, few: number) => sql(Hungry)`
+export const listRunningReplays = (sql: Sql, few: number) => sql(RunningReplay)`
   select workspace_id, webhook_id, (
       select count(*) from deliveries
       where deliveries.workspace_id = replays.workspace_id and deliveries.webhook_id = replays.webhook_id
@@ -82,21 +86,21 @@ export const listReplays = (sql: Sql, few: number) => sql(Hungry)`
     ) < ${few} as hungry
   from replays`
 
-const Fed = Type.Object({ made: Type.Integer() })
+const EnqueuedCount = Type.Object({ made: Type.Integer() })
 
 /**
  * Makes deliveries of the next `take` events of a replay, and ends it with the last of them. One statement, so that a
  * crash neither loses nor repeats one; of two workers one passes. The address is locked first, as whoever disables or
  * deletes it does: a replay adds nothing to an address once that is disabled.
  */
-export async function feedReplay(
+export async function enqueueReplayBatch(
   sql: Sql,
   { workspace_id, webhook_id }: { workspace_id: string; webhook_id: string },
   take: number,
   maxAttempts: number,
 ): Promise<number> {
   const now = fragment`service_now(${sql.clockOffsetMs})`
-  const [fed] = await sql(Fed)`
+  const [fed] = await sql(EnqueuedCount)`
     with webhooks as materialized (
       select workspace_id, id, events, created_by from webhooks
       where workspace_id = ${workspace_id} and id = ${webhook_id} and enabled
@@ -108,7 +112,7 @@ export async function feedReplay(
       for update skip locked
     ), chosen as materialized (
       select chosen.* from replay cross join webhooks
-      cross join lateral (${chosenEvents(fragment`replay.after`, fragment`replay.until`, take)}) as chosen
+      cross join lateral (${eventsToReplay(fragment`replay.after`, fragment`replay.until`, take)}) as chosen
     ), made as (
       insert into deliveries
         (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)

@@ -6,20 +6,20 @@ import { conflict } from '../../../core/errors.ts'
 import { record } from '../../../platform/events/record.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 import { lowestId, timeOfId, type WebhookId } from '../../../core/ids.ts'
-import { repeat } from '../../../core/start-loop.ts'
+import { startLoop } from '../../../core/start-loop.ts'
 import { replayEventsMax } from '../../../core/limits.ts'
-import { demandEnabled, getManaged } from '../managed-webhook.ts'
+import { requireEnabled, getManagedWebhook } from '../managed-webhook.ts'
 import * as store from './replay-store.ts'
 
 /** Like the first delivery of an event (D45). */
-const attemptsMax = 6
+const replayAttemptsMax = 6
 /** So many deliveries of a replay wait for a first attempt, or up to twice as many: what a new event stands behind. */
-const chunk = 50
+const replayBatch = 50
 const busyPollMs = 100
 const idlePollMs = 1_000
 
 /** What a replay will send: how many events, up to when, and where the next one would go on. */
-export type ReplayPlan = store.Range & { since: string; events: number; next_since: string | null }
+export type ReplayPlan = store.EventRange & { since: string; events: number; next_since: string | null }
 
 /**
  * Looks at what an address would have got since a moment, outside of the transaction that starts the replay: counting
@@ -34,12 +34,12 @@ export async function planReplay(
   webhookId: WebhookId,
   since: string,
 ): Promise<ReplayPlan> {
-  demandEnabled(await getManaged(sql, actor, webhookId))
+  requireEnabled(await getManagedWebhook(sql, actor, webhookId))
   const range = {
     after: lowestId('evt', Math.max(0, Date.parse(since))),
     until: lowestId('evt', (await store.serviceNowMs(sql)) + 1),
   }
-  const { events, last } = await store.countReplay(sql, actor, webhookId, range, replayEventsMax + 1)
+  const { events, last } = await store.countReplayEvents(sql, actor, webhookId, range, replayEventsMax + 1)
   if (last === null || events <= replayEventsMax) return { ...range, since, events, next_since: null }
   const next_since = formatStamp(timeOfId(last as `evt_${string}`))
   return { after: range.after, until: last, since, events: replayEventsMax, next_since }
@@ -59,7 +59,7 @@ export async function startReplay(
   webhookId: WebhookId,
   { since, events, after, until }: ReplayPlan,
 ): Promise<void> {
-  demandEnabled(await getManaged(sql, actor, webhookId))
+  requireEnabled(await getManagedWebhook(sql, actor, webhookId))
   if (await store.isReplaying(sql, actor, webhookId))
     throw conflict('replay_running', 'The last replay of this address is still being sent.')
   if (events > 0) await store.insertReplay(sql, actor, webhookId, { after, until })
@@ -72,15 +72,15 @@ export async function startReplay(
 }
 
 /** Feeds the replays that run, until the returned function is called. Any number of workers may do it at once. */
-export function watchReplays(database: Database, log: Logger): () => Promise<void> {
+export function startReplayWorker(database: Database, log: Logger): () => Promise<void> {
   async function round(): Promise<number> {
     let running = 0
     try {
-      const replays = await store.listReplays(database.page, chunk)
+      const replays = await store.listRunningReplays(database.page, replayBatch)
       running = replays.length
       let made = 0
       for (const replay of replays) if (replay.hungry) made += await feed(replay)
-      if (made > 0) database.ringDoorbell()
+      if (made > 0) database.notifyEventsWaiting()
     } catch (err) {
       log.error({ err }, 'looking for replays failed')
     }
@@ -88,10 +88,10 @@ export function watchReplays(database: Database, log: Logger): () => Promise<voi
   }
 
   const feed = (replay: { workspace_id: string; webhook_id: string }): Promise<number> =>
-    store.feedReplay(database.page, replay, chunk, attemptsMax).catch((err: unknown) => {
+    store.enqueueReplayBatch(database.page, replay, replayBatch, replayAttemptsMax).catch((err: unknown) => {
       log.error({ err, webhook_id: replay.webhook_id }, 'replay not fed')
       return 0
     })
 
-  return repeat(round)
+  return startLoop(round)
 }

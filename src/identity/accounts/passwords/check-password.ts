@@ -1,8 +1,8 @@
 import { invalidField } from '../../../core/errors.ts'
-import { type Owner, passwordFault } from './password-policy.ts'
+import { type PasswordOwner, findPasswordProblem } from './password-policy.ts'
 
 /** @throws validation_error naming the field `password`, with the reason of `passwordFault()` */
-export function checkPassword(password: string, owner: Owner): void {
-  const fault = passwordFault(password, owner)
+export function checkPassword(password: string, owner: PasswordOwner): void {
+  const fault = findPasswordProblem(password, owner)
   if (fault) throw invalidField('password', fault.reason)
 }

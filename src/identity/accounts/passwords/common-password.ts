@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
 /** Read when the first password is set: most processes never need it. */
-let list: ReadonlySet<string> | undefined
+let loaded: ReadonlySet<string> | undefined
 const commonPasswords = (): ReadonlySet<string> =>
-  (list ??= new Set(
+  (loaded ??= new Set(
     readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n'),
   ))
 
 /** So much around a common password makes it no better. */
-const affixMax = 6
-const charactersMin = 5
+const affixMaxLength = 6
+const distinctCharactersMin = 5
 
-const leet: Record<string, string> = {
+const leetLetters: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -32,24 +32,26 @@ const leet: Record<string, string> = {
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (new Set(plain).size < charactersMin || isKnown(plain)) return true
+  if (new Set(plain).size < distinctCharactersMin || isListed(plain)) return true
   const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(plain) ?? []
-  if (isKnown(core) && isAffix(before) && isAffix(after)) return true
+  if (isListed(core) && isAffix(before) && isAffix(after)) return true
   // Where the common one ends or begins with digits itself.
   return Array.from(plain).some((_, at) => {
     const [head, tail] = [plain.slice(0, at), plain.slice(at)]
-    return (isAffix(tail) && isKnown(head)) || (isAffix(head) && isKnown(tail))
+    return (isAffix(tail) && isListed(head)) || (isAffix(head) && isListed(tail))
   })
 }
 
-const isKnown = (text: string): boolean =>
-  [text, withLetters(text)].some((one) => [one, unitOf(one)].some((word) => commonPasswords().has(word)))
+const isListed = (text: string): boolean =>
+  [text, undoLeet(text)].some((one) => [one, repeatedUnitOf(one)].some((word) => commonPasswords().has(word)))
 
 /** What makes a common password no better: a few digits and signs, or many that are all the same or common too. */
 const isAffix = (text: string): boolean =>
-  !/\p{L}/u.test(text) && (text.length <= affixMax || new Set(text).size === 1 || commonPasswords().has(text))
+  !/\p{L}/u.test(text) &&
+  (text.length <= affixMaxLength || new Set(text).size === 1 || commonPasswords().has(text))
 
-const withLetters = (text: string): string => text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign)
+const undoLeet = (text: string): string =>
+  text.replaceAll(/[013457@$!]/g, (sign) => leetLetters[sign] ?? sign)
 
 /** The shortest text of which `text` is a repetition: `qwerty` of `qwertyqwerty`. */
-const unitOf = (text: string): string => text.slice(0, `${text}${text}`.indexOf(text, 1))
+const repeatedUnitOf = (text: string): string => text.slice(0, `${text}${text}`.indexOf(text, 1))

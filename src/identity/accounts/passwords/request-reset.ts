@@ -1,11 +1,11 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { sendMail } from '../../../platform/mail/send.ts'
-import { createLink } from '../email-links.ts'
-import { resetMail } from '../mails.ts'
-import { mailWindows, networkMailWindow } from '../sign-up.ts'
+import { createEmailLink } from '../email-links.ts'
+import { passwordResetMail } from '../mails.ts'
+import { addressMailWindows, networkMailWindow } from '../sign-up.ts'
 import * as store from '../store.ts'
-import { countAttempt, requireAttempt } from '../throttle.ts'
+import { countAttempt, limitAttempts } from '../throttle.ts'
 
 /**
  * Sends the link that sets a new password, if the address has an account; whether it has shows neither in the answer
@@ -15,13 +15,17 @@ import { countAttempt, requireAttempt } from '../throttle.ts'
  * @param network where the request comes from
  * @throws rate_limited when the network has asked for too many mails
  */
-export async function askForReset(database: Database, email: string, network: string): Promise<void> {
+export async function requestPasswordReset(
+  database: Database,
+  email: string,
+  network: string,
+): Promise<void> {
   const { address, id, email: known } = await store.findCredentials(database.page, email)
-  if ((await countAttempt(database.page, ...mailWindows(address))) !== undefined) return
-  await requireAttempt(database.page, networkMailWindow(network))
+  if ((await countAttempt(database.page, ...addressMailWindows(address))) !== undefined) return
+  await limitAttempts(database.page, networkMailWindow(network))
   await transact(database, async (sql) => {
     const link = { account_id: id, email: known ?? email, name: null, password_hash: null }
-    const token = await createLink(sql, { ...link, purpose: known === null ? 'nobody' : 'reset' })
-    if (known !== null) await sendMail(sql, { to: known, ...resetMail(sql.publicUrl, token) })
+    const token = await createEmailLink(sql, { ...link, purpose: known === null ? 'nobody' : 'reset' })
+    if (known !== null) await sendMail(sql, { to: known, ...passwordResetMail(sql.publicUrl, token) })
   })
 }

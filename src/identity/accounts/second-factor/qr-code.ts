@@ -5,11 +5,11 @@ const quietZone = 4
  *
  * @returns `size` is width and height of the whole in units
  */
-export async function qrPath(text: string): Promise<{ path: string; size: number }> {
+export async function qrCodePath(text: string): Promise<{ path: string; size: number }> {
   const { encode } = await import('uqr')
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const rows = data.map((row, y) =>
-    runsOf(row)
+    darkRuns(row)
       .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
       .join(''),
   )
@@ -17,7 +17,7 @@ export async function qrPath(text: string): Promise<{ path: string; size: number
 }
 
 /** Where dark modules begin in a row, and how many stand side by side. */
-function runsOf(row: readonly boolean[]): [x: number, length: number][] {
+function darkRuns(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = []
   for (const [x, dark] of row.entries()) {
     const last = runs.at(-1)

@@ -1,15 +1,23 @@
 import type { Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id } from '../../../platform/http/schemas.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
 import type { AccountId } from '../../../core/ids.ts'
 import { Type } from '../../../core/typebox.ts'
 
-const BoxRow = Type.Object({ id: id('acc'), totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }) })
+const SealedSecretRow = Type.Object({
+  id: idSchema('acc'),
+  totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }),
+})
 
 /** The sealed secrets of authenticators, those behind `after` first. */
-export const listSealed = (sql: Sql, after: string, max: number) => sql(BoxRow)`
+export const listSealedTotpSecrets = (sql: Sql, after: string, max: number) => sql(SealedSecretRow)`
   select id, totp_secret from accounts where totp_secret is not null and id > ${after} order by id limit ${max}`
 
 /** Nothing where it was replaced since it was read. */
-export const replaceSealed = (sql: Sql, accountId: AccountId, before: Buffer, secret: Buffer) => sql(NoRow)`
+export const replaceSealedTotpSecret = (
+  sql: Sql,
+  accountId: AccountId,
+  before: Buffer,
+  secret: Buffer,
+) => sql(NoRow)`
   update accounts set totp_secret = ${secret} where id = ${accountId} and totp_secret = ${before}`

@@ -1,21 +1,28 @@
 import { Type, type Static } from '../../../core/typebox.ts'
-import type { OpenTransaction, Sql } from '../../../platform/db/sql.ts'
+import type { BaseTransaction, Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id } from '../../../platform/http/schemas.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
 import type { AccountId } from '../../../core/ids.ts'
 
 const TotpRow = Type.Object({ totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }) })
 
 /** The sealed secret of an authenticator that the person has confirmed. */
-export async function findTotp(sql: Sql, accountId: AccountId): Promise<Static<typeof TotpRow> | undefined> {
+export async function findConfirmedSecret(
+  sql: Sql,
+  accountId: AccountId,
+): Promise<Static<typeof TotpRow> | undefined> {
   const [row] = await sql(TotpRow)`
     select totp_secret from accounts where id = ${accountId} and totp_confirmed_at is not null`
   return row
 }
 
 /** Whether the step is newer than every one before; of several requests with one code, one alone is told so. */
-export async function takeStep(sql: OpenTransaction, accountId: AccountId, step: number): Promise<boolean> {
-  const rows = await sql(Type.Object({ id: id('acc') }))`
+export async function consumeTimeStep(
+  sql: BaseTransaction,
+  accountId: AccountId,
+  step: number,
+): Promise<boolean> {
+  const rows = await sql(Type.Object({ id: idSchema('acc') }))`
     update accounts set totp_last_step = ${step}
     where id = ${accountId} and totp_confirmed_at is not null and coalesce(totp_last_step, 0) < ${step}
     returning id`
@@ -29,18 +36,18 @@ export async function findSecret(sql: Sql, accountId: AccountId): Promise<Buffer
   return row?.totp_secret
 }
 
-export const updateSecret = (sql: OpenTransaction, accountId: AccountId, secret: Buffer) => sql(NoRow)`
+export const updateSecret = (sql: BaseTransaction, accountId: AccountId, secret: Buffer) => sql(NoRow)`
   update accounts set totp_secret = ${secret}, totp_last_step = null
   where id = ${accountId} and totp_confirmed_at is null`
 
-export const updateConfirmed = (sql: OpenTransaction, accountId: AccountId, step: number) => sql(NoRow)`
+export const markTotpConfirmed = (sql: BaseTransaction, accountId: AccountId, step: number) => sql(NoRow)`
   update accounts set totp_confirmed_at = ${sql.stamp}, totp_last_step = ${step} where id = ${accountId}`
 
-export const deleteTotp = (sql: OpenTransaction, accountId: AccountId) => sql(NoRow)`
+export const deleteTotp = (sql: BaseTransaction, accountId: AccountId) => sql(NoRow)`
   update accounts set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${accountId}`
 
 export const replaceRecoveryCodes = async (
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   accountId: AccountId,
   hashes: readonly Buffer[],
 ): Promise<void> => {
@@ -50,8 +57,8 @@ export const replaceRecoveryCodes = async (
 }
 
 /** Of several requests with one code, one alone gets the address to tell of it. */
-export async function takeRecoveryCode(
-  sql: OpenTransaction,
+export async function redeemRecoveryCode(
+  sql: BaseTransaction,
   accountId: AccountId,
   hash: Buffer,
 ): Promise<{ email: string } | undefined> {

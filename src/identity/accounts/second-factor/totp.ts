@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '../../../core/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { OpenTransaction } from '../../../platform/db/sql.ts'
+import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { conflict, wrongCredentials } from '../../../core/errors.ts'
 import type { Secrets } from '../../../core/secrets.ts'
-import { tries } from '../../../core/limits.ts'
+import { attemptLimits } from '../../../core/limits.ts'
 import { sendMail } from '../../../platform/mail/send.ts'
-import { noteAccountChange } from '../account-changes.ts'
-import { type Account, lockPerson } from '../find.ts'
-import { signInChangedMail } from '../mails.ts'
-import { qrPath } from './qr-code.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
-import { stepOf } from './verify-code.ts'
+import { logAccountChange } from '../account-changes.ts'
+import { type Account, lockOwnAccount } from '../find.ts'
+import { securityChangedMail } from '../mails.ts'
+import { qrCodePath } from './qr-code.ts'
+import { generateRecoveryCodes } from './recovery-codes.ts'
+import { findTimeStep } from './verify-code.ts'
 import * as store from './store.ts'
-import { requireAttempt, windowOf } from '../throttle.ts'
+import { limitAttempts, attemptWindow } from '../throttle.ts'
 
 /** As many bits as SHA-1 makes (RFC 4226). */
 const secretBytes = 20
 
-const on = () => conflict('two_factor', 'Sign-in with a code is on; turn it off before setting it up anew.')
-const off = () => conflict('two_factor', 'Sign-in with a code is not set up.')
+const totpAlreadyOn = () =>
+  conflict('two_factor', 'Sign-in with a code is on; turn it off before setting it up anew.')
+const totpNotSetUp = () => conflict('two_factor', 'Sign-in with a code is not set up.')
 
 /**
  * Makes a secret for an authenticator app. Nothing asks for its codes before `confirmTotp()`; until then the next call
@@ -29,17 +30,17 @@ const off = () => conflict('two_factor', 'Sign-in with a code is not set up.')
  * @returns `qr` is the data of an SVG path with one unit a module, `qr_size` its width and height
  * @throws conflict `two_factor` while codes are asked for
  */
-export async function beginTotp(database: Database, secrets: Secrets, person: Person) {
+export async function startTotpSetup(database: Database, secrets: Secrets, person: Person) {
   const secret = randomBytes(secretBytes)
   const email = await transact(database, async (sql) => {
-    const { id, has_totp, email } = await lockPerson(sql, person)
-    if (has_totp) throw on()
+    const { id, has_totp, email } = await lockOwnAccount(sql, person)
+    if (has_totp) throw totpAlreadyOn()
     await store.updateSecret(sql, id, secrets.seal('totp', secret, id))
     return email
   })
   const text = base32(secret)
-  const uri = keyUri(`Daybook (${new URL(database.read.publicUrl).host})`, email, text)
-  const { path, size } = await qrPath(uri)
+  const uri = otpauthUri(`Daybook (${new URL(database.read.publicUrl).host})`, email, text)
+  const { path, size } = await qrCodePath(uri)
   return { secret: text, uri, qr: path, qr_size: size }
 }
 
@@ -56,35 +57,35 @@ export async function confirmTotp(
   code: string,
 ): Promise<string[]> {
   // Right ones count too: each makes slow hashes and a mail.
-  await requireAttempt(database.page, windowOf(tries.code, 'confirm code', person.account_id))
-  const { codes, hashes } = await newRecoveryCodes(person.account_id)
+  await limitAttempts(database.page, attemptWindow(attemptLimits.code, 'confirm code', person.account_id))
+  const { codes, hashes } = await generateRecoveryCodes(person.account_id)
   await transact(database, async (sql) => {
-    const { id, has_totp, email } = await lockPerson(sql, person)
-    if (has_totp) throw on()
+    const { id, has_totp, email } = await lockOwnAccount(sql, person)
+    if (has_totp) throw totpAlreadyOn()
     const box = await store.findSecret(sql, id)
     const secret = box && secrets.open('totp', box, id)
-    if (!secret) throw off()
+    if (!secret) throw totpNotSetUp()
     // Authenticators know nothing of a shifted clock.
-    const step = stepOf(secret, code.replaceAll(/\s/g, ''), sql.stampMs - sql.clockOffsetMs)
+    const step = findTimeStep(secret, code.replaceAll(/\s/g, ''), sql.stampMs - sql.clockOffsetMs)
     if (step === undefined) throw wrongCredentials()
-    await store.updateConfirmed(sql, id, step)
+    await store.markTotpConfirmed(sql, id, step)
     await store.replaceRecoveryCodes(sql, id, hashes)
-    await noteAccountChange(sql, id, sql.stampMs, 'second_factor.enabled')
-    await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_on') })
+    await logAccountChange(sql, id, sql.stampMs, 'second_factor.enabled')
+    await sendMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'totp_on') })
   })
   return codes
 }
 
 /** Turns sign-in with a code off; its recovery codes go with it. */
-export async function removeTotp(
-  sql: OpenTransaction,
+export async function disableTotp(
+  sql: BaseTransaction,
   { id, has_totp, email }: Pick<Account, 'id' | 'has_totp' | 'email'>,
 ): Promise<void> {
   await store.deleteTotp(sql, id)
   await store.replaceRecoveryCodes(sql, id, [])
   if (!has_totp) return
-  await noteAccountChange(sql, id, sql.stampMs, 'second_factor.disabled')
-  await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'totp_off') })
+  await logAccountChange(sql, id, sql.stampMs, 'second_factor.disabled')
+  await sendMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'totp_off') })
 }
 
 /**
@@ -92,21 +93,21 @@ export async function removeTotp(
  *
  * @throws conflict `two_factor` without codes; rate_limited
  */
-export async function remakeRecoveryCodes(database: Database, person: Person): Promise<string[]> {
-  await requireAttempt(database.page, windowOf(tries.renew, 'renew', person.account_id))
-  const { codes, hashes } = await newRecoveryCodes(person.account_id)
+export async function regenerateRecoveryCodes(database: Database, person: Person): Promise<string[]> {
+  await limitAttempts(database.page, attemptWindow(attemptLimits.renew, 'renew', person.account_id))
+  const { codes, hashes } = await generateRecoveryCodes(person.account_id)
   await transact(database, async (sql) => {
-    const { id, has_totp, email } = await lockPerson(sql, person)
-    if (!has_totp) throw off()
+    const { id, has_totp, email } = await lockOwnAccount(sql, person)
+    if (!has_totp) throw totpNotSetUp()
     await store.replaceRecoveryCodes(sql, id, hashes)
-    await noteAccountChange(sql, id, sql.stampMs, 'recovery_codes.made')
-    await sendMail(sql, { to: email, ...signInChangedMail(sql.publicUrl, 'recovery_codes') })
+    await logAccountChange(sql, id, sql.stampMs, 'recovery_codes.made')
+    await sendMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'recovery_codes') })
   })
   return codes
 }
 
 /** What authenticator apps read out of the QR code. */
-function keyUri(issuer: string, email: string, secret: string): string {
+function otpauthUri(issuer: string, email: string, secret: string): string {
   const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { send } from './send-query.ts'
+import { sendQuery } from './send-query.ts'
 
 /**
  * One notification channel of PostgreSQL, on a connection of its own. While the connection is down nothing can
@@ -10,7 +10,7 @@ export type Channel = {
   /** Hears every payload, and `undefined` when some may have been missed. */
   subscribe(listener: (payload: string | undefined) => void): void
   /** Tells the listeners of this process at once; the notification itself comes with the commit. */
-  tellHere(payload: string): void
+  publishLocally(payload: string): void
   /** Connects and keeps connected; resolves when it first listens. */
   listen(): Promise<void>
   close(): Promise<void>
@@ -46,7 +46,7 @@ export function openChannel(name: string, Connection: new () => Client): Channel
     opening.on('notification', (message) => tell(message.payload ?? ''))
     try {
       await opening.connect()
-      await send(opening, { text: `listen ${name}` })
+      await sendQuery(opening, { text: `listen ${name}` })
     } catch (error) {
       lost(opening)
       throw error
@@ -60,7 +60,7 @@ export function openChannel(name: string, Connection: new () => Client): Channel
       return live
     },
     subscribe: (listener) => void listeners.push(listener),
-    tellHere: tell,
+    publishLocally: tell,
     listen: connect,
     async close() {
       closed = true

@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from 'pg'
-import { send } from './send-query.ts'
-import { types } from './column-types.ts'
+import { sendQuery } from './send-query.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Where a database is: a connection string, or the socket folder of the embedded server. */
-export type Address =
+export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string }
 
@@ -11,7 +11,7 @@ export type Address =
  * Limits that the server keeps for us (milliseconds): no wait for a lock, no forgotten transaction and no
  * client that has gone away may hold a workspace's write lane for long.
  */
-const session = [
+const sessionSettings = [
   'timezone=UTC',
   'datestyle=ISO',
   'lock_timeout=3000',
@@ -23,29 +23,29 @@ const session = [
 
 /** The settings of one connection to `address`; `settings` are further ones of the server, such as `jit=off`. */
 export const clientConfig = (
-  address: Address,
+  address: DatabaseAddress,
   applicationName: string,
   settings: readonly string[] = [],
 ): ClientConfig => ({
   ...address,
-  types,
+  types: columnTypes,
   pipeline: true,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 5_000,
   application_name: applicationName,
-  options: [...session, ...settings].map((setting) => `-c ${setting}`).join(' '),
+  options: [...sessionSettings, ...settings].map((setting) => `-c ${setting}`).join(' '),
 })
 
 /**
  * The addresses of one database, of which one is the primary. pg knows a single host, so the list is ours:
  * a connection that fails, or that reaches a standby, moves on to the next address.
  */
-export class Addresses {
-  readonly #all: [Address, ...Address[]]
+export class FailoverAddresses {
+  readonly #all: [DatabaseAddress, ...DatabaseAddress[]]
   #at = 0
 
-  constructor(all: Address[]) {
+  constructor(all: DatabaseAddress[]) {
     const [first, ...others] = all
     if (!first) throw new Error('no database address')
     this.#all = [first, ...others]
@@ -55,24 +55,24 @@ export class Addresses {
     return this.#all.length > 1
   }
 
-  current(): Address {
+  current(): DatabaseAddress {
     return this.#all[this.#at] ?? this.#all[0]
   }
 
   /** Turns from `failed` to the next address; a second failure of the same one does not turn again. */
-  turnFrom(failed: Address): void {
+  turnFrom(failed: DatabaseAddress): void {
     if (this.current() === failed) this.#at = (this.#at + 1) % this.#all.length
   }
 }
 
 /** A client of whichever address is current when it is made, that refuses to serve from a standby. */
 export function clientClass(
-  addresses: Addresses,
+  addresses: FailoverAddresses,
   applicationName: string,
   settings: readonly string[] = [],
 ): new () => Client {
   return class extends Client {
-    readonly #address: Address
+    readonly #address: DatabaseAddress
 
     constructor() {
       const address = addresses.current()
@@ -105,7 +105,7 @@ export function clientClass(
     }
 
     async #refuseStandby(): Promise<void> {
-      const { rows } = await send(this, { text: 'select pg_is_in_recovery() as standby' })
+      const { rows } = await sendQuery(this, { text: 'select pg_is_in_recovery() as standby' })
       if (!rows[0].standby) return
       await this.end()
       throw Object.assign(new Error('this server is a standby'), { code: '57P03' })

@@ -29,7 +29,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /** The `types` option of every connection. */
-export const types: CustomTypesConfig = {
+export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || defaultParser(oid, format),
 }

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
-import { type Address, clientConfig } from './client.ts'
+import { type DatabaseAddress, clientConfig } from './client.ts'
 
 /**
  * The first of several addresses that is no standby, for work that keeps one connection.
  *
  * @throws when none can be reached, as the last one failed
  */
-export async function findPrimary(addresses: Address[]): Promise<Address> {
+export async function findPrimary(addresses: DatabaseAddress[]): Promise<DatabaseAddress> {
   const [only, ...others] = addresses
   if (only && others.length === 0) return only
   let failure: unknown = new Error('no database address')

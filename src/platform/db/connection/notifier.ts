@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * `NOTIFY` inside a transaction holds a lock of the whole cluster until its commit is on disk, so it is sent after the
  * commit and alone. A ring that fails is no loss: whoever waits for it looks by itself, only later.
  */
-export function createRinger(notify: () => Promise<unknown>): () => void {
+export function createNotifier(notify: () => Promise<unknown>): () => void {
   let under: Promise<void> | undefined
   let again = false
 
@@ -27,7 +27,7 @@ const gapMs = 10
 const namesMax = 200
 
 /** The same with names: the first is told at once, those of the next moment together. */
-export function createNamedRinger(notify: (names: string[]) => Promise<unknown>): (name: string) => void {
+export function createBatchNotifier(notify: (names: string[]) => Promise<unknown>): (name: string) => void {
   const waiting = new Set<string>()
   let ringing = false
 

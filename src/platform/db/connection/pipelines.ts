@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { send } from './send-query.ts'
-import type { Run } from '../sql-tag.ts'
+import { sendQuery } from './send-query.ts'
+import type { RunQuery } from '../sql-tag.ts'
 
 /**
  * A few connections that many short reads share: each statement is sent at once, without waiting for the one
@@ -10,7 +10,7 @@ import type { Run } from '../sql-tag.ts'
 export function openPipelines(
   count: number,
   Connection: new () => Client,
-): { run: Run; close(): Promise<void> } {
+): { run: RunQuery; close(): Promise<void> } {
   const clients: (Promise<Client> | undefined)[] = Array.from({ length: count })
   let turn = 0
   let closed = false
@@ -32,7 +32,7 @@ export function openPipelines(
       if (closed) throw new Error('the database is closed')
       turn = (turn + 1) % count
       const client = await (clients[turn] ??= connect(turn))
-      return send(client, query)
+      return sendQuery(client, query)
     },
     async close() {
       closed = true

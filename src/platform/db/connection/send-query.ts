@@ -18,18 +18,18 @@ type Connected = ClientBase & { readonly connection: Connection }
 type Columns = { fields: QueryResult['fields']; _parsers: unknown; _prebuiltEmptyResultObject: object | null }
 
 /** What is remembered of a connection. */
-type Memory = {
+type ConnectionState = {
   /** The columns of every prepared statement that was answered, by its name. */
   columns: Map<string, Columns>
   /** The connection, but for asking what columns an answer has. */
-  silent: Connection
+  withoutDescribe: Connection
   /** What is sent waits for the rest of this turn of the event loop. */
-  holds: boolean
+  corked: boolean
   unanswered: number
   /** Gives the connection up when it runs out. */
-  patience: NodeJS.Timeout
+  answerTimer: NodeJS.Timeout
 }
-const memories = new WeakMap<Connection, Memory>()
+const connectionStates = new WeakMap<Connection, ConnectionState>()
 
 /**
  * Longer than the server lets a statement run: an answer that has not come by then is lost, with a server or a network
@@ -38,19 +38,25 @@ const memories = new WeakMap<Connection, Memory>()
  */
 const answerTimeoutMs = 35_000
 
-function memoryOf(connection: Connection): Memory {
-  let memory = memories.get(connection)
+function connectionState(connection: Connection): ConnectionState {
+  let memory = connectionStates.get(connection)
   if (!memory) {
     const silent: Connection = Object.create(connection, { describe: { value() {} } })
-    const patience = setTimeout(() => giveUp(connection), answerTimeoutMs).unref()
-    memory = { columns: new Map(), silent, holds: false, unanswered: 0, patience }
-    memories.set(connection, memory)
+    const patience = setTimeout(() => destroyIfUnanswered(connection), answerTimeoutMs).unref()
+    memory = {
+      columns: new Map(),
+      withoutDescribe: silent,
+      corked: false,
+      unanswered: 0,
+      answerTimer: patience,
+    }
+    connectionStates.set(connection, memory)
   }
   return memory
 }
 
-function giveUp(connection: Connection): void {
-  if (memoryOf(connection).unanswered > 0) connection.stream.destroy(new Error('Query read timeout'))
+function destroyIfUnanswered(connection: Connection): void {
+  if (connectionState(connection).unanswered > 0) connection.stream.destroy(new Error('Query read timeout'))
 }
 
 /**
@@ -58,29 +64,29 @@ function giveUp(connection: Connection): void {
  * prepared statement never change on its connection, so they are asked for once. And what is sent within one turn of
  * the event loop goes out together: one system call, and one waking of the server, for all of it.
  */
-class ThriftyQuery extends (Query as unknown as typeof PgQuery) {
+class CachedQuery extends (Query as unknown as typeof PgQuery) {
   constructor({ text, name, values }: QueryConfig, callback: Callback) {
     super(text, values, callback)
     this.name = name
   }
 
   override submit(connection: Connection): Error | null {
-    holdForThisTurn(connection)
+    corkForThisTurn(connection)
     return super.submit(connection)
   }
 
   override prepare(connection: Connection): void {
-    const { columns, silent } = memoryOf(connection)
+    const { columns, withoutDescribe } = connectionState(connection)
     const known = this.name === undefined ? undefined : columns.get(this.name)
     if (!known) return super.prepare(connection)
     Object.assign(this._result, known)
     this._accumulateRows = true
-    super.prepare(silent)
+    super.prepare(withoutDescribe)
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection)
-    const { columns } = memoryOf(connection)
+    const { columns } = connectionState(connection)
     if (this.name === undefined || columns.has(this.name)) return
     const { fields, _parsers } = this._result
     // Every row begins as a copy of an empty one; pg's is an object of the slow kind, this one is not.
@@ -89,13 +95,13 @@ class ThriftyQuery extends (Query as unknown as typeof PgQuery) {
   }
 }
 
-function holdForThisTurn(connection: Connection): void {
-  const memory = memoryOf(connection)
-  if (memory.holds) return
-  memory.holds = true
+function corkForThisTurn(connection: Connection): void {
+  const memory = connectionState(connection)
+  if (memory.corked) return
+  memory.corked = true
   connection.stream.cork()
   setImmediate(() => {
-    memory.holds = false
+    memory.corked = false
     connection.stream.uncork()
   })
 }
@@ -104,27 +110,27 @@ function holdForThisTurn(connection: Connection): void {
  * Runs a statement on a connection. The callback is there from the beginning: what pg sets one on afterwards keeps the
  * rows of every answer in memory until the heap is collected as a whole (0180).
  */
-export const send = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
-  traced(
+export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
+  withCallerStack(
     new Promise((resolve, reject) => {
-      const memory = memoryOf((client as Connected).connection)
-      if (memory.unanswered++ === 0) memory.patience.refresh()
+      const memory = connectionState((client as Connected).connection)
+      if (memory.unanswered++ === 0) memory.answerTimer.refresh()
       const answered: Callback = (error, result) => {
         memory.unanswered--
-        memory.patience.refresh()
+        memory.answerTimer.refresh()
         if (error) reject(error)
         else resolve(result)
       }
-      client.query(new ThriftyQuery(query, answered))
+      client.query(new CachedQuery(query, answered))
     }),
   )
 
 /** Runs a statement on a connection of the pool; one on which it fails is not used again. */
-export async function sendOnAny(pool: Pool, query: QueryConfig): Promise<QueryResult> {
+export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryResult> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    return await send(client, query)
+    return await sendQuery(client, query)
   } catch (error) {
     broken = error as Error
     throw error
@@ -134,7 +140,7 @@ export async function sendOnAny(pool: Pool, query: QueryConfig): Promise<QueryRe
 }
 
 /** Where a statement was asked for says more of its failure than where the socket was read. */
-const traced = (result: Promise<QueryResult>): Promise<QueryResult> =>
+const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
   result.catch((error: Error) => {
     Error.captureStackTrace(error)
     throw error

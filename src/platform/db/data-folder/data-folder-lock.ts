@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
-import { shortFolder } from './socket-path.ts'
+import { shortenSocketFolder } from './socket-path.ts'
 
 /**
  * Who uses a data folder is told by a listening socket in it, not by a file: the kernel closes it with its
@@ -15,16 +15,19 @@ import { shortFolder } from './socket-path.ts'
  * process can be removed without removing that of a living one, which with one name for all nobody could tell.
  */
 
-export type Purpose = 'serve' | 'command'
-export type DataLock = { release(): void }
+export type LockHolder = 'serve' | 'command'
+export type DataFolderLock = { release(): void }
 
 const suffix = '.sock'
 /** For how long an earlier name waits for a later one to leave, before it takes it for a clock that went back. */
-const settleMs = 2_000
+const tieBreakMs = 2_000
 const pollMs = 20
 
 /** Takes the lock of `dataDir`, or says what holds it. */
-export async function lockDataFolder(dataDir: string, purpose: Purpose): Promise<DataLock | Purpose> {
+export async function lockDataFolder(
+  dataDir: string,
+  purpose: LockHolder,
+): Promise<DataFolderLock | LockHolder> {
   const folder = join(dataDir, 'lock')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const own = `${Date.now()}-${process.pid}-${randomUUID().slice(0, 8)}-${purpose}${suffix}`
@@ -36,21 +39,21 @@ export async function lockDataFolder(dataDir: string, purpose: Purpose): Promise
     },
   }
 
-  const settledAt = performance.now() + settleMs
+  const settledAt = performance.now() + tieBreakMs
   for (;;) {
-    const others = await livingOthers(folder, own)
+    const others = await findOtherHolders(folder, own)
     const [other] = others
     if (other === undefined) return lock
     const earlier = others.find((name) => name < own)
     if (earlier !== undefined || performance.now() > settledAt) {
       lock.release()
-      return purposeOf(earlier ?? other)
+      return holderOf(earlier ?? other)
     }
     await sleep(pollMs)
   }
 }
 
-const purposeOf = (name: string): Purpose => (name.endsWith(`-serve${suffix}`) ? 'serve' : 'command')
+const holderOf = (name: string): LockHolder => (name.endsWith(`-serve${suffix}`) ? 'serve' : 'command')
 
 /**
  * The name appears when the socket already listens; between the two system calls it would look like a dead one.
@@ -59,7 +62,7 @@ const purposeOf = (name: string): Purpose => (name.endsWith(`-serve${suffix}`) ?
  */
 async function listen(folder: string, name: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy())
-  const path = join(shortFolder(folder, `${name}.new`), `${name}.new`)
+  const path = join(shortenSocketFolder(folder, `${name}.new`), `${name}.new`)
   // The folder decides who may come; in it, another user's leftover must be told from a living one.
   server.listen({ path, readableAll: true, writableAll: true })
   await once(server, 'listening')
@@ -69,7 +72,7 @@ async function listen(folder: string, name: string): Promise<Server> {
   return server
 }
 
-async function livingOthers(folder: string, own: string): Promise<string[]> {
+async function findOtherHolders(folder: string, own: string): Promise<string[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith(suffix) && name !== own)
   const living: string[] = []
   for (const name of names.sort()) {
@@ -80,7 +83,7 @@ async function livingOthers(folder: string, own: string): Promise<string[]> {
 }
 
 async function isListening(folder: string, name: string): Promise<boolean> {
-  const socket = connect(join(shortFolder(folder, name), name))
+  const socket = connect(join(shortenSocketFolder(folder, name), name))
   try {
     await once(socket, 'connect')
     return true

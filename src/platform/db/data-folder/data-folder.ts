@@ -11,7 +11,7 @@ import { writePrivateFile } from './durable-files.ts'
  *
  * @throws {ConfigError} when the folder cannot be made or written to
  */
-export function openDataFolder(dataDir: string): void {
+export function ensureDataFolder(dataDir: string): void {
   // The dynamic linker, which looks for libraries under it, takes both for the end of a path.
   if (/[:;]/.test(dataDir))
     throw new ConfigError('DAYBOOK_DATA', `names ${dataDir}, which has a colon or semicolon`)
@@ -35,9 +35,9 @@ const codeOf = (error: unknown) =>
  *
  * @throws {ConfigError} with a key to copy
  */
-export function secretKeysOf(config: Config): readonly Buffer[] {
+export function loadSecretKeys(config: Config): readonly Buffer[] {
   if (config.secretKeys.length > 0) return config.secretKeys
-  const fresh = newSecretKey()
+  const fresh = generateSecretKey()
   if (config.databaseUrls.length > 0) {
     throw new ConfigError(
       'DAYBOOK_SECRET_KEY',
@@ -54,7 +54,7 @@ export function secretKeysOf(config: Config): readonly Buffer[] {
   return [fresh]
 }
 
-export const newSecretKey = (): Buffer => randomBytes(32)
+export const generateSecretKey = (): Buffer => randomBytes(32)
 
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 

@@ -11,12 +11,12 @@ const descriptors = new Map<string, number>()
  * through a descriptor that this process holds open: nothing is put into a folder where others can write,
  * and nothing is left behind. The name holds in this process alone.
  */
-export function shortFolder(folder: string, socketName: string): string {
+export function shortenSocketFolder(folder: string, socketName: string): string {
   if (Buffer.byteLength(join(folder, socketName)) <= socketPathMaxBytes) return folder
-  return `/proc/self/fd/${descriptorOf(folder)}`
+  return `/proc/self/fd/${openFolder(folder)}`
 }
 
-function descriptorOf(folder: string): number {
+function openFolder(folder: string): number {
   const held = descriptors.get(folder)
   if (held !== undefined) {
     if (fstatSync(held).ino === statSync(folder).ino) return held

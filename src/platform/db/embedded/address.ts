@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { shortFolder } from '../data-folder/socket-path.ts'
+import { shortenSocketFolder } from '../data-folder/socket-path.ts'
 import { readPidFile } from './pid-file.ts'
 
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string }
 
 /** The role and database of the service. It is no superuser, so a statement gone wrong reaches no file. */
-export const role = 'daybook'
-export const database = 'daybook'
+export const databaseRole = 'daybook'
+export const databaseName = 'daybook'
 
 const port = 5432
 
@@ -15,10 +15,10 @@ export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgr
 
 /** How the calling process, and no other, reaches the server of `dataDir`, which need not run or exist yet. */
 export function embeddedAddress(dataDir: string): EmbeddedAddress {
-  const host = databaseFolder(shortFolder(dataDir, `postgres/.s.PGSQL.${port}`))
-  return { host, port, user: role, database }
+  const host = databaseFolder(shortenSocketFolder(dataDir, `postgres/.s.PGSQL.${port}`))
+  return { host, port, user: databaseRole, database: databaseName }
 }
 
 /** Whether a server runs on `dataDir` and accepts connections. */
-export const embeddedIsReady = (dataDir: string): boolean =>
+export const isEmbeddedReady = (dataDir: string): boolean =>
   readPidFile(databaseFolder(dataDir))?.ready === true

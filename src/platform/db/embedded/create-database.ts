@@ -2,9 +2,9 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { basename, dirname, join } from 'node:path'
 import { renameDurably } from '../data-folder/durable-files.ts'
 import { refuseForeignOwner } from './server-user.ts'
-import { database, role } from './address.ts'
-import { majorVersion } from './postgres-package.ts'
-import { run, type Runtime } from './run-program.ts'
+import { databaseName, databaseRole } from './address.ts'
+import { postgresMajorVersion } from './postgres-package.ts'
+import { runProgram, type PostgresRuntime } from './run-program.ts'
 
 /**
  * @returns whether `folder` already holds a database
@@ -16,9 +16,9 @@ export function holdsDatabase(folder: string): boolean {
   const versionFile = join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
-    if (version === majorVersion) return true
+    if (version === postgresMajorVersion) return true
     throw new Error(
-      `${folder} was made by PostgreSQL ${version} and this release brings PostgreSQL ${majorVersion}; ` +
+      `${folder} was made by PostgreSQL ${version} and this release brings PostgreSQL ${postgresMajorVersion}; ` +
         `nothing was touched: start the release that made it, or set DAYBOOK_DATA to another folder`,
     )
   }
@@ -33,12 +33,16 @@ export function holdsDatabase(folder: string): boolean {
  * done. Everything is written without waiting and then synced once, which on a slow disk is the difference
  * between one wait per file and one in all.
  */
-export async function createDatabase(folder: string, runtime: Runtime, fsync: boolean): Promise<void> {
+export async function createDatabase(
+  folder: string,
+  runtime: PostgresRuntime,
+  fsync: boolean,
+): Promise<void> {
   const unfinished = mkdtempSync(`${folder}.new-`)
-  const { account, postgres } = runtime
-  if (account.owner) chownSync(unfinished, account.owner.uid, account.owner.gid)
+  const { serverUser, postgres } = runtime
+  if (serverUser.user) chownSync(unfinished, serverUser.user.uid, serverUser.user.gid)
 
-  await run(runtime, [
+  await runProgram(runtime, [
     postgres.initdb,
     `--pgdata=${unfinished}`,
     '--username=postgres',
@@ -51,7 +55,7 @@ export async function createDatabase(folder: string, runtime: Runtime, fsync: bo
     '--no-instructions',
     '--no-sync',
   ])
-  await run(
+  await runProgram(
     runtime,
     [
       postgres.postgres,
@@ -65,13 +69,13 @@ export async function createDatabase(folder: string, runtime: Runtime, fsync: bo
     ],
     // The one that initdb has made is taken: to copy another takes 150 ms and 8 MB.
     [
-      `create role ${role} login createdb`,
-      `alter database postgres rename to ${database}`,
-      `alter database ${database} owner to ${role}`,
+      `create role ${databaseRole} login createdb`,
+      `alter database postgres rename to ${databaseName}`,
+      `alter database ${databaseName} owner to ${databaseRole}`,
       '',
     ].join('\n'),
   )
-  if (fsync) await run(runtime, [postgres.initdb, '--sync-only', `--pgdata=${unfinished}`])
+  if (fsync) await runProgram(runtime, [postgres.initdb, '--sync-only', `--pgdata=${unfinished}`])
   renameDurably(unfinished, folder)
 }
 

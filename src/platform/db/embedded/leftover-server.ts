@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from './pid-file.ts'
 
 /** How a leftover is stopped: fast, then without a checkpoint, then at once. The next start recovers from each. */
-const escalation: [afterMs: number, signal: NodeJS.Signals][] = [
+const stopSignals: [afterMs: number, signal: NodeJS.Signals][] = [
   [20_000, 'SIGKILL'],
   [10_000, 'SIGQUIT'],
   [0, 'SIGINT'],
@@ -17,13 +17,13 @@ const pollMs = 20
  * @returns the process id in a pid file that names no server of this folder any more: of a process that has
  *   ended but was not reaped yet, or of another that got the same number since
  */
-export async function endLeftover(folder: string): Promise<number | undefined> {
+export async function stopLeftoverServer(folder: string): Promise<number | undefined> {
   const pid = readPidFile(folder)?.pid
   if (!pid) return undefined
   const started = performance.now()
   while (servesFolder(pid, folder)) {
     const waitedMs = performance.now() - started
-    signal(pid, escalation.find(([afterMs]) => waitedMs >= afterMs)?.[1] ?? 'SIGINT')
+    signal(pid, stopSignals.find(([afterMs]) => waitedMs >= afterMs)?.[1] ?? 'SIGINT')
     await sleep(pollMs)
   }
   return pid
@@ -57,7 +57,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Tells the server of `folder` not to write a checkpoint any more before it ends; the next start recovers. */
-export function hurryServer(folder: string): void {
+export function skipShutdownCheckpoint(folder: string): void {
   const pid = readPidFile(folder)?.pid
   if (pid && servesFolder(pid, folder)) signal(pid, 'SIGQUIT')
 }

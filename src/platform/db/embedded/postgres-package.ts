@@ -11,7 +11,7 @@ export type PostgresPackage = {
 }
 
 /** Of the files of another major version not one may be touched. */
-export const majorVersion = '18'
+export const postgresMajorVersion = '18'
 
 /**
  * Finds the package and puts the links that npm cannot pack, and that its install script would have made,
@@ -19,7 +19,7 @@ export const majorVersion = '18'
  *
  * @throws when there is no such package for this platform
  */
-export function postgresPackage(linksFolder: string): PostgresPackage {
+export function preparePostgresPackage(linksFolder: string): PostgresPackage {
   const native = join(packageFolder(), 'native')
   // Whoever runs PostgreSQL has to get in, whatever the umask of whoever starts us.
   if (mkdirSync(linksFolder, { recursive: true }) !== undefined) chmodSync(linksFolder, 0o755)

@@ -1,27 +1,27 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Account, systemPath } from './server-user.ts'
+import { type ServerUser, systemPath } from './server-user.ts'
 import type { PostgresPackage } from './postgres-package.ts'
-import { watchdog } from './watchdog.ts'
+import { watchdogScript } from './watchdog.ts'
 
 /** What every program of PostgreSQL is started with. */
-export type Runtime = { readonly account: Account; readonly postgres: PostgresPackage }
+export type PostgresRuntime = { readonly serverUser: ServerUser; readonly postgres: PostgresPackage }
 
 /**
  * Starts a program as the runtime's account. Nothing of our own environment reaches it: neither PG… variables
  * nor secrets.
  */
-export function spawnAs(
-  { account, postgres }: Runtime,
+export function spawnProgram(
+  { serverUser, postgres }: PostgresRuntime,
   before: string[],
   command: string[],
   options: SpawnOptions & { env?: Record<string, string> },
 ): ChildProcess {
-  const [program = 'sh', ...args] = [...before, ...account.prefix, ...command]
+  const [program = 'sh', ...args] = [...before, ...serverUser.prefix, ...command]
   return spawn(program, args, {
     ...options,
-    ...account.identity,
+    ...serverUser.spawnIds,
     cwd: '/',
     env: { PATH: systemPath, LC_ALL: 'C', LD_LIBRARY_PATH: postgres.libraryPath, ...options.env },
   })
@@ -32,9 +32,9 @@ export function spawnAs(
  *
  * @throws with what the program complained about, when it fails
  */
-export async function run(runtime: Runtime, command: string[], input?: string): Promise<void> {
-  const before = input === undefined ? ['sh', '-c', watchdog, 'daybook-run'] : []
-  const child = spawnAs(runtime, before, command, { stdio: ['pipe', 'ignore', 'pipe'] })
+export async function runProgram(runtime: PostgresRuntime, command: string[], input?: string): Promise<void> {
+  const before = input === undefined ? ['sh', '-c', watchdogScript, 'daybook-run'] : []
+  const child = spawnProgram(runtime, before, command, { stdio: ['pipe', 'ignore', 'pipe'] })
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject)
   child.on('exit', (code) => resolve(code))
@@ -42,10 +42,10 @@ export async function run(runtime: Runtime, command: string[], input?: string): 
   child.stdin?.on('error', () => {})
   if (input !== undefined) child.stdin?.end(input)
   const [code, complaint] = await Promise.all([ended, textOf(child.stderr)])
-  if (code !== 0) throw new Error(`${command[0]} failed: ${oneLine(complaint) || `exit code ${code}`}`)
+  if (code !== 0) throw new Error(`${command[0]} failed: ${firstLine(complaint) || `exit code ${code}`}`)
 }
 
 const textOf = (stream: Readable | null) => (stream ? text(stream) : '')
 
 /** The first complaint, which is the cause, without the line breaks and hints that follow. */
-const oneLine = (complaint: string) => complaint.trim().split('\n')[0]
+const firstLine = (complaint: string) => complaint.trim().split('\n')[0]

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { linePrefix } from './server-log.ts'
+import { logLinePrefix } from './server-log.ts'
 
 const mebibyte = 2 ** 20
 
@@ -16,14 +16,14 @@ export function serverArguments({ fsync, connections }: { fsync: boolean; connec
     unix_socket_permissions: '0700',
     max_connections: connections,
     // A quarter of the memory is PostgreSQL's own advice; it is taken only as it is used.
-    shared_buffers: `${within(128, Math.floor(memory / 4 / mebibyte), 2048)}MB`,
-    effective_cache_size: `${within(256, Math.floor(memory / 2 / mebibyte), 65_536)}MB`,
+    shared_buffers: `${clamp(128, Math.floor(memory / 4 / mebibyte), 2048)}MB`,
+    effective_cache_size: `${clamp(256, Math.floor(memory / 2 / mebibyte), 65_536)}MB`,
     // What follows assumes a solid-state disk and short statements.
     random_page_cost: 1.1,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_line_prefix: linePrefix,
+    log_line_prefix: logLinePrefix,
     log_checkpoints: 'off',
     // Details and statements would carry what clients sent into the log.
     log_error_verbosity: 'terse',
@@ -39,4 +39,4 @@ function availableMemoryBytes(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
-const within = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))
+const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))

@@ -4,21 +4,21 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
 /** The operating-system user that PostgreSQL runs as; it refuses to be root. */
-export type Account = {
+export type ServerUser = {
   /** Undefined when it is the user of this process. */
-  readonly owner: User | undefined
+  readonly user: SystemUser | undefined
   /** The words before a command that make it run as this account. */
   readonly prefix: readonly string[]
   /** What `spawn` needs for the same when there is no prefix. */
-  readonly identity: { uid?: number; gid?: number }
+  readonly spawnIds: { uid?: number; gid?: number }
 }
 
-type User = { readonly name: string; readonly uid: number; readonly gid: number }
+type SystemUser = { readonly name: string; readonly uid: number; readonly gid: number }
 
 /** Programs are looked for here, whatever the environment of this process says. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-const self: Account = { owner: undefined, prefix: [], identity: {} }
+const ownUser: ServerUser = { user: undefined, prefix: [], spawnIds: {} }
 
 /**
  * Chooses the account: the user of this process, and for root whoever owns the database, else `postgres`, else
@@ -27,19 +27,19 @@ const self: Account = { owner: undefined, prefix: [], identity: {} }
  *
  * @throws naming the folder that has to move, when there is no way in
  */
-export function accountFor(databaseFolder: string, folders: string[]): Account {
+export function chooseServerUser(databaseFolder: string, folders: string[]): ServerUser {
   if (process.getuid?.() !== 0) {
-    refuseNameless()
-    return self
+    requireUserName()
+    return ownUser
   }
   const user = unprivilegedUser(ownerOf(databaseFolder))
   const identity = { uid: user.uid, gid: user.gid }
-  const plain: Account = { owner: user, prefix: [], identity }
-  const closed = firstClosedFolder(plain, folders)
+  const plain: ServerUser = { user, prefix: [], spawnIds: identity }
+  const closed = findInaccessibleFolder(plain, folders)
   if (closed === undefined) return plain
 
-  const reader: Account = { owner: user, prefix: readEverywhere(user), identity: {} }
-  if (firstClosedFolder(reader, folders) === undefined) return reader
+  const reader: ServerUser = { user, prefix: setprivCommand(user), spawnIds: {} }
+  if (findInaccessibleFolder(reader, folders) === undefined) return reader
   throw new Error(
     `PostgreSQL does not run as root, and ${user.name}, as whom it runs instead, may not enter ${closed}: ` +
       `move what is under it to another folder, make it enterable with chmod o+x, or install setpriv (util-linux)`,
@@ -60,7 +60,7 @@ export function refuseForeignOwner(databaseFolder: string): void {
 
 const ownerOf = (databaseFolder: string) => statSync(databaseFolder, { throwIfNoEntry: false })?.uid
 
-function unprivilegedUser(databaseOwner: number | undefined): User {
+function unprivilegedUser(databaseOwner: number | undefined): SystemUser {
   const all = users()
   const user =
     databaseOwner === undefined
@@ -74,7 +74,7 @@ function unprivilegedUser(databaseOwner: number | undefined): User {
   )
 }
 
-function users(): User[] {
+function users(): SystemUser[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -84,7 +84,7 @@ function users(): User[] {
 const nameOf = (uid: number) => users().find((user) => user.uid === uid)?.name ?? `user ${uid}`
 
 /** initdb looks its own user up and gives up with a riddle when a container runs under a bare number. */
-function refuseNameless(): void {
+function requireUserName(): void {
   try {
     userInfo()
   } catch {
@@ -94,7 +94,7 @@ function refuseNameless(): void {
   }
 }
 
-const readEverywhere = ({ uid, gid }: User) => [
+const setprivCommand = ({ uid, gid }: SystemUser) => [
   'setpriv',
   `--reuid=${uid}`,
   `--regid=${gid}`,
@@ -110,7 +110,7 @@ const readEverywhere = ({ uid, gid }: User) => [
  *
  * @throws when this process may not become the user at all
  */
-function firstClosedFolder(account: Account, folders: string[]): string | undefined {
+function findInaccessibleFolder(account: ServerUser, folders: string[]): string | undefined {
   const enter = 'for folder do cd "$folder" 2>/dev/null || { echo "$folder"; exit; }; done; echo'
   const [program = 'sh', ...args] = [
     ...account.prefix,
@@ -121,14 +121,14 @@ function firstClosedFolder(account: Account, folders: string[]): string | undefi
     ...folders.flatMap(ancestors),
   ]
   const { stdout, status, error } = spawnSync(program, args, {
-    ...account.identity,
+    ...account.spawnIds,
     cwd: '/',
     env: { PATH: systemPath },
     encoding: 'utf8',
   })
   if (error && account.prefix.length === 0) {
     throw new Error(
-      `PostgreSQL does not run as root, and nothing can be run as ${account.owner?.name} (${error.message})`,
+      `PostgreSQL does not run as root, and nothing can be run as ${account.user?.name} (${error.message})`,
     )
   }
   // No setpriv, or no capability to lend.

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Log, silent } from '../../../core/process-log.ts'
-import { accountFor } from './server-user.ts'
+import { type Log, silentLog } from '../../../core/process-log.ts'
+import { chooseServerUser } from './server-user.ts'
 import { databaseFolder, embeddedAddress, type EmbeddedAddress } from './address.ts'
 import { createDatabase, holdsDatabase, removeUnfinished } from './create-database.ts'
-import { endLeftover, hurryServer } from './leftover-server.ts'
-import { postgresPackage } from './postgres-package.ts'
-import { type Runtime, spawnAs } from './run-program.ts'
+import { stopLeftoverServer, skipShutdownCheckpoint } from './leftover-server.ts'
+import { preparePostgresPackage } from './postgres-package.ts'
+import { type PostgresRuntime, spawnProgram } from './run-program.ts'
 import { followServerLog } from './server-log.ts'
 import { serverArguments } from './server-settings.ts'
-import { watchdog } from './watchdog.ts'
+import { watchdogScript } from './watchdog.ts'
 
 export type EmbeddedServer = {
   /** For this process; another one asks `embeddedAddress()`. */
@@ -45,21 +45,21 @@ export async function startEmbedded({
   dataDir,
   fsync = true,
   connections = 100,
-  log = silent,
+  log = silentLog,
 }: Options): Promise<EmbeddedServer> {
   const folder = databaseFolder(dataDir)
   const exists = holdsDatabase(folder)
   const linksFolder = join(dataDir, 'lib')
-  const postgres = postgresPackage(linksFolder)
-  const account = accountFor(folder, [dirname(postgres.postgres), linksFolder])
-  const runtime = { account, postgres }
+  const postgres = preparePostgresPackage(linksFolder)
+  const serverUser = chooseServerUser(folder, [dirname(postgres.postgres), linksFolder])
+  const runtime = { serverUser, postgres }
   removeUnfinished(folder)
   if (!exists) await createDatabase(folder, runtime, fsync)
 
   const settings = serverArguments({ fsync, connections })
   const giveUpAt = performance.now() + busyRetryMs
   for (;;) {
-    const stalePid = await endLeftover(folder)
+    const stalePid = await stopLeftoverServer(folder)
     const attempt = launch(runtime, folder, settings, stalePid, log)
     const complaint = await attempt.started
     if (complaint === undefined) return { ...attempt.server, connection: embeddedAddress(dataDir) }
@@ -76,17 +76,17 @@ type Launched = {
   started: Promise<string | undefined>
 }
 
-/** @param stalePid what `endLeftover` found; PostgreSQL takes a lock file of its grandparent for a stale one */
+/** @param stalePid what `stopLeftoverServer` found; PostgreSQL takes a lock file of its grandparent for a stale one */
 function launch(
-  runtime: Runtime,
+  runtime: PostgresRuntime,
   folder: string,
   settings: string[],
   stalePid: number | undefined,
   log: Log,
 ): Launched {
-  const child = spawnAs(
+  const child = spawnProgram(
     runtime,
-    ['sh', '-c', watchdog, 'daybook-postgres'],
+    ['sh', '-c', watchdogScript, 'daybook-postgres'],
     [runtime.postgres.postgres, '-D', folder, ...settings],
     {
       stdio: ['pipe', 'ignore', 'pipe'],
@@ -116,7 +116,7 @@ function launch(
       exited,
       async stop(withinMs = 10_000) {
         child.stdin?.end()
-        const overdue = setTimeout(() => hurryServer(folder), withinMs)
+        const overdue = setTimeout(() => skipShutdownCheckpoint(folder), withinMs)
         await exited
         clearTimeout(overdue)
       },

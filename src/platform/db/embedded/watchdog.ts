@@ -7,7 +7,7 @@
  * interrupts may come before the server listens for them, hence the repetition. After 10 s the server need not
  * write a checkpoint any more, after 15 s it is killed; both times the next start recovers.
  */
-export const watchdog = `
+export const watchdogScript = `
 trap '' HUP INT TERM
 exec 3<&0
 "$@" 3<&- </dev/null &

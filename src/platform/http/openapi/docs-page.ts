@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
-import type { Api } from '../route-deps.ts'
+import type { FastifyApp } from '../route-deps.ts'
 
 /** Swagger UI's files by the names that the page asks for, with their types. */
 const files = {
@@ -37,7 +37,7 @@ const initializer = `SwaggerUIBundle({
 })
 `
 
-const policy = [
+const docsContentSecurityPolicy = [
   "default-src 'none'",
   "base-uri 'none'",
   "connect-src 'self'",
@@ -53,10 +53,10 @@ const policy = [
  * The document for people, at `/docs`; nothing on the page comes from elsewhere (S-61). The package's own plugin is not
  * used: a start would wait for the libraries that it loads (0128).
  */
-export function documentPage(app: Api): void {
+export function docsRoutes(app: FastifyApp): void {
   const serve = (path: string, type: string, content: () => unknown) =>
     app.get(path, { schema: { hide: true } }, (_request, reply: FastifyReply) =>
-      reply.header('content-security-policy', policy).type(type).send(content()),
+      reply.header('content-security-policy', docsContentSecurityPolicy).type(type).send(content()),
     )
   serve('/docs', 'text/html; charset=utf-8', () => page)
   serve('/docs/', 'text/html; charset=utf-8', () => page)

@@ -15,7 +15,7 @@ const header = (description: string, type: 'string' | 'integer', example: string
   example,
 })
 
-const everyAnswer: Record<string, Header> = {
+const commonResponseHeaders: Record<string, Header> = {
   'X-Request-Id': header('Names this answer in our logs.', 'string', 'req_01jd42e76ke0080ppaatcsyj69'),
   'X-RateLimit-Limit': header(
     'Requests a minute that the workspace may make, all tokens together.',
@@ -26,7 +26,7 @@ const everyAnswer: Record<string, Header> = {
   'X-RateLimit-Reset': header('When the window renews, Unix time in seconds.', 'integer', 1_795_157_455),
 }
 
-type Failure = {
+type ErrorDescription = {
   name: string
   description: string
   details: Record<string, unknown>
@@ -34,7 +34,7 @@ type Failure = {
 }
 
 /** Every error that an operation can answer with (D20); the key is the status. */
-const failures: Record<number, Failure> = {
+const errorsByStatus: Record<number, ErrorDescription> = {
   400: {
     name: 'validation_error',
     description: 'The request is invalid; `details.errors` names each field and why.',
@@ -126,19 +126,19 @@ const failures: Record<number, Failure> = {
   },
 }
 
-const always = [400, 401, 403, 405, 408, 417, 429, 431, 500, 503]
-const withBody = [413, 415, 422]
+const commonErrorStatuses = [400, 401, 403, 405, 408, 417, 429, 431, 500, 503]
+const bodyErrorStatuses = [413, 415, 422]
 
 /** Adds errors, headers, scopes and the idempotency key to what the routes say of themselves. */
-export function completeDocument(document: Document): Document {
+export function completeOpenApiDocument(document: Document): Document {
   document.components = {
     ...document.components,
-    headers: { ...everyAnswer },
+    headers: { ...commonResponseHeaders },
     parameters: { IdempotencyKey: idempotencyKey },
     responses: Object.fromEntries(
-      Object.entries(failures).map(([status, failure]) => [
+      Object.entries(errorsByStatus).map(([status, failure]) => [
         failure.name,
-        failureResponse(Number(status), failure),
+        toErrorResponse(Number(status), failure),
       ]),
     ),
   }
@@ -173,7 +173,7 @@ function completeOperation(operation: Operation, path: string, method: string): 
   for (const [status, response] of Object.entries(responses)) {
     if ('$ref' in response) continue
     response.description = STATUS_CODES[status] ?? 'Success'
-    response.headers = answerHeaders()
+    response.headers = commonHeaderRefs()
     if (method === 'post')
       response.headers['Idempotent-Replayed'] = {
         ...header('`true` when this is the stored answer, else absent.', 'string', 'true'),
@@ -181,26 +181,28 @@ function completeOperation(operation: Operation, path: string, method: string): 
       }
   }
   const statuses = [
-    ...always,
+    ...commonErrorStatuses,
     // A list_id or parent_id that names nothing is 404 as a filter (D21), and 400 in a body.
     ...(path.includes('{') || (method === 'get' && path.endsWith('/tasks')) ? [404] : []),
     ...(method === 'get' ? [] : [409]),
-    ...(body ? withBody : []),
+    ...(body ? bodyErrorStatuses : []),
     ...('206' in responses ? [416] : []),
   ]
   for (const status of statuses.sort((a, b) => a - b))
-    responses[status] = { $ref: `#/components/responses/${failures[status]?.name}` }
+    responses[status] = { $ref: `#/components/responses/${errorsByStatus[status]?.name}` }
 }
 
-const answerHeaders = (): Record<string, Header | OpenAPIV3_1.ReferenceObject> =>
-  Object.fromEntries(Object.keys(everyAnswer).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+const commonHeaderRefs = (): Record<string, Header | OpenAPIV3_1.ReferenceObject> =>
+  Object.fromEntries(
+    Object.keys(commonResponseHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
 
-const failureResponse = (
+const toErrorResponse = (
   status: number,
-  { name, description, details, headers }: Failure,
+  { name, description, details, headers }: ErrorDescription,
 ): OpenAPIV3_1.ResponseObject => ({
   description: `${STATUS_CODES[status]}: ${description}`,
-  headers: { ...answerHeaders(), ...headers },
+  headers: { ...commonHeaderRefs(), ...headers },
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Error' },

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { scopes } from '../../../core/actor.ts'
-import type { Api } from '../route-deps.ts'
-import { completeDocument } from './document.ts'
-import { ErrorObject } from '../schemas.ts'
+import type { FastifyApp } from '../route-deps.ts'
+import { completeOpenApiDocument } from './document.ts'
+import { ErrorBody } from '../schemas.ts'
 
 const description = `Tasks, lists and deadlines of a workspace, as JSON over HTTPS.
 
@@ -21,7 +21,7 @@ const tags = [
 ]
 
 /** Collects the routes that are added after it into one document, made of the schemas that they validate with. */
-export async function describeApi(app: Api): Promise<void> {
+export async function registerOpenApi(app: FastifyApp): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -50,18 +50,18 @@ export async function describeApi(app: Api): Promise<void> {
     }),
     transformObject: (described) =>
       'openapiObject' in described
-        ? completeDocument(described.openapiObject as OpenAPIV3_1.Document)
+        ? completeOpenApiDocument(described.openapiObject as OpenAPIV3_1.Document)
         : described.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,
     },
   })
-  app.addSchema(ErrorObject)
+  app.addSchema(ErrorBody)
 }
 
 /** The document for programs, at `/api/v1/openapi.json`, public and outside the rate window. */
-export function documentRoute(app: Api): void {
+export function openApiRoute(app: FastifyApp): void {
   let text: string | undefined
   app.get('/openapi.json', { config: { scope: 'public' }, schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(app.swagger())

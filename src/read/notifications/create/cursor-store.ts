@@ -1,16 +1,18 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type OpenTransaction, type Sql } from '../../../platform/db/sql.ts'
+import { json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, stamp } from '../../../platform/http/schemas.ts'
+import { idSchema, stampSchema } from '../../../platform/http/schemas.ts'
 import { lowestId, type WorkspaceId } from '../../../core/ids.ts'
-import { lateHours } from '../../../core/limits.ts'
+import { dueSoonLateHours } from '../../../core/limits.ts'
 
-const Behind = Type.Object({ workspace_id: id('wsp'), stamp: stamp() })
+const PendingWorkspace = Type.Object({ workspace_id: idSchema('wsp'), stamp: stampSchema() })
 /** A workspace in which something has been written that has not been read; `stamp` is its last write. */
-export type Behind = Static<typeof Behind>
+export type PendingWorkspace = Static<typeof PendingWorkspace>
 
 /** Some of the workspaces that are behind, but for those in `without`. */
-export const listBehind = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(Behind)`
+export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
+  PendingWorkspace,
+)`
   select workspaces.id as workspace_id, workspaces.last_stamp as stamp
   from workspaces
   left join notification_cursors on notification_cursors.workspace_id = workspaces.id
@@ -18,36 +20,38 @@ export const listBehind = (sql: Sql, without: readonly WorkspaceId[], take: numb
     and not workspaces.id = any(${without}::text[])
   limit ${take}`
 
-const Cursor = Type.Object({ workspace_id: id('wsp'), change_id: Type.String() })
+const Cursor = Type.Object({ workspace_id: idSchema('wsp'), change_id: Type.String() })
 export type Cursor = Static<typeof Cursor>
 
 /**
  * Begins to read those of some workspaces that are new: from their beginning, but nothing that is older than what is
  * still told after an outage.
  */
-export const insertCursors = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[]) => sql(NoRow)`
+export const insertCursors = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(NoRow)`
   insert into notification_cursors (workspace_id, change_id, read_until)
-  select id, ${lowestId('chg', sql.stampMs - lateHours * 3_600_000)}, '-infinity' from workspaces
+  select id, ${lowestId('chg', sql.stampMs - dueSoonLateHours * 3_600_000)}, '-infinity' from workspaces
   where id = any(${workspaceIds}::text[])
   on conflict do nothing`
 
 /** The cursors of workspaces, but for those that another worker has just now; they are the caller's until the commit. */
-export const lockCursors = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[]) => sql(Cursor)`
+export const lockCursors = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(Cursor)`
   select workspace_id, change_id from notification_cursors
   where workspace_id = any(${workspaceIds}::text[])
   for update skip locked`
 
-const Span = Type.Object({
-  workspace_id: id('wsp'),
+const ChangeRange = Type.Object({
+  workspace_id: idSchema('wsp'),
   after: Type.String(),
-  last: id('chg'),
+  last: idSchema('chg'),
   count: Type.Integer(),
 })
 /** The changes of a workspace after `after`, up to `last`. */
-export type Span = Static<typeof Span>
+export type ChangeRange = Static<typeof ChangeRange>
 
 /** What there is to read after each cursor, up to so many changes; nothing for those after which there is nothing. */
-export const listSpans = (sql: OpenTransaction, cursors: readonly Cursor[], take: number) => sql(Span)`
+export const listChangeRanges = (sql: BaseTransaction, cursors: readonly Cursor[], take: number) => sql(
+  ChangeRange,
+)`
   select read.workspace_id, read.change_id as after, max(change.id) as last, count(*)::integer as count
   from jsonb_to_recordset(${json(cursors)}::jsonb) as read (workspace_id text, change_id text)
   cross join lateral (
@@ -59,8 +63,8 @@ export const listSpans = (sql: OpenTransaction, cursors: readonly Cursor[], take
   group by read.workspace_id, read.change_id`
 
 /** Where reading goes on. @param moves `read_until` where nothing was left: the last write that was known of */
-export const moveCursors = (
-  sql: OpenTransaction,
+export const advanceCursors = (
+  sql: BaseTransaction,
   moves: readonly { workspace_id: WorkspaceId; change_id: string; read_until: string | null }[],
 ) => sql(NoRow)`
   update notification_cursors

@@ -1,13 +1,13 @@
 import { Type } from '../../../core/typebox.ts'
 import { json, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id } from '../../../platform/http/schemas.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
 import type { NotificationId, WorkspaceId } from '../../../core/ids.ts'
-import type { Found } from './pending-store.ts'
+import type { PendingNotification } from './pending-store.ts'
 
 /** One that is new. */
-export type Made = Pick<
-  Found,
+export type NewNotification = Pick<
+  PendingNotification,
   'member_id' | 'kind' | 'task_id' | 'comment_id' | 'actor_id' | 'due_date' | 'due_time' | 'created_at'
 > & { id: NotificationId; inbox: boolean; mail_at: string | null }
 
@@ -15,10 +15,10 @@ export type Made = Pick<
  * Takes back what new ones stand in for while it is unread: being assigned to the same task before, and being assigned
  * to it a moment before the same person has also mentioned it.
  */
-export const deleteReplaced = (
+export const deleteSuperseded = (
   sql: Transaction,
   workspaceId: WorkspaceId,
-  made: readonly Made[],
+  made: readonly NewNotification[],
   togetherMs: number,
 ) => sql(NoRow)`
   delete from notifications as before
@@ -29,18 +29,18 @@ export const deleteReplaced = (
     and (made.kind = 'assigned' or made.kind = 'mention' and before.actor_id = made.actor_id
       and before.created_at > made.created_at - ${togetherMs} * interval '1 millisecond')`
 
-const MemberRow = Type.Object({ member_id: id('usr'), inbox: Type.Boolean() })
+const NotifiedRow = Type.Object({ member_id: idSchema('usr'), inbox: Type.Boolean() })
 
 /**
  * Writes what is new for those who are still members, but for what the same person's mention has said a moment before.
  * Returns whose it is, and whether it stands in their inbox.
  */
-export const insertMade = (
+export const insertNotifications = (
   sql: Transaction,
   workspaceId: WorkspaceId,
-  made: readonly Made[],
+  made: readonly NewNotification[],
   togetherMs: number,
-) => sql(MemberRow)`
+) => sql(NotifiedRow)`
   insert into notifications
     (workspace_id, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at)
   select ${workspaceId}, member_id, made.id, kind, task_id, comment_id, actor_id, due_date, due_time, made.created_at,

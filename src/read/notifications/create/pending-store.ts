@@ -1,29 +1,29 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type OpenTransaction } from '../../../platform/db/sql.ts'
-import { id, nullable, oneOf, stamp } from '../../../platform/http/schemas.ts'
-import { memberSeesList } from '../../../identity/list-access/visible.ts'
+import { json, type BaseTransaction } from '../../../platform/db/sql.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
+import { memberCanSeeList } from '../../../identity/list-access/visible.ts'
 import { Task } from '../../../work/tasks/schema.ts'
-import type { Span } from './cursor-store.ts'
-import { kinds } from '../schema.ts'
-import { Chosen } from '../settings-store.ts'
+import type { ChangeRange } from './cursor-store.ts'
+import { notificationKinds } from '../schema.ts'
+import { StoredSettings } from '../settings-store.ts'
 
-const Found = Type.Object({
-  workspace_id: id('wsp'),
-  member_id: id('usr'),
-  change_id: id('chg'),
-  kind: oneOf(kinds),
-  task_id: id('tsk'),
-  comment_id: nullable(id('cmt')),
-  actor_id: nullable(id('usr')),
+const PendingNotification = Type.Object({
+  workspace_id: idSchema('wsp'),
+  member_id: idSchema('usr'),
+  change_id: idSchema('chg'),
+  kind: enumOf(notificationKinds),
+  task_id: idSchema('tsk'),
+  comment_id: nullable(idSchema('cmt')),
+  actor_id: nullable(idSchema('usr')),
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
-  created_at: stamp(),
+  created_at: stampSchema(),
   timezone: Type.String(),
-  ways: nullable(Chosen.properties.ways),
+  ways: nullable(StoredSettings.properties.ways),
   daily_hour: nullable(Type.Integer()),
 })
 /** Somebody who is to be told of a change, and what they have chosen. */
-export type Found = Static<typeof Found>
+export type PendingNotification = Static<typeof PendingNotification>
 
 /**
  * Who is to be told of what in some changes: of a comment whom it mentions; of a task whom it has been assigned to, and
@@ -33,7 +33,9 @@ export type Found = Static<typeof Found>
  * A new task's assignees are those that the next change of them found, or those that it still has. Everything is
  * looked up one by one, which `offset 0` and `limit 1` see to: there may be millions of tasks, and a batch is small.
  */
-export const listFound = (sql: OpenTransaction, spans: readonly Span[]) => sql(Found)`
+export const listPendingNotifications = (sql: BaseTransaction, spans: readonly ChangeRange[]) => sql(
+  PendingNotification,
+)`
   select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
     change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
     seen.daily_hour
@@ -87,7 +89,7 @@ export const listFound = (sql: OpenTransaction, spans: readonly Span[]) => sql(F
     left join notification_settings as settings
       on settings.workspace_id = members.workspace_id and settings.member_id = members.id
     where members.workspace_id = change.workspace_id and members.id = one.member_id and members.removed_at is null
-      and ${memberSeesList}
+      and ${memberCanSeeList}
     limit 1
   ) as seen
   where one.member_id is distinct from change.member_id

@@ -3,60 +3,60 @@ import { transact } from '../../../platform/db/transact.ts'
 import { write } from '../../../platform/db/write.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
 import {
-  type Behind,
+  type PendingWorkspace,
   type Cursor,
   insertCursors,
-  listSpans,
+  listChangeRanges,
   lockCursors,
-  moveCursors,
-  type Span,
+  advanceCursors,
+  type ChangeRange,
 } from './cursor-store.ts'
-import { type Found, listFound } from './pending-store.ts'
-import { make } from './create-notifications.ts'
+import { type PendingNotification, listPendingNotifications } from './pending-store.ts'
+import { createNotifications } from './create-notifications.ts'
 
 /** Of one workspace in one go. */
-export const changesMax = 200
+export const changesPerBatch = 200
 
 /** Of so many who are to be told the lane is held at a time; one comment may mention more. */
-const foundMax = 500
+const pendingPerPiece = 500
 
 /** Some changes of a workspace of which somebody is to be told; `until` where nothing is left after them. */
-export type Batch = { found: Found[]; span: Span; until: string | null }
+export type PendingBatch = { pending: PendingNotification[]; range: ChangeRange; until: string | null }
 
 /**
  * Reads a batch of what has been written in workspaces, and returns how many changes that were. Where nobody is to be
  * told of anything, which is nearly always, the cursors move on together and no writer waits; the others are left where
  * they are, for `tell`.
  */
-export const readBatch = (database: Database, behind: readonly Behind[]) =>
+export const readChanges = (database: Database, behind: readonly PendingWorkspace[]) =>
   transact(database, async (sql) => {
     const ids = behind.map(({ workspace_id }) => workspace_id)
     await insertCursors(sql, ids)
     const cursors = await lockCursors(sql, ids)
-    const spans = cursors.length === 0 ? [] : await listSpans(sql, cursors, changesMax)
-    const found = spans.length === 0 ? [] : await listFound(sql, spans)
+    const spans = cursors.length === 0 ? [] : await listChangeRanges(sql, cursors, changesPerBatch)
+    const found = spans.length === 0 ? [] : await listPendingNotifications(sql, spans)
 
     const known = new Map(behind.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
     const untilOf = (workspaceId: WorkspaceId, count: number) =>
-      count < changesMax ? (known.get(workspaceId) ?? null) : null
+      count < changesPerBatch ? (known.get(workspaceId) ?? null) : null
     const foundIn = Map.groupBy(found, ({ workspace_id }) => workspace_id)
     const passed = cursors.filter(({ workspace_id }) => !foundIn.has(workspace_id))
-    await moveCursors(
+    await advanceCursors(
       sql,
-      passed.map((cursor) => toEnd(cursor, spans, untilOf)),
+      passed.map((cursor) => cursorAtEnd(cursor, spans, untilOf)),
     )
     const batches = spans.flatMap((span) => {
       const { workspace_id, count } = span
       const told = foundIn.get(workspace_id)
-      return told ? inPieces({ found: told, span, until: untilOf(workspace_id, count) }) : []
+      return told ? splitBatch({ pending: told, range: span, until: untilOf(workspace_id, count) }) : []
     })
     const read = spans.filter(({ workspace_id }) => !foundIn.has(workspace_id))
     return { read: read.reduce((sum, { count }) => sum + count, 0), batches }
   })
 
-function toEnd(
+function cursorAtEnd(
   { workspace_id, change_id }: Cursor,
-  spans: readonly Span[],
+  spans: readonly ChangeRange[],
   untilOf: (workspaceId: WorkspaceId, count: number) => string | null,
 ) {
   const span = spans.find((one) => one.workspace_id === workspace_id)
@@ -68,34 +68,34 @@ function toEnd(
 }
 
 /** The same in pieces that hold the lane for some milliseconds, each of whole changes. */
-function inPieces({ found, span, until }: Batch): Batch[] {
-  const pieces: Batch[] = []
-  let rest = found
-  let { after } = span
-  while (rest.length > foundMax) {
+function splitBatch({ pending, range, until }: PendingBatch): PendingBatch[] {
+  const pieces: PendingBatch[] = []
+  let rest = pending
+  let { after } = range
+  while (rest.length > pendingPerPiece) {
     const cut = rest.findIndex(
-      ({ change_id }, index) => index >= foundMax && change_id !== rest[index - 1]?.change_id,
+      ({ change_id }, index) => index >= pendingPerPiece && change_id !== rest[index - 1]?.change_id,
     )
     if (cut === -1) break
     const piece = rest.slice(0, cut)
     const last = piece.at(-1)!.change_id
-    pieces.push({ found: piece, span: { ...span, after, last, count: 0 }, until: null })
+    pieces.push({ pending: piece, range: { ...range, after, last, count: 0 }, until: null })
     rest = rest.slice(cut)
     after = last
   }
-  return [...pieces, { found: rest, span: { ...span, after }, until }]
+  return [...pieces, { pending: rest, range: { ...range, after }, until }]
 }
 
 /**
  * Tells members of a batch, in the workspace's lane: what is made and the cursor behind it are one transaction, so that
  * a crash loses nothing and tells nothing twice. Nothing is read where another worker has been at it meanwhile.
  */
-export const tell = (database: Database, { found, span, until }: Batch) =>
-  write(database, span.workspace_id, async (sql) => {
-    const { workspace_id } = span
+export const notifyBatch = (database: Database, { pending, range, until }: PendingBatch) =>
+  write(database, range.workspace_id, async (sql) => {
+    const { workspace_id } = range
     const [cursor] = await lockCursors(sql, [workspace_id])
-    if (cursor?.change_id !== span.after) return { read: 0, made: 0 }
-    const made = await make(sql, workspace_id, found)
-    sql.defer(moveCursors(sql, [{ workspace_id, change_id: span.last, read_until: until }]))
-    return { read: span.count, made }
+    if (cursor?.change_id !== range.after) return { read: 0, made: 0 }
+    const made = await createNotifications(sql, workspace_id, pending)
+    sql.defer(advanceCursors(sql, [{ workspace_id, change_id: range.last, read_until: until }]))
+    return { read: range.count, made }
   })

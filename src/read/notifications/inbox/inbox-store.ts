@@ -2,10 +2,10 @@ import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id } from '../../../platform/http/schemas.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
 import type { MemberId, NotificationId, TaskId } from '../../../core/ids.ts'
 import { memberNotificationsMax } from '../../../core/limits.ts'
-import { standing, Told, told } from '../relevant-store.ts'
+import { relevantNotifications, NotificationRow, notificationColumns } from '../relevant-store.ts'
 
 /** What stands in the member's inbox before an id, the newest first. */
 export const listInbox = (
@@ -14,8 +14,8 @@ export const listInbox = (
   unread: boolean,
   before: string,
   take: number,
-): Promise<Told[]> => sql(Told)`
-  select ${told} from ${standing}
+): Promise<NotificationRow[]> => sql(NotificationRow)`
+  select ${notificationColumns} from ${relevantNotifications}
   where notifications.workspace_id = ${actor.workspace_id} and notifications.member_id = ${actor.member_id}
     and notifications.inbox and notifications.id < ${before} and (not ${unread} or notifications.read_at is null)
   order by notifications.id desc
@@ -25,7 +25,7 @@ export const listInbox = (
 export async function countUnread(sql: Sql, actor: Actor): Promise<number> {
   const [row] = await sql(Type.Object({ unread: Type.Integer() }))`
     select count(*)::integer as unread from (
-      select from ${standing}
+      select from ${relevantNotifications}
       where notifications.workspace_id = ${actor.workspace_id} and notifications.member_id = ${actor.member_id}
         and notifications.inbox and notifications.read_at is null
       limit ${memberNotificationsMax}
@@ -33,38 +33,42 @@ export async function countUnread(sql: Sql, actor: Actor): Promise<number> {
   return row!.unread
 }
 
-const IdRow = Type.Object({ id: id('ntf') })
+const ChangedRow = Type.Object({ id: idSchema('ntf') })
 
 /** Marks as read what is not yet; what is read is not mailed any more. Returns which. */
-export const readSome = (sql: Transaction, actor: Actor, ids: readonly NotificationId[]) => sql(IdRow)`
+export const markIdsRead = (sql: Transaction, actor: Actor, ids: readonly NotificationId[]) => sql(
+  ChangedRow,
+)`
   update notifications set read_at = ${sql.stamp}, mail_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and inbox
     and id = any(${ids}::text[]) and read_at is null
   returning id`
 
 /** The same of all that tells of a task, in the inbox or not. */
-export const readOfTask = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(IdRow)`
+export const markTaskRead = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(ChangedRow)`
   update notifications set read_at = ${sql.stamp}, mail_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and task_id = ${taskId}
     and read_at is null
   returning id`
 
 /** The same of all that has come up to a moment. */
-export const readUntil = (sql: Transaction, actor: Actor, until: string) => sql(IdRow)`
+export const markReadUntil = (sql: Transaction, actor: Actor, until: string) => sql(ChangedRow)`
   update notifications set read_at = ${sql.stamp}, mail_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and inbox
     and created_at <= ${until} and read_at is null
   returning id`
 
 /** Returns which were read. */
-export const unreadSome = (sql: Transaction, actor: Actor, ids: readonly NotificationId[]) => sql(IdRow)`
+export const markIdsUnread = (sql: Transaction, actor: Actor, ids: readonly NotificationId[]) => sql(
+  ChangedRow,
+)`
   update notifications set read_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and inbox
     and id = any(${ids}::text[]) and read_at is not null
   returning id`
 
 /** All that is kept of what a member is told. */
-export const deleteAllOf = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
+export const deleteMemberNotifications = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   with told as (
     delete from notifications where workspace_id = ${actor.workspace_id} and member_id = ${memberId}
   ), mailed as (

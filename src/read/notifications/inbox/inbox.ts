@@ -1,15 +1,21 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { invalidField } from '../../../core/errors.ts'
-import { recordOwn } from '../../../platform/events/record.ts'
+import { recordForMembers } from '../../../platform/events/record.ts'
 import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
-import { type MarkRead, type MarkUnread, type Notification, snippetMax, type Unread } from '../schema.ts'
-import { snippetOf } from '../snippet.ts'
-import type { Told } from '../relevant-store.ts'
+import {
+  type MarkRead,
+  type MarkUnread,
+  type Notification,
+  snippetLengthMax,
+  type UnreadCount,
+} from '../schema.ts'
+import { commentSnippet } from '../snippet.ts'
+import type { NotificationRow } from '../relevant-store.ts'
 import * as store from './inbox-store.ts'
 
 /** Higher than any id. */
-const end = 'ntf_~'
+const maxId = 'ntf_~'
 
 /** A page of what the actor is told, the newest first. */
 export async function listInbox(
@@ -19,17 +25,17 @@ export async function listInbox(
   before: string | undefined,
   take: number,
 ): Promise<Notification[]> {
-  const rows = await store.listInbox(sql, actor, unread, before ?? end, take)
-  return rows.map(toShown)
+  const rows = await store.listInbox(sql, actor, unread, before ?? maxId, take)
+  return rows.map(toNotification)
 }
 
-function toShown({ text, actor_id, actor_name, ...rest }: Told): Notification {
-  const snippet = text === null ? null : snippetOf(text, snippetMax)
+function toNotification({ text, actor_id, actor_name, ...rest }: NotificationRow): Notification {
+  const snippet = text === null ? null : commentSnippet(text, snippetLengthMax)
   const actor = actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name }
   return Object.assign(rest, { snippet, actor })
 }
 
-export const countUnread = async (sql: Sql, actor: Actor): Promise<Unread> => ({
+export const countUnread = async (sql: Sql, actor: Actor): Promise<UnreadCount> => ({
   unread: await store.countUnread(sql, actor),
 })
 
@@ -39,19 +45,19 @@ export const countUnread = async (sql: Sql, actor: Actor): Promise<Unread> => ({
  *
  * @throws validation_error unless it is one of these
  */
-export async function markRead(sql: Transaction, actor: Actor, wanted: MarkRead): Promise<Unread> {
-  check(wanted)
+export async function markRead(sql: Transaction, actor: Actor, wanted: MarkRead): Promise<UnreadCount> {
+  checkMarkRead(wanted)
   const { ids, task_id, until = '' } = wanted
   const read = ids
-    ? await store.readSome(sql, actor, ids)
+    ? await store.markIdsRead(sql, actor, ids)
     : task_id
-      ? await store.readOfTask(sql, actor, task_id)
-      : await store.readUntil(sql, actor, formatStamp(parseTimestamp(until) ?? 0))
-  if (read.length > 0) tellBrowsers(sql, actor)
+      ? await store.markTaskRead(sql, actor, task_id)
+      : await store.markReadUntil(sql, actor, formatStamp(parseTimestamp(until) ?? 0))
+  if (read.length > 0) publishInboxChanged(sql, actor)
   return countUnread(sql, actor)
 }
 
-function check(wanted: MarkRead): void {
+function checkMarkRead(wanted: MarkRead): void {
   const [way, stray] = (['ids', 'task_id', 'all'] as const).filter((name) => wanted[name] !== undefined)
   if (way === undefined) throw invalidField('ids', 'required')
   if (stray !== undefined) throw invalidField(stray, 'unknown')
@@ -60,12 +66,12 @@ function check(wanted: MarkRead): void {
 }
 
 /** Marks some as unread again. They are not mailed again. */
-export async function markUnread(sql: Transaction, actor: Actor, { ids }: MarkUnread): Promise<Unread> {
-  const changed = await store.unreadSome(sql, actor, ids)
-  if (changed.length > 0) tellBrowsers(sql, actor)
+export async function markUnread(sql: Transaction, actor: Actor, { ids }: MarkUnread): Promise<UnreadCount> {
+  const changed = await store.markIdsUnread(sql, actor, ids)
+  if (changed.length > 0) publishInboxChanged(sql, actor)
   return countUnread(sql, actor)
 }
 
-function tellBrowsers(sql: Transaction, { workspace_id, member_id }: Actor): void {
-  if (member_id !== null) recordOwn(sql, workspace_id, 'inbox.changed', [member_id])
+function publishInboxChanged(sql: Transaction, { workspace_id, member_id }: Actor): void {
+  if (member_id !== null) recordForMembers(sql, workspace_id, 'inbox.changed', [member_id])
 }

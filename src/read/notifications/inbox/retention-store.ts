@@ -1,10 +1,10 @@
 import { Type } from '../../../core/typebox.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { id } from '../../../platform/http/schemas.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
 
-const Gone = Type.Object({ id: id('ntf') })
+const DeletedRow = Type.Object({ id: idSchema('ntf') })
 
-export const deleteOlder = (sql: Sql, days: number, batch: number) => sql(Gone)`
+export const deleteOlderThan = (sql: Sql, days: number, batch: number) => sql(DeletedRow)`
   delete from notifications
   using (
     select workspace_id, member_id, id from notifications
@@ -16,7 +16,7 @@ export const deleteOlder = (sql: Sql, days: number, batch: number) => sql(Gone)`
   returning notifications.id`
 
 /** The oldest of those who have more than `max`. */
-export const deleteBeyond = (sql: Sql, max: number, batch: number) => sql(Gone)`
+export const deleteExcess = (sql: Sql, max: number, batch: number) => sql(DeletedRow)`
   delete from notifications
   using (
     select beyond.workspace_id, beyond.member_id, beyond.id

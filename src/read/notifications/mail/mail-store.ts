@@ -1,55 +1,64 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type OpenTransaction, type Sql } from '../../../platform/db/sql.ts'
+import { json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable, stamp } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { MemberId, NotificationId } from '../../../core/ids.ts'
-import { Chosen } from '../settings-store.ts'
-import { standing, type Told, Told as ToldRow, told } from '../relevant-store.ts'
+import { StoredSettings } from '../settings-store.ts'
+import {
+  relevantNotifications,
+  type NotificationRow,
+  NotificationRow as ToldRow,
+  notificationColumns,
+} from '../relevant-store.ts'
 
-const Waiting = Type.Object({ workspace_id: id('wsp'), member_id: id('usr') })
+const WaitingMember = Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') })
 /** A member for whom something waits that is due to be mailed. */
-export type Waiting = Static<typeof Waiting>
+export type WaitingMember = Static<typeof WaitingMember>
 
 /** Some of them, but for those in `without`. */
-export const listWaiting = (sql: Sql, without: readonly MemberId[], take: number) => sql(Waiting)`
+export const listWaitingMembers = (sql: Sql, without: readonly MemberId[], take: number) => sql(
+  WaitingMember,
+)`
   select distinct workspace_id, member_id from notifications
   where mail_at <= service_now(${sql.clockOffsetMs}) and not member_id = any(${without}::text[])
   limit ${take}`
 
 /** A row to hold while a member's mail is made; it may be there already. */
-export const insertMailing = (sql: OpenTransaction, { workspace_id, member_id }: Waiting) => sql(NoRow)`
+export const insertMailingRow = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
+  NoRow,
+)`
   insert into notification_mailings (workspace_id, member_id) values (${workspace_id}, ${member_id})
   on conflict do nothing`
 
-const Mailing = Type.Object({ mailed_at: nullable(stamp()) })
+const MailingRow = Type.Object({ mailed_at: nullable(stampSchema()) })
 
 /** When the member was mailed last; the row is the caller's until the commit. Undefined where another worker has it. */
-export async function lockMailing(
-  sql: OpenTransaction,
-  { workspace_id, member_id }: Waiting,
-): Promise<Static<typeof Mailing> | undefined> {
-  const [mailing] = await sql(Mailing)`
+export async function lockMailingRow(
+  sql: BaseTransaction,
+  { workspace_id, member_id }: WaitingMember,
+): Promise<Static<typeof MailingRow> | undefined> {
+  const [mailing] = await sql(MailingRow)`
     select mailed_at from notification_mailings
     where workspace_id = ${workspace_id} and member_id = ${member_id}
     for update skip locked`
   return mailing
 }
 
-const Recipient = Type.Object({
+const MailRecipient = Type.Object({
   email: Type.String(),
   timezone: Type.String(),
   workspace_name: Type.String(),
-  ways: nullable(Chosen.properties.ways),
+  ways: nullable(StoredSettings.properties.ways),
   daily_hour: nullable(Type.Integer()),
 })
-export type Recipient = Static<typeof Recipient>
+export type MailRecipient = Static<typeof MailRecipient>
 
 /** Where a member is mailed, which is where they sign in, and what they have chosen; undefined once they are removed. */
 export async function findRecipient(
-  sql: OpenTransaction,
-  { workspace_id, member_id }: Waiting,
-): Promise<Recipient | undefined> {
-  const [recipient] = await sql(Recipient)`
+  sql: BaseTransaction,
+  { workspace_id, member_id }: WaitingMember,
+): Promise<MailRecipient | undefined> {
+  const [recipient] = await sql(MailRecipient)`
     select accounts.email, coalesce(members.timezone, workspaces.timezone) as timezone,
       workspaces.name as workspace_name, settings.ways, settings.daily_hour
     from members
@@ -62,35 +71,40 @@ export async function findRecipient(
 }
 
 /** What is due to be mailed to a member and still to be told, the newest first. */
-export const listDue = (sql: OpenTransaction, { workspace_id, member_id }: Waiting): Promise<Told[]> => sql(
-  ToldRow,
-)`
-  select ${told} from ${standing}
+export const listDueNotifications = (
+  sql: BaseTransaction,
+  { workspace_id, member_id }: WaitingMember,
+): Promise<NotificationRow[]> => sql(ToldRow)`
+  select ${notificationColumns} from ${relevantNotifications}
   where notifications.workspace_id = ${workspace_id} and notifications.member_id = ${member_id}
     and notifications.mail_at <= ${sql.stamp} and notifications.read_at is null
   order by notifications.id desc`
 
 /** What is mailed later than it was due. */
-export type Postponed = { id: NotificationId; mail_at: string }
+export type PostponedNotification = { id: NotificationId; mail_at: string }
 
-export const postpone = (
-  sql: OpenTransaction,
-  { workspace_id, member_id }: Waiting,
-  postponed: readonly Postponed[],
+export const postponeMail = (
+  sql: BaseTransaction,
+  { workspace_id, member_id }: WaitingMember,
+  postponed: readonly PostponedNotification[],
 ) => sql(NoRow)`
   update notifications set mail_at = later.mail_at
   from jsonb_to_recordset(${json(postponed)}::jsonb) as later (id text, mail_at timestamptz)
   where workspace_id = ${workspace_id} and member_id = ${member_id} and notifications.id = later.id`
 
 /** What has been due is done with, whether it was mailed or was nothing to tell any more. */
-export const deleteUnlisted = (sql: OpenTransaction, { workspace_id, member_id }: Waiting) => sql(NoRow)`
+export const deleteMailOnly = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
+  NoRow,
+)`
   delete from notifications
   where workspace_id = ${workspace_id} and member_id = ${member_id} and mail_at <= ${sql.stamp} and not inbox`
 
-export const settleMailed = (sql: OpenTransaction, { workspace_id, member_id }: Waiting) => sql(NoRow)`
+export const clearMailAt = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(NoRow)`
   update notifications set mail_at = null
   where workspace_id = ${workspace_id} and member_id = ${member_id} and mail_at <= ${sql.stamp}`
 
-export const noteMailed = (sql: OpenTransaction, { workspace_id, member_id }: Waiting) => sql(NoRow)`
+export const updateMailedAt = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
+  NoRow,
+)`
   update notification_mailings set mailed_at = ${sql.stamp}
   where workspace_id = ${workspace_id} and member_id = ${member_id}`

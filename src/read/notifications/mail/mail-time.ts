@@ -1,10 +1,10 @@
 import { nextRun } from '../../../core/dates/next-run.ts'
 import { isTimeZone } from '../../../core/dates/time-zone.ts'
-import { mailAfterMs } from '../../../core/limits.ts'
-import type { Kind, NotificationSettings } from '../schema.ts'
+import { notificationMailDelayMs } from '../../../core/limits.ts'
+import type { NotificationKind, NotificationSettings } from '../schema.ts'
 
 /** Whether a mail waits for nothing: not until it has stayed unread, nor for the one before it. */
-export const isUrgent = (kind: Kind, settings: NotificationSettings): boolean =>
+export const isUrgent = (kind: NotificationKind, settings: NotificationSettings): boolean =>
   kind === 'reminder' && settings.reminder.mail === 'at_once'
 
 /**
@@ -14,7 +14,7 @@ export const isUrgent = (kind: Kind, settings: NotificationSettings): boolean =>
  * @param madeMs milliseconds since 1970
  */
 export function mailTime(
-  kind: Kind,
+  kind: NotificationKind,
   settings: NotificationSettings,
   timezone: string,
   madeMs: number,
@@ -26,5 +26,5 @@ export function mailTime(
     const zone = isTimeZone(timezone) ? timezone : 'UTC'
     return nextRun({ every: 'day', hour: settings.daily_hour }, zone, madeMs)
   }
-  return isUrgent(kind, settings) ? madeMs : madeMs + mailAfterMs
+  return isUrgent(kind, settings) ? madeMs : madeMs + notificationMailDelayMs
 }

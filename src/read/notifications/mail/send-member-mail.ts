@@ -1,16 +1,16 @@
 import type { Database } from '../../../platform/db/database.ts'
-import type { OpenTransaction } from '../../../platform/db/sql.ts'
-import { inOneTrip, transact } from '../../../platform/db/transact.ts'
+import type { BaseTransaction } from '../../../platform/db/sql.ts'
+import { inOneRoundTrip, transact } from '../../../platform/db/transact.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 import type { Secrets } from '../../../core/secrets.ts'
-import { mailGapMs } from '../../../core/limits.ts'
-import { placesIn } from '../../../platform/mail/workspace-url.ts'
+import { notificationMailGapMs } from '../../../core/limits.ts'
+import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
 import { sendMail } from '../../../platform/mail/send.ts'
 import * as store from './mail-store.ts'
 import { isUrgent, mailTime } from './mail-time.ts'
-import { newsMail } from './compose.ts'
-import { settingsOf } from '../settings.ts'
-import type { Told } from '../relevant-store.ts'
+import { composeNotificationMail } from './compose.ts'
+import { withDefaults } from '../settings.ts'
+import type { NotificationRow } from '../relevant-store.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /**
@@ -20,33 +20,40 @@ import { unsubscribeUrl } from './unsubscribe.ts'
  *
  * @returns whether a mail goes out
  */
-export const mailMember = (database: Database, secrets: Secrets, waiting: store.Waiting): Promise<boolean> =>
+export const sendMemberMail = (
+  database: Database,
+  secrets: Secrets,
+  waiting: store.WaitingMember,
+): Promise<boolean> =>
   transact(database, async (sql) => {
-    await store.insertMailing(sql, waiting)
-    const mailing = await store.lockMailing(sql, waiting)
+    await store.insertMailingRow(sql, waiting)
+    const mailing = await store.lockMailingRow(sql, waiting)
     if (!mailing) return false
-    const [recipient, due] = await inOneTrip(store.findRecipient(sql, waiting), store.listDue(sql, waiting))
+    const [recipient, due] = await inOneRoundTrip(
+      store.findRecipient(sql, waiting),
+      store.listDueNotifications(sql, waiting),
+    )
     const { now, later } = recipient
-      ? sort(due, recipient, sql.stampMs, mailing.mailed_at)
+      ? splitByMailTime(due, recipient, sql.stampMs, mailing.mailed_at)
       : { now: [], later: [] }
-    if (later.length > 0) await store.postpone(sql, waiting, later)
-    await inOneTrip(store.deleteUnlisted(sql, waiting), store.settleMailed(sql, waiting))
+    if (later.length > 0) await store.postponeMail(sql, waiting, later)
+    await inOneRoundTrip(store.deleteMailOnly(sql, waiting), store.clearMailAt(sql, waiting))
     if (!recipient || now.length === 0) return false
-    await send(sql, secrets, waiting, recipient, now)
+    await sendDigest(sql, secrets, waiting, recipient, now)
     return true
   })
 
 /** What goes now, and what later. What a member wants no mails of any more goes never. */
-function sort(
-  due: readonly Told[],
-  recipient: store.Recipient,
+function splitByMailTime(
+  due: readonly NotificationRow[],
+  recipient: store.MailRecipient,
   nowMs: number,
   mailedAt: string | null,
-): { now: Told[]; later: store.Postponed[] } {
-  const settings = settingsOf(recipient)
-  const freeMs = mailedAt === null ? nowMs : Date.parse(mailedAt) + mailGapMs
-  const now: Told[] = []
-  const later: store.Postponed[] = []
+): { now: NotificationRow[]; later: store.PostponedNotification[] } {
+  const settings = withDefaults(recipient)
+  const freeMs = mailedAt === null ? nowMs : Date.parse(mailedAt) + notificationMailGapMs
+  const now: NotificationRow[] = []
+  const later: store.PostponedNotification[] = []
   for (const one of due) {
     const chosenMs = mailTime(one.kind, settings, recipient.timezone, Date.parse(one.created_at))
     if (chosenMs === null) continue
@@ -57,23 +64,23 @@ function sort(
   return { now, later }
 }
 
-async function send(
-  sql: OpenTransaction,
+async function sendDigest(
+  sql: BaseTransaction,
   secrets: Secrets,
-  waiting: store.Waiting,
-  recipient: store.Recipient,
-  told: readonly Told[],
+  waiting: store.WaitingMember,
+  recipient: store.MailRecipient,
+  told: readonly NotificationRow[],
 ): Promise<void> {
   const { email, timezone, workspace_name: workspaceName } = recipient
   const { publicUrl } = sql
   const about = {
     publicUrl,
-    places: placesIn(publicUrl, waiting.workspace_id),
+    places: workspaceUrlIn(publicUrl, waiting.workspace_id),
     workspaceName,
     timezone,
     unsubscribeUrl: unsubscribeUrl(publicUrl, secrets, waiting),
   }
-  await sendMail(sql, { to: email, ...newsMail(told, about) })
-  const settings = settingsOf(recipient)
-  if (told.some(({ kind }) => !isUrgent(kind, settings))) await store.noteMailed(sql, waiting)
+  await sendMail(sql, { to: email, ...composeNotificationMail(told, about) })
+  const settings = withDefaults(recipient)
+  if (told.some(({ kind }) => !isUrgent(kind, settings))) await store.updateMailedAt(sql, waiting)
 }

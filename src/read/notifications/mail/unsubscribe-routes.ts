@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
 import { notFound, rateLimited } from '../../../core/errors.ts'
-import type { Api } from '../../../platform/http/route-deps.ts'
+import type { FastifyApp } from '../../../platform/http/route-deps.ts'
 import { type AddressWindows, rateHeaders } from '../../../platform/http/rate-limit.ts'
 import type { Secrets } from '../../../core/secrets.ts'
-import { readToken, unsubscribe } from './unsubscribe.ts'
+import { openUnsubscribeToken, unsubscribeMember } from './unsubscribe.ts'
 
 type Options = { database: Database; secrets: Secrets; addresses: AddressWindows }
 
@@ -15,7 +15,7 @@ const schema = { hide: true }
  * `/unsubscribe/…`: what a mail program asks for that offers to end such mails, without cookies (RFC 8058). Only the
  * POST does it: what looks into mails follows every link.
  */
-export function unsubscribeRoutes(app: Api, { database, secrets, addresses }: Options): void {
+export function unsubscribeRoutes(app: FastifyApp, { database, secrets, addresses }: Options): void {
   void app.register((own, _options, done) => {
     own.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -25,7 +25,8 @@ export function unsubscribeRoutes(app: Api, { database, secrets, addresses }: Op
     )
 
     // Without a schema: what is no token would be no parameter (D21).
-    const memberOf = ({ params }: FastifyRequest) => readToken(secrets, (params as { token: string }).token)
+    const memberOf = ({ params }: FastifyRequest) =>
+      openUnsubscribeToken(secrets, (params as { token: string }).token)
 
     own.get(path, { schema }, (request, reply) => {
       const member = memberOf(request)
@@ -35,7 +36,7 @@ export function unsubscribeRoutes(app: Api, { database, secrets, addresses }: Op
     own.post(path, { schema }, async (request, reply) => {
       const member = memberOf(request)
       if (member) {
-        await unsubscribe(database, member)
+        await unsubscribeMember(database, member)
         return reply.status(204).send()
       }
       // Guessing is slowed as it is with tokens (D30).

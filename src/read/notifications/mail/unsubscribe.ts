@@ -4,9 +4,9 @@ import type { MemberId, WorkspaceId } from '../../../core/ids.ts'
 import type { Secrets } from '../../../core/secrets.ts'
 import { updateSettings } from '../settings.ts'
 
-type Who = { workspace_id: WorkspaceId; member_id: MemberId }
+type MemberRef = { workspace_id: WorkspaceId; member_id: MemberId }
 
-const off = { mail: 'off' } as const
+const mailOff = { mail: 'off' } as const
 
 /**
  * Where one POST ends a member's mails of what is new, for whoever has such a mail: whose they are is sealed, so that
@@ -15,14 +15,14 @@ const off = { mail: 'off' } as const
 export function unsubscribeUrl(
   publicUrl: string,
   secrets: Secrets,
-  { workspace_id, member_id }: Who,
+  { workspace_id, member_id }: MemberRef,
 ): string {
   const plain = Buffer.from(JSON.stringify([workspace_id, member_id]))
   return `${publicUrl}/unsubscribe/${secrets.seal('unsubscribe', plain, '').toString('base64url')}`
 }
 
 /** Of whom a token is, and in which workspace; undefined for one that we have not made. */
-export function readToken(secrets: Secrets, token: string): Who | undefined {
+export function openUnsubscribeToken(secrets: Secrets, token: string): MemberRef | undefined {
   const plain = secrets.open('unsubscribe', Buffer.from(token, 'base64url'), '')
   if (!plain) return undefined
   const [workspace_id, member_id] = JSON.parse(plain.toString()) as [WorkspaceId, MemberId]
@@ -30,8 +30,8 @@ export function readToken(secrets: Secrets, token: string): Who | undefined {
 }
 
 /** Ends the mails of a member in a workspace. */
-export async function unsubscribe(database: Database, who: Who): Promise<void> {
+export async function unsubscribeMember(database: Database, who: MemberRef): Promise<void> {
   await write(database, who.workspace_id, (sql) =>
-    updateSettings(sql, who, { mention: off, assigned: off, due_soon: off, reminder: off }),
+    updateSettings(sql, who, { mention: mailOff, assigned: mailOff, due_soon: mailOff, reminder: mailOff }),
   )
 }

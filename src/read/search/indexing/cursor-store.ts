@@ -1,18 +1,24 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type OpenTransaction, type Sql } from '../../../platform/db/sql.ts'
+import { json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable, oneOf, stamp } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
 
-const Behind = Type.Object({ workspace_id: id('wsp'), stamp: stamp(), follows: Type.Boolean() })
+const PendingWorkspace = Type.Object({
+  workspace_id: idSchema('wsp'),
+  stamp: stampSchema(),
+  follows: Type.Boolean(),
+})
 /**
  * A workspace in which something has been written that the search has not read; `stamp` is its last write. One that does
  * not follow yet is read from the beginning.
  */
-export type Behind = Static<typeof Behind>
+export type PendingWorkspace = Static<typeof PendingWorkspace>
 
 /** Some of the workspaces that are behind, but for those in `without`; those that follow first. */
-export const listBehind = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(Behind)`
+export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
+  PendingWorkspace,
+)`
   select workspaces.id as workspace_id, workspaces.last_stamp as stamp,
     search_cursors.workspace_id is not null and search_cursors.rebuilds is null as follows
   from workspaces
@@ -24,19 +30,19 @@ export const listBehind = (sql: Sql, without: readonly WorkspaceId[], take: numb
   limit ${take}`
 
 /** What is read anew from the beginning: first the old documents go, then tasks come, then comments. */
-const phases = ['nothing', 'tasks', 'comments'] as const
+const rebuildPhases = ['nothing', 'tasks', 'comments'] as const
 
 const Cursor = Type.Object({
-  workspace_id: id('wsp'),
+  workspace_id: idSchema('wsp'),
   change_id: Type.String(),
-  rebuilds: nullable(oneOf(phases)),
-  rebuilt_at: nullable(stamp()),
+  rebuilds: nullable(enumOf(rebuildPhases)),
+  rebuilt_at: nullable(stampSchema()),
   rebuilt_id: nullable(Type.String()),
 })
 export type Cursor = Static<typeof Cursor>
 
 /** The cursors of workspaces, but for those that another worker has just now; they are the caller's until the commit. */
-export const lockCursors = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[]) => sql(Cursor)`
+export const lockCursors = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(Cursor)`
   select workspace_id, change_id, rebuilds, rebuilt_at, rebuilt_id from search_cursors
   where workspace_id = any(${workspaceIds}::text[])
   for update skip locked`
@@ -56,7 +62,7 @@ export const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
   on conflict do nothing
   returning workspace_id`
 
-type Move = {
+type CursorMove = {
   workspace_id: WorkspaceId
   change_id: string
   /** Where nothing was left to read: the workspace's last write that was known of. */
@@ -64,15 +70,15 @@ type Move = {
 }
 
 /** Where following goes on. */
-export const moveCursors = (sql: OpenTransaction, moves: readonly Move[]) => sql(NoRow)`
+export const advanceCursors = (sql: BaseTransaction, moves: readonly CursorMove[]) => sql(NoRow)`
   update search_cursors
   set change_id = move.change_id, read_until = greatest(search_cursors.read_until, move.read_until)
   from jsonb_to_recordset(${json(moves)}::jsonb) as move (workspace_id text, change_id text, read_until timestamptz)
   where search_cursors.workspace_id = move.workspace_id`
 
 /** Where reading from the beginning goes on. */
-export const moveRebuild = (
-  sql: OpenTransaction,
+export const updateRebuildProgress = (
+  sql: BaseTransaction,
   workspaceId: WorkspaceId,
   { rebuilds, rebuilt_at, rebuilt_id }: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>,
 ) => sql(NoRow)`
@@ -80,19 +86,19 @@ export const moveRebuild = (
   where workspace_id = ${workspaceId}`
 
 const ChangeRow = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('chg'),
+  workspace_id: idSchema('wsp'),
+  id: idSchema('chg'),
   action: Type.String(),
   subject_id: Type.String(),
   /** Whether what it says has changed. */
   says: Type.Boolean(),
   moved: Type.Boolean(),
 })
-export type Change = Static<typeof ChangeRow>
+export type IndexChange = Static<typeof ChangeRow>
 
 /** The changes of each workspace after the last that was read, up to so many. */
 export const listChanges = (
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   cursors: readonly Pick<Cursor, 'workspace_id' | 'change_id'>[],
   take: number,
 ) => sql(ChangeRow)`

@@ -1,30 +1,30 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type OpenTransaction } from '../../../platform/db/sql.ts'
+import { json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, oneOf } from '../../../platform/http/schemas.ts'
+import { idSchema, enumOf } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
-import type { Named } from './source-store.ts'
+import type { SubjectRef } from './source-store.ts'
 
-const kinds = ['task', 'comment'] as const
-export type Kind = (typeof kinds)[number]
+const documentKinds = ['task', 'comment'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
-const Left = Type.Object({ workspace_id: id('wsp'), segment: Type.Integer() })
+const DeletedRow = Type.Object({ workspace_id: idSchema('wsp'), segment: Type.Integer() })
 
 const Segment = Type.Object({
-  workspace_id: id('wsp'),
-  kind: oneOf(kinds),
+  workspace_id: idSchema('wsp'),
+  kind: enumOf(documentKinds),
   id: Type.Integer(),
   documents: Type.Integer(),
 })
 export type Segment = Static<typeof Segment>
 
 /** The segments that documents of each kind are added to. */
-export const listNewestSegments = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[]) => sql(
+export const listNewestSegments = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(
   Segment,
 )`
   select newest.workspace_id, newest.kind, newest.id, newest.documents
   from unnest(${workspaceIds}::text[]) as wanted (workspace_id)
-  cross join unnest(${[...kinds]}::text[]) as every (kind)
+  cross join unnest(${[...documentKinds]}::text[]) as every (kind)
   cross join lateral (
     select workspace_id, kind, id, documents from search_segments
     where search_segments.workspace_id = wanted.workspace_id and search_segments.kind = every.kind
@@ -34,9 +34,9 @@ export const listNewestSegments = (sql: OpenTransaction, workspaceIds: readonly 
 
 /** Begins the next one. */
 export async function insertSegment(
-  sql: OpenTransaction,
+  sql: BaseTransaction,
   workspaceId: WorkspaceId,
-  kind: Kind,
+  kind: DocumentKind,
 ): Promise<number> {
   const [row] = await sql(Type.Object({ id: Type.Integer() }))`
     insert into search_segments (workspace_id, kind, documents) values (${workspaceId}, ${kind}, 0) returning id`
@@ -44,18 +44,18 @@ export async function insertSegment(
 }
 
 /** Counts what has come into segments and left them. */
-export const countDocuments = (
-  sql: OpenTransaction,
+export const addDocumentCounts = (
+  sql: BaseTransaction,
   added: readonly { workspace_id: WorkspaceId; segment: number; documents: number }[],
 ) => sql(NoRow)`
   update search_segments set documents = search_segments.documents + added.documents
   from jsonb_to_recordset(${json(added)}::jsonb) as added (workspace_id text, segment integer, documents integer)
   where search_segments.workspace_id = added.workspace_id and search_segments.id = added.segment`
 
-export const deleteEmptySegments = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[]) => sql(NoRow)`
+export const deleteEmptySegments = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(NoRow)`
   delete from search_segments where workspace_id = any(${workspaceIds}::text[]) and documents = 0`
 
-export type Document = {
+export type SearchDocument = {
   workspace_id: WorkspaceId
   id: string
   task_id: string
@@ -65,41 +65,44 @@ export type Document = {
   words: string
 }
 
-export const insertDocuments = (sql: OpenTransaction, documents: readonly Document[]) => sql(NoRow)`
+export const insertDocuments = (sql: BaseTransaction, documents: readonly SearchDocument[]) => sql(NoRow)`
   insert into search_documents (workspace_id, id, task_id, segment, changed_at, words)
   select workspace_id, id, task_id, segment, changed_at, words::tsvector
   from jsonb_to_recordset(${json(documents)}::jsonb)
     as document (workspace_id text, id text, task_id text, segment integer, changed_at timestamptz, words text)`
 
 /** Deletes documents; returns the segment of each. */
-export const deleteDocuments = (sql: OpenTransaction, named: readonly Named[]) => sql(Left)`
+export const deleteDocuments = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(DeletedRow)`
   delete from search_documents
   using jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
   where search_documents.workspace_id = named.workspace_id and search_documents.id = named.id
   returning search_documents.workspace_id, search_documents.segment`
 
 /** Deletes all that is of tasks, their comments included; returns the segment of each. */
-export const deleteTasks = (sql: OpenTransaction, named: readonly Named[]) => sql(Left)`
+export const deleteTaskDocuments = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(DeletedRow)`
   delete from search_documents
   using jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
   where search_documents.workspace_id = named.workspace_id and search_documents.task_id = named.id
   returning search_documents.workspace_id, search_documents.segment`
 
 /** Deletes some of a workspace's documents; returns the segment of each. */
-export const deleteSome = (sql: OpenTransaction, workspaceId: WorkspaceId, take: number) => sql(Left)`
+export const deleteDocumentBatch = (sql: BaseTransaction, workspaceId: WorkspaceId, take: number) => sql(
+  DeletedRow,
+)`
   delete from search_documents
   where (workspace_id, id) in (
     select workspace_id, id from search_documents where workspace_id = ${workspaceId} limit ${take}
   )
   returning workspace_id, segment`
 
-export const deleteSegments = (sql: OpenTransaction, workspaceId: WorkspaceId) => sql(NoRow)`
+export const deleteSegments = (sql: BaseTransaction, workspaceId: WorkspaceId) => sql(NoRow)`
   delete from search_segments where workspace_id = ${workspaceId}`
 
 /** Says of the comments of tasks that have moved in which list they are now. */
-export const moveComments = (sql: OpenTransaction, moved: readonly (Named & { list: string })[]) => sql(
-  NoRow,
-)`
+export const updateCommentLists = (
+  sql: BaseTransaction,
+  moved: readonly (SubjectRef & { list: string })[],
+) => sql(NoRow)`
   update search_documents as comment
   set words = array_to_tsvector(
     array(
@@ -109,16 +112,18 @@ export const moveComments = (sql: OpenTransaction, moved: readonly (Named & { li
   from jsonb_to_recordset(${json(moved)}::jsonb) as moved (workspace_id text, id text, list text)
   where comment.workspace_id = moved.workspace_id and comment.task_id = moved.id and comment.id <> moved.id`
 
-const Sparse = Type.Object({
-  workspace_id: id('wsp'),
+const SparsePair = Type.Object({
+  workspace_id: idSchema('wsp'),
   from: Type.Integer(),
   into: Type.Integer(),
 })
 
 /** In each workspace two neighbours that would be one segment of at most `max` documents; the newest of a kind is left alone. */
-export const listSparse = (sql: OpenTransaction, workspaceIds: readonly WorkspaceId[], max: number) => sql(
-  Sparse,
-)`
+export const listSparsePairs = (
+  sql: BaseTransaction,
+  workspaceIds: readonly WorkspaceId[],
+  max: number,
+) => sql(SparsePair)`
   select distinct on (workspace_id) workspace_id,
     case when documents < older then id else older_id end as from,
     case when documents < older then older_id else id end as into
@@ -132,9 +137,9 @@ export const listSparse = (sql: OpenTransaction, workspaceIds: readonly Workspac
   where older_id is not null and newer_id is not null and documents + older <= ${max}`
 
 /** Takes all documents of a segment into its neighbour, which keeps their order among the others'. */
-export const mergeSegment = (
-  sql: OpenTransaction,
-  { workspace_id: workspaceId, from, into }: Static<typeof Sparse>,
+export const mergeSegments = (
+  sql: BaseTransaction,
+  { workspace_id: workspaceId, from, into }: Static<typeof SparsePair>,
 ) => sql(NoRow)`
   with counted as (
     update search_segments

@@ -1,56 +1,59 @@
-import type { OpenTransaction } from '../../../platform/db/sql.ts'
-import { inOneTrip } from '../../../platform/db/transact.ts'
+import type { BaseTransaction } from '../../../platform/db/sql.ts'
+import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
-import { type Change, type Cursor, listChanges, moveCursors } from './cursor-store.ts'
-import { moveComments } from './document-store.ts'
-import { ofComment, ofTask, replace } from './replace-documents.ts'
-import { listComments, listTasks, type Named } from './source-store.ts'
+import { type IndexChange, type Cursor, listChanges, advanceCursors } from './cursor-store.ts'
+import { updateCommentLists } from './document-store.ts'
+import { commentDocument, taskDocument, replaceDocuments } from './replace-documents.ts'
+import { listCommentTexts, listTaskTexts, type SubjectRef } from './source-store.ts'
 
 /** Of one workspace in one go. */
-export const changesMax = 100
+export const changesPerBatch = 100
 
 /**
  * Reads what has been written in workspaces since it was last read, and returns how many changes that were.
  *
  * @param until the last write of each workspace that is known of
  */
-export async function follow(
-  sql: OpenTransaction,
+export async function indexChanges(
+  sql: BaseTransaction,
   cursors: readonly Cursor[],
   until: ReadonlyMap<WorkspaceId, string>,
 ): Promise<number> {
-  const changes = await listChanges(sql, cursors, changesMax)
-  const taskNames = namesOf(
+  const changes = await listChanges(sql, cursors, changesPerBatch)
+  const taskNames = subjectsOf(
     changes,
     'tsk',
     ({ action, says }) => /^task\.(created|deleted)$/.test(action) || says,
   )
-  const commentNames = namesOf(changes, 'cmt', () => true)
+  const commentNames = subjectsOf(changes, 'cmt', () => true)
   if (taskNames.length + commentNames.length > 0) {
-    const [tasks, comments] = await inOneTrip(listTasks(sql, taskNames), listComments(sql, commentNames))
+    const [tasks, comments] = await inOneRoundTrip(
+      listTaskTexts(sql, taskNames),
+      listCommentTexts(sql, commentNames),
+    )
     const standing = new Set<string>(tasks.map(({ id }) => id))
-    await replace(
+    await replaceDocuments(
       sql,
       [...taskNames, ...commentNames],
       taskNames.filter(({ id }) => !standing.has(id)),
-      [...tasks.map(ofTask), ...comments.map(ofComment)],
+      [...tasks.map(taskDocument), ...comments.map(commentDocument)],
     )
-    const moved = new Set(namesOf(changes, 'tsk', (change) => change.moved).map(({ id }) => id))
+    const moved = new Set(subjectsOf(changes, 'tsk', (change) => change.moved).map(({ id }) => id))
     const come = tasks
       .filter(({ id }) => moved.has(id))
       .map(({ workspace_id, id, list_id }) => ({ workspace_id, id, list: list_id.slice(4) }))
-    if (come.length > 0) await moveComments(sql, come)
+    if (come.length > 0) await updateCommentLists(sql, come)
   }
 
   const read = Map.groupBy(changes, ({ workspace_id }) => workspace_id)
-  await moveCursors(
+  await advanceCursors(
     sql,
     cursors.map(({ workspace_id, change_id }) => {
       const own = read.get(workspace_id) ?? []
       return {
         workspace_id,
         change_id: own.at(-1)?.id ?? change_id,
-        read_until: own.length < changesMax ? (until.get(workspace_id) ?? null) : null,
+        read_until: own.length < changesPerBatch ? (until.get(workspace_id) ?? null) : null,
       }
     }),
   )
@@ -58,12 +61,12 @@ export async function follow(
 }
 
 /** Each subject of a kind once. */
-function namesOf(
-  changes: readonly Change[],
+function subjectsOf(
+  changes: readonly IndexChange[],
   prefix: 'tsk' | 'cmt',
-  of: (change: Change) => boolean,
-): Named[] {
-  const named = new Map<string, Named>()
+  of: (change: IndexChange) => boolean,
+): SubjectRef[] {
+  const named = new Map<string, SubjectRef>()
   for (const change of changes)
     if (change.subject_id.startsWith(prefix) && of(change))
       named.set(change.subject_id, { workspace_id: change.workspace_id, id: change.subject_id })

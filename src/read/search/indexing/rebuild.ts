@@ -1,47 +1,47 @@
-import type { OpenTransaction } from '../../../platform/db/sql.ts'
-import { type Cursor, moveRebuild } from './cursor-store.ts'
-import { deleteSegments, deleteSome } from './document-store.ts'
-import { ofComment, ofTask, replace } from './replace-documents.ts'
-import { listCommentsAfter, listTasksAfter, type Named } from './source-store.ts'
+import type { BaseTransaction } from '../../../platform/db/sql.ts'
+import { type Cursor, updateRebuildProgress } from './cursor-store.ts'
+import { deleteSegments, deleteDocumentBatch } from './document-store.ts'
+import { commentDocument, taskDocument, replaceDocuments } from './replace-documents.ts'
+import { listCommentTextsAfter, listTaskTextsAfter, type SubjectRef } from './source-store.ts'
 
-const documentsMax = 200
-const deletedMax = 5_000
-const beginning = '0001-01-01T00:00:00.000Z'
+const documentsPerBatch = 200
+const deletionsPerBatch = 5_000
+const earliestStamp = '0001-01-01T00:00:00.000Z'
 
 /** Reads a batch of a workspace from the beginning; what is written meanwhile is followed afterwards. */
-export async function rebuild(
-  sql: OpenTransaction,
+export async function rebuildBatch(
+  sql: BaseTransaction,
   { workspace_id, rebuilds, rebuilt_at, rebuilt_id }: Cursor,
 ): Promise<void> {
   const goOn = (to: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>) =>
-    moveRebuild(sql, workspace_id, to)
+    updateRebuildProgress(sql, workspace_id, to)
   if (rebuilds === 'nothing') {
-    const deleted = await deleteSome(sql, workspace_id, deletedMax)
-    if (deleted.length === deletedMax) return
+    const deleted = await deleteDocumentBatch(sql, workspace_id, deletionsPerBatch)
+    if (deleted.length === deletionsPerBatch) return
     await deleteSegments(sql, workspace_id)
     await goOn({ rebuilds: 'tasks', rebuilt_at: null, rebuilt_id: null })
   } else if (rebuilds === 'tasks') {
-    const tasks = await listTasksAfter(
+    const tasks = await listTaskTextsAfter(
       sql,
       workspace_id,
-      rebuilt_at ?? beginning,
+      rebuilt_at ?? earliestStamp,
       rebuilt_id ?? '',
-      documentsMax,
+      documentsPerBatch,
     )
     // A task that changes meanwhile comes again.
-    await replace(sql, tasks.map(nameOf), [], tasks.map(ofTask))
-    const last = tasks.length < documentsMax ? undefined : tasks.at(-1)
+    await replaceDocuments(sql, tasks.map(toSubjectRef), [], tasks.map(taskDocument))
+    const last = tasks.length < documentsPerBatch ? undefined : tasks.at(-1)
     await goOn(
       last
         ? { rebuilds, rebuilt_at: last.updated_at, rebuilt_id: last.id }
         : { rebuilds: 'comments', rebuilt_at: null, rebuilt_id: null },
     )
   } else {
-    const comments = await listCommentsAfter(sql, workspace_id, rebuilt_id ?? '', documentsMax)
-    await replace(sql, comments.map(nameOf), [], comments.map(ofComment))
-    const last = comments.length < documentsMax ? undefined : comments.at(-1)
+    const comments = await listCommentTextsAfter(sql, workspace_id, rebuilt_id ?? '', documentsPerBatch)
+    await replaceDocuments(sql, comments.map(toSubjectRef), [], comments.map(commentDocument))
+    const last = comments.length < documentsPerBatch ? undefined : comments.at(-1)
     await goOn({ rebuilds: last ? 'comments' : null, rebuilt_at: null, rebuilt_id: last?.id ?? null })
   }
 }
 
-const nameOf = ({ workspace_id, id }: Named): Named => ({ workspace_id, id })
+const toSubjectRef = ({ workspace_id, id }: SubjectRef): SubjectRef => ({ workspace_id, id })

@@ -1,20 +1,20 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { fragment, json, type OpenTransaction } from '../../../platform/db/sql.ts'
-import { id, nullable, stamp } from '../../../platform/http/schemas.ts'
+import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
+import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
 import { Task } from '../../../work/tasks/schema.ts'
 
 /** A task or comment by its id. */
-export type Named = { workspace_id: WorkspaceId; id: string }
+export type SubjectRef = { workspace_id: WorkspaceId; id: string }
 
 const TaskText = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('tsk'),
-  list_id: id('lst'),
+  workspace_id: idSchema('wsp'),
+  id: idSchema('tsk'),
+  list_id: idSchema('lst'),
   title: Type.String(),
   description: nullable(Type.String()),
   checklist: Task.properties.checklist,
-  updated_at: stamp(),
+  updated_at: stampSchema(),
 })
 export type TaskText = Static<typeof TaskText>
 
@@ -22,7 +22,7 @@ const taskColumns = fragment`
   tasks.workspace_id, tasks.id, tasks.list_id, tasks.title, tasks.description, tasks.checklist, tasks.updated_at`
 
 /** What those of them say that are not deleted, the one that was changed last at the end. */
-export const listTasks = (sql: OpenTransaction, named: readonly Named[]) => sql(TaskText)`
+export const listTaskTexts = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(TaskText)`
   select ${taskColumns}
   from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
   join tasks on tasks.workspace_id = named.workspace_id and tasks.id = named.id
@@ -30,8 +30,8 @@ export const listTasks = (sql: OpenTransaction, named: readonly Named[]) => sql(
   order by tasks.updated_at, tasks.id`
 
 /** The same of all tasks after one, in the order of their changes. */
-export const listTasksAfter = (
-  sql: OpenTransaction,
+export const listTaskTextsAfter = (
+  sql: BaseTransaction,
   workspaceId: WorkspaceId,
   at: string,
   afterId: string,
@@ -43,12 +43,12 @@ export const listTasksAfter = (
   limit ${take}`
 
 const CommentText = Type.Object({
-  workspace_id: id('wsp'),
-  id: id('cmt'),
-  task_id: id('tsk'),
-  list_id: id('lst'),
+  workspace_id: idSchema('wsp'),
+  id: idSchema('cmt'),
+  task_id: idSchema('tsk'),
+  list_id: idSchema('lst'),
   text: Type.String(),
-  created_at: stamp(),
+  created_at: stampSchema(),
 })
 export type CommentText = Static<typeof CommentText>
 
@@ -56,7 +56,7 @@ const commentColumns = fragment`
   comments.workspace_id, comments.id, comments.task_id, tasks.list_id, comments.text, comments.created_at`
 
 /** What those of them say whose task is not deleted. */
-export const listComments = (sql: OpenTransaction, named: readonly Named[]) => sql(CommentText)`
+export const listCommentTexts = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(CommentText)`
   select ${commentColumns}
   from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
   join comments on comments.workspace_id = named.workspace_id and comments.id = named.id
@@ -65,8 +65,8 @@ export const listComments = (sql: OpenTransaction, named: readonly Named[]) => s
   order by comments.id`
 
 /** The same of all comments after one. */
-export const listCommentsAfter = (
-  sql: OpenTransaction,
+export const listCommentTextsAfter = (
+  sql: BaseTransaction,
   workspaceId: WorkspaceId,
   afterId: string,
   take: number,

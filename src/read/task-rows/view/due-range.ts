@@ -1,15 +1,19 @@
-import { today } from '../../../core/dates/deadline.ts'
+import { todayIn } from '../../../core/dates/deadline.ts'
 import { addDays, startOfDay } from '../../../core/dates/zoned-instants.ts'
-import type { Span } from './filter-store.ts'
+import type { DateRange } from './filter-store.ts'
 import { dueAt, type StoredRow } from '../row.ts'
 
 /** What a time is for somebody. */
-export type Now = { ms: number; today: string; timezone: string }
+export type LocalTime = { ms: number; today: string; timezone: string }
 
-export const nowOf = (timezone: string, ms: number): Now => ({ ms, today: today(timezone, ms), timezone })
+export const localTime = (timezone: string, ms: number): LocalTime => ({
+  ms,
+  today: todayIn(timezone, ms),
+  timezone,
+})
 
 /** Whether the day of a task that may be within a span really is. */
-export function isWithin(row: StoredRow, { from, to }: Span, { timezone }: Now): boolean {
+export function isDueWithin(row: StoredRow, { from, to }: DateRange, { timezone }: LocalTime): boolean {
   const at = dueAt(row)
   if (at === null) return true
   const ms = Date.parse(at)
@@ -20,7 +24,10 @@ export function isWithin(row: StoredRow, { from, to }: Span, { timezone }: Now):
 }
 
 /** Whether a deadline has passed: the hour, or the whole day. */
-export function isOverdue(row: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>, now: Now): boolean {
+export function isOverdue(
+  row: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>,
+  now: LocalTime,
+): boolean {
   const at = dueAt(row)
   return at === null ? row.due_date !== null && row.due_date < now.today : Date.parse(at) <= now.ms
 }

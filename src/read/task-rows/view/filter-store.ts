@@ -13,29 +13,29 @@ export const isInLists = (ids: readonly string[]): Fragment => fragment`tasks.li
 export const isAssignedTo = (ids: readonly (string | null)[]): Fragment =>
   fragment`(tasks.assignee_ids <> '{}' and tasks.assignee_ids && ${ids}::text[])`
 
-export const isUrgent = (priorityMin: number): Fragment => fragment`tasks.priority >= ${priorityMin}`
+export const hasMinPriority = (priorityMin: number): Fragment => fragment`tasks.priority >= ${priorityMin}`
 
 /** Whether the title has a text, in capitals or not. */
-export const hasText = (text: string): Fragment =>
+export const titleContains = (text: string): Fragment =>
   fragment`tasks.title ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 
 /** The days from one date to another, both included, as somebody's calendar has them; without one of them, all. */
-export type Span = { from?: string; to?: string }
+export type DateRange = { from?: string; to?: string }
 
 /** Somewhere on earth it is up to 26 hours earlier or later, which is two dates at most. */
-const datesApart = 2
+const zoneSpreadDays = 2
 
 /**
  * Which tasks may have their day in a span. The day of a task is its due date where that is a whole day, else the day
  * of its instant in the zone of who asks; the server's own zone tables are not asked (0147), so at the edges this
- * admits what `isWithin` then leaves out.
+ * admits what `isDueWithin` then leaves out.
  */
-export function mayBeWithin({ from, to }: Span): Fragment {
+export function mayBeDueWithin({ from, to }: DateRange): Fragment {
   const earliest = from ?? '-infinity'
   const latest = to ?? 'infinity'
   return fragment`
     coalesce(tasks.due_date, 'infinity'::date)
-      between ${from === undefined ? earliest : addDays(from, -datesApart)}::date
-      and ${to === undefined ? latest : addDays(to, datesApart)}::date
+      between ${from === undefined ? earliest : addDays(from, -zoneSpreadDays)}::date
+      and ${to === undefined ? latest : addDays(to, zoneSpreadDays)}::date
     and (tasks.due_time is not null or tasks.due_date between ${earliest}::date and ${latest}::date)`
 }

@@ -1,27 +1,27 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { invalidField } from '../../../core/errors.ts'
-import { dayOf, formatStamp } from '../../../core/dates/date-formats.ts'
+import { toDayNumber, formatStamp } from '../../../core/dates/date-formats.ts'
 import { startOfDay } from '../../../core/dates/zoned-instants.ts'
 import { closedTodayMax, upcomingDaysMax } from '../../../core/limits.ts'
 import { isAssignedTo, isClosed, isOpen } from './filter-store.ts'
-import { type Filter, filtersOf, within } from './filters.ts'
-import { type StoredRow, toSent } from '../row.ts'
+import { type RowFilter, parseFilters, dueWithin } from './filters.ts'
+import { type StoredRow, toSparseRow } from '../row.ts'
 import type { RowsQuery, Sort, ViewRows } from '../schema.ts'
-import { type Now, nowOf } from './due-range.ts'
-import { listCompletedBy, listRepetitionsBy } from '../store.ts'
-import { listView, type SortedRow } from './view-store.ts'
+import { type LocalTime, localTime } from './due-range.ts'
+import { listRowsCompletedByActor, listRepetitionsClosedByActor } from '../store.ts'
+import { listViewRows, type SortedRow } from './view-store.ts'
 
-const open: Filter = {
+const openFilter: RowFilter = {
   condition: isOpen,
-  meets: ({ completed_at }) => completed_at === null,
+  matches: ({ completed_at }) => completed_at === null,
 }
-const closed: Filter = {
+const closedFilter: RowFilter = {
   condition: isClosed,
-  meets: ({ completed_at }) => completed_at !== null,
+  matches: ({ completed_at }) => completed_at !== null,
 }
 
-type View = { sort: Sort; branches: Filter[][] }
+type ViewPlan = { sort: Sort; branches: RowFilter[][] }
 
 /**
  * A page of what a view shows of the tasks that the actor sees, in lists that are not archived, with which of its rows
@@ -37,9 +37,9 @@ export async function listViewPage(
   after: readonly string[] | undefined,
   take: number,
 ): Promise<{ rows: SortedRow[]; belongs: (row: StoredRow) => boolean }> {
-  const { sort, branches } = viewOf(actor, query, nowOf(actor.timezone, nowMs))
+  const { sort, branches } = planView(actor, query, localTime(actor.timezone, nowMs))
   return {
-    rows: await listView(
+    rows: await listViewRows(
       sql,
       actor,
       branches.map((branch) => branch.map(({ condition }) => condition)),
@@ -47,38 +47,39 @@ export async function listViewPage(
       after,
       take,
     ),
-    belongs: (row) => branches.some((branch) => branch.every(({ meets }) => meets?.(row) ?? true)),
+    belongs: (row) => branches.some((branch) => branch.every(({ matches }) => matches?.(row) ?? true)),
   }
 }
 
 /** @throws validation_error */
-function viewOf(actor: Actor, query: RowsQuery, now: Now): View {
-  const filters = filtersOf(actor, query, now)
+function planView(actor: Actor, query: RowsQuery, now: LocalTime): ViewPlan {
+  const filters = parseFilters(actor, query, now)
   const { view, completed = false, sort = 'due' } = query
   if (view === 'today' || view === 'upcoming') {
     // Their order is that of the days they show.
     if (completed) throw invalidField('completed', 'value')
     if (sort !== 'due') throw invalidField('sort', 'value')
   }
-  if (view === 'today') return { sort, branches: [[open, within({ to: now.today }, now), ...filters]] }
+  if (view === 'today')
+    return { sort, branches: [[openFilter, dueWithin({ to: now.today }, now), ...filters]] }
   if (view === 'upcoming') {
-    const { from, to } = daysOf(query)
+    const { from, to } = requireDays(query)
     return {
       sort,
       branches: [
-        [open, within({ to }, now), ...filters],
-        [closed, within({ from, to }, now), ...filters],
+        [openFilter, dueWithin({ to }, now), ...filters],
+        [closedFilter, dueWithin({ from, to }, now), ...filters],
       ],
     }
   }
   const own = view === 'assigned' ? [{ condition: isAssignedTo([actor.member_id]) }] : []
-  return { sort, branches: [[completed ? closed : open, ...own, ...filters]] }
+  return { sort, branches: [[completed ? closedFilter : openFilter, ...own, ...filters]] }
 }
 
-function daysOf({ from, to }: RowsQuery): { from: string; to: string } {
+function requireDays({ from, to }: RowsQuery): { from: string; to: string } {
   if (from === undefined) throw invalidField('from', 'required')
   if (to === undefined) throw invalidField('to', 'required')
-  const days = dayOf(to) - dayOf(from) + 1
+  const days = toDayNumber(to) - toDayNumber(from) + 1
   if (days < 1 || days > upcomingDaysMax) throw invalidField('to', 'range')
   return { from, to }
 }
@@ -89,11 +90,11 @@ export async function listClosedToday(
   actor: Actor,
   nowMs: number,
 ): Promise<Required<Pick<ViewRows, 'closed' | 'repetitions'>>> {
-  const now = nowOf(actor.timezone, nowMs)
+  const now = localTime(actor.timezone, nowMs)
   const since = formatStamp(startOfDay(now.today, now.timezone))
   const [tasks, repetitions] = await Promise.all([
-    listCompletedBy(sql, actor, since, closedTodayMax),
-    listRepetitionsBy(sql, actor, since, closedTodayMax),
+    listRowsCompletedByActor(sql, actor, since, closedTodayMax),
+    listRepetitionsClosedByActor(sql, actor, since, closedTodayMax),
   ])
-  return { closed: tasks.map((row) => toSent(row, true)), repetitions }
+  return { closed: tasks.map((row) => toSparseRow(row, true)), repetitions }
 }

@@ -1,27 +1,27 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
-import { fragment, type Fragment, join, type Sql } from '../../../platform/db/sql.ts'
+import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
 import { StoredRow } from '../row.ts'
 import type { Sort } from '../schema.ts'
-import { columns, inViews } from '../store.ts'
+import { rowColumns, isVisibleInViews } from '../store.ts'
 
-type Order = { key: Fragment; type: Fragment; descends: boolean }
+type Ordering = { key: Fragment; type: Fragment; descending: boolean }
 
 /** By what a view is sorted; the id decides between equals. Nothing due is due last. */
-const orders: Record<Sort, Order> = {
+const orderings: Record<Sort, Ordering> = {
   due: {
     key: fragment`coalesce(tasks.due_date, 'infinity'::date)`,
     type: fragment`date`,
-    descends: false,
+    descending: false,
   },
-  priority: { key: fragment`tasks.priority`, type: fragment`smallint`, descends: true },
-  created: { key: fragment`tasks.id`, type: fragment`text`, descends: false },
-  updated: { key: fragment`tasks.updated_at`, type: fragment`timestamptz`, descends: true },
-  title: { key: fragment`lower(tasks.title)`, type: fragment`text`, descends: false },
+  priority: { key: fragment`tasks.priority`, type: fragment`smallint`, descending: true },
+  created: { key: fragment`tasks.id`, type: fragment`text`, descending: false },
+  updated: { key: fragment`tasks.updated_at`, type: fragment`timestamptz`, descending: true },
+  title: { key: fragment`lower(tasks.title)`, type: fragment`text`, descending: false },
   rank: {
     key: fragment`tasks.list_id || coalesce(tasks.rank, substr(tasks.id, 5))`,
     type: fragment`text`,
-    descends: false,
+    descending: false,
   },
 }
 
@@ -32,7 +32,7 @@ export type SortedRow = Static<typeof SortedRow>
  * A page of a view: the tasks of any of its branches, each of which an index serves. The page is picked by its keys,
  * and only then are its rows read.
  */
-export function listView(
+export function listViewRows(
   sql: Sql,
   actor: Actor,
   branches: readonly (readonly Fragment[])[],
@@ -40,10 +40,10 @@ export function listView(
   after: readonly string[] | undefined,
   take: number,
 ): Promise<SortedRow[]> {
-  const { key, type, descends } = orders[sort]
-  const way = descends ? fragment`desc` : fragment`asc`
+  const { key, type, descending } = orderings[sort]
+  const way = descending ? fragment`desc` : fragment`asc`
   const beyond = after
-    ? descends
+    ? descending
       ? [fragment`(${key}, tasks.id) < (${after[0]}::${type}, ${after[1]})`]
       : [fragment`(${key}, tasks.id) > (${after[0]}::${type}, ${after[1]})`]
     : []
@@ -51,18 +51,18 @@ export function listView(
     (conditions) => fragment`(
       select tasks.id, ${key} as sort_key from tasks
       where tasks.workspace_id = ${actor.workspace_id}
-        and ${join([inViews(actor), ...conditions, ...beyond], ' and ')}
+        and ${joinFragments([isVisibleInViews(actor), ...conditions, ...beyond], ' and ')}
       order by sort_key ${way}, tasks.id ${way}
       limit ${take}
     )`,
   )
   return sql(SortedRow)`
     with picked as (
-      select id, sort_key from (${join(picks, ' union all ')}) as branches
+      select id, sort_key from (${joinFragments(picks, ' union all ')}) as branches
       order by sort_key ${way}, id ${way}
       limit ${take}
     )
-    select ${columns}, picked.sort_key::text as sort_key
+    select ${rowColumns}, picked.sort_key::text as sort_key
     from picked
     join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = picked.id
     order by picked.sort_key ${way}, tasks.id ${way}`

@@ -4,20 +4,20 @@ import { DaybookError, notFound } from '../../../core/errors.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import type { NewTask } from './create-many.ts'
 import { listParents } from './create-many-store.ts'
-import { findPlaces } from '../list-ref-store.ts'
-import { checkRoom } from '../fields/references.ts'
+import { findListRefs } from '../list-ref-store.ts'
+import { checkCapacity } from '../fields/references.ts'
 
 /**
  * Why some of many new tasks cannot be made, each as if those before it had been: a list or parent that is not there,
  * archived or full. Parents come before their subtasks; what hangs at one that is refused is refused, too.
  */
-export async function findRefusals(
+export async function findCreateErrors(
   sql: Transaction,
   actor: Actor,
   tasks: readonly NewTask[],
 ): Promise<Map<TaskId, DaybookError>> {
   const lists = new Map(
-    (await findPlaces(sql, actor, [...new Set(tasks.map(({ list_id }) => list_id))])).map((list) => [
+    (await findListRefs(sql, actor, [...new Set(tasks.map(({ list_id }) => list_id))])).map((list) => [
       list.id,
       list,
     ]),
@@ -36,7 +36,7 @@ export async function findRefusals(
       continue
     }
     try {
-      checkRoom(undefined, { list, parent })
+      checkCapacity(undefined, { list, parent })
     } catch (error) {
       if (!(error instanceof DaybookError)) throw error
       refusals.set(id, error)

@@ -2,15 +2,15 @@ import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { record } from '../../../platform/events/record.ts'
 import type { MemberId } from '../../../core/ids.ts'
-import { byId } from '../../../platform/db/lookup-by-id.ts'
+import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { completedEntry } from '../complete.ts'
 import { setCompletions } from './create-many-store.ts'
-import { addToList } from '../list-ref-store.ts'
+import { addToListCounts } from '../list-ref-store.ts'
 import type { Task } from '../schema.ts'
-import { addToParent } from '../store.ts'
+import { addToParentCounts } from '../store.ts'
 
 /** A task that was completed elsewhere, by whom and when: no later than now. */
-export type Completion = { task: Task; completed_at: string; completed_by: MemberId | null }
+export type TaskCompletion = { task: Task; completed_at: string; completed_by: MemberId | null }
 
 /**
  * Completes open tasks that the caller has just made, each with its `task.completed`. One that recurs is completed for
@@ -19,16 +19,16 @@ export type Completion = { task: Task; completed_at: string; completed_by: Membe
 export async function completeTasks(
   sql: Transaction,
   actor: Actor,
-  completions: readonly Completion[],
+  completions: readonly TaskCompletion[],
 ): Promise<void> {
   if (completions.length === 0) return
   const tasks = completions.map(({ task }) => task)
   for (const [listId, some] of Map.groupBy(tasks, ({ list_id }) => list_id))
-    sql.defer(addToList(sql, actor, listId, 0, -some.length))
+    sql.defer(addToListCounts(sql, actor, listId, 0, -some.length))
   // Before the tasks are read back, which may be their own parents.
   for (const [parentId, some] of Map.groupBy(tasks, ({ parent_id }) => parent_id))
-    if (parentId !== null) sql.defer(addToParent(sql, actor, parentId, 0, -some.length))
-  const completedOf = byId(
+    if (parentId !== null) sql.defer(addToParentCounts(sql, actor, parentId, 0, -some.length))
+  const completedOf = lookupById(
     await setCompletions(
       sql,
       actor,

@@ -1,14 +1,14 @@
 import type { Actor } from '../../../core/actor.ts'
 import { json, type Transaction } from '../../../platform/db/sql.ts'
-import { id, nullable } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { ListId, MemberId, TaskId } from '../../../core/ids.ts'
 import { Type } from '../../../core/typebox.ts'
-import type { Moments } from '../due-times/due-times.ts'
+import type { DueTimes } from '../due-times/due-times.ts'
 import { Task, type TaskFields } from '../schema.ts'
-import { columns } from '../store.ts'
+import { taskColumns } from '../store.ts'
 
-type Row = TaskFields &
-  Moments & {
+type NewTaskRow = TaskFields &
+  DueTimes & {
     id: TaskId
     recurrence_anchor: string | null
     recurrence_closed: number
@@ -16,7 +16,7 @@ type Row = TaskFields &
   }
 
 /** As json and not jsonb, which would put the keys of rules and checklists into another order. */
-export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly Row[]) => sql(Task)`
+export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(Task)`
   insert into tasks (workspace_id, id, title, description, list_id, section_id, parent_id, due_date, due_time, timezone,
     priority, assignee_ids, recurrence, recurrence_anchor, recurrence_closed, checklist, reminders, subtask_count,
     open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at)
@@ -28,12 +28,12 @@ export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly Row[]
     timezone text, priority smallint, assignee_ids text[], recurrence json, recurrence_anchor date,
     recurrence_closed integer, checklist json, reminders json, subtask_count integer, due_soon_at timestamptz,
     next_reminder_at timestamptz)
-  returning ${columns(sql)}`
+  returning ${taskColumns(sql)}`
 
-const Parent = Type.Object({
-  id: id('tsk'),
-  list_id: id('lst'),
-  parent_id: nullable(id('tsk')),
+const ParentRow = Type.Object({
+  id: idSchema('tsk'),
+  list_id: idSchema('lst'),
+  parent_id: nullable(idSchema('tsk')),
   subtask_count: Type.Integer(),
 })
 
@@ -43,15 +43,15 @@ export const listParents = (
   actor: Actor,
   ids: readonly TaskId[],
   seen: readonly ListId[],
-) => sql(Parent)`
+) => sql(ParentRow)`
   select id, list_id, parent_id, subtask_count from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
     and list_id = any(${seen}::text[])`
 
-type Completion = { id: TaskId; completed_at: string; completed_by: MemberId | null }
+type CompletionRow = { id: TaskId; completed_at: string; completed_by: MemberId | null }
 
 /** Completes tasks, each by whom and when it was. */
-export const setCompletions = (sql: Transaction, actor: Actor, completions: readonly Completion[]) => sql(
+export const setCompletions = (sql: Transaction, actor: Actor, completions: readonly CompletionRow[]) => sql(
   Task,
 )`
   update tasks
@@ -59,4 +59,4 @@ export const setCompletions = (sql: Transaction, actor: Actor, completions: read
     next_reminder_at = null, updated_at = ${sql.stamp}
   from jsonb_to_recordset(${json(completions)}::jsonb) as done (id text, completed_at timestamptz, completed_by text)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = done.id
-  returning ${columns(sql)}`
+  returning ${taskColumns(sql)}`

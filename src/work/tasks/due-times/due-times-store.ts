@@ -2,24 +2,24 @@ import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { json, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable, stamp } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { ListId, TaskId } from '../../../core/ids.ts'
-import type { Moments } from './due-times.ts'
+import type { DueTimes } from './due-times.ts'
 import { Task } from '../schema.ts'
-import { columns } from '../store.ts'
+import { taskColumns } from '../store.ts'
 
-const DueRow = Type.Object({
+const DueTaskRow = Type.Object({
   ...Task.properties,
   deleted: Type.Boolean(),
   /** Whether its list is archived. */
   archived: Type.Boolean(),
-  due_soon_at: nullable(stamp()),
-  next_reminder_at: nullable(stamp()),
+  due_soon_at: nullable(stampSchema()),
+  next_reminder_at: nullable(stampSchema()),
 })
 
 /** Those of `ids` that still have a moment that has come. */
-export const listDue = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(DueRow)`
-  select ${columns(sql)}, tasks.deleted_at is not null as deleted, lists.archived_at is not null as archived,
+export const listDueTasks = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(DueTaskRow)`
+  select ${taskColumns(sql)}, tasks.deleted_at is not null as deleted, lists.archived_at is not null as archived,
     tasks.due_soon_at, tasks.next_reminder_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
@@ -30,44 +30,46 @@ export const listDue = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) 
  * The open tasks of a list that may have a moment which has come: one that still stands, or one that passed while the
  * list was archived and whose deadline is at most a day away in any zone.
  */
-export const listPassed = (sql: Transaction, actor: Actor, listId: ListId) => sql(Task)`
-  select ${columns(sql)} from tasks
+export const listAffectedByUnarchive = (sql: Transaction, actor: Actor, listId: ListId) => sql(Task)`
+  select ${taskColumns(sql)} from tasks
   where workspace_id = ${actor.workspace_id} and list_id = ${listId} and completed_at is null and deleted_at is null
     and (
       due_soon_at <= ${sql.stamp} or next_reminder_at <= ${sql.stamp}
       or (due_soon_at is null and abs(due_date - ${sql.stamp}::timestamptz::date) <= 2)
     )`
 
-const StandingRow = Type.Object({
-  id: id('tsk'),
+const DueTimesRow = Type.Object({
+  id: idSchema('tsk'),
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
   timezone: Task.properties.timezone,
   reminders: Task.properties.reminders,
-  due_soon_at: nullable(stamp()),
-  next_reminder_at: nullable(stamp()),
+  due_soon_at: nullable(stampSchema()),
+  next_reminder_at: nullable(stampSchema()),
 })
 
 /** Those of `ids` that are open and have a moment to come. */
-export const listStanding = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(StandingRow)`
+export const listOpenTasksWithDueTimes = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(
+  DueTimesRow,
+)`
   select id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and completed_at is null
     and deleted_at is null`
 
 /** A task's moments are nothing that clients see, so `updated_at` stays. */
-export const setMoments = (sql: Transaction, actor: Actor, tasks: (Moments & { task_id: TaskId })[]) =>
+export const setDueTimes = (sql: Transaction, actor: Actor, tasks: (DueTimes & { task_id: TaskId })[]) =>
   sql(NoRow)`
     update tasks set due_soon_at = moments.due_soon_at, next_reminder_at = moments.next_reminder_at
     from jsonb_to_recordset(${json(tasks)}::jsonb)
       as moments (task_id text, due_soon_at timestamptz, next_reminder_at timestamptz)
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = moments.task_id`
 
-export type Raised = { task_id: TaskId; kind: 'due_soon' | 'reminder'; moment: string }
+export type DueEventKey = { task_id: TaskId; kind: 'due_soon' | 'reminder'; moment: string }
 
-const RaisedRow = Type.Object({ task_id: id('tsk'), kind: Type.String(), moment: stamp() })
+const EmittedRow = Type.Object({ task_id: idSchema('tsk'), kind: Type.String(), moment: stampSchema() })
 
 /** Notes what is raised now, and returns what never was before (D47). */
-export const insertRaised = (sql: Transaction, actor: Actor, raised: Raised[]) => sql(RaisedRow)`
+export const insertEmitted = (sql: Transaction, actor: Actor, raised: DueEventKey[]) => sql(EmittedRow)`
   insert into raised_moments (workspace_id, task_id, kind, moment)
   select ${actor.workspace_id}, task_id, kind, moment
   from jsonb_to_recordset(${json(raised)}::jsonb) as raised (task_id text, kind text, moment timestamptz)

@@ -1,33 +1,37 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
-import { type Entry, record } from '../../../platform/events/record.ts'
+import { type ChangeEntry, record } from '../../../platform/events/record.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { lateHours } from '../../../core/limits.ts'
-import { type Moments, noMoments, reminderInstants } from './due-times.ts'
-import { insertRaised, listDue, type Raised, setMoments } from './due-times-store.ts'
+import { dueSoonLateHours } from '../../../core/limits.ts'
+import { type DueTimes, noDueTimes, reminderInstants } from './due-times.ts'
+import { insertEmitted, listDueTasks, type DueEventKey, setDueTimes } from './due-times-store.ts'
 import type { Task } from '../schema.ts'
 
 /** A moment that has come, with the event that tells of it. */
-type Due = Raised & { entry: Entry }
+type DueEvent = DueEventKey & { entry: ChangeEntry }
 
 /**
  * Raises `task.due_soon` and `task.reminder` of those of `ids` whose moment has come: once per task and instant,
  * whoever else is at it; after an outage late, up to a day; none of what is completed, deleted or in an archived list
  * (D47, R-169 to R-171). Returns how many it raised.
  */
-export async function raiseMoments(sql: Transaction, actor: Actor, ids: readonly TaskId[]): Promise<number> {
-  const rows = await listDue(sql, actor, ids)
+export async function emitDueEventsOfTasks(
+  sql: Transaction,
+  actor: Actor,
+  ids: readonly TaskId[],
+): Promise<number> {
+  const rows = await listDueTasks(sql, actor, ids)
   const found = rows.map(({ deleted, archived, due_soon_at, next_reminder_at, ...task }) => {
     const moments = { due_soon_at, next_reminder_at }
     const open = !task.completed && !deleted
     return {
-      due: open && !archived ? dueOf(task, moments, sql.stampMs) : [],
-      left: { task_id: task.id, ...(open ? leftOf(task, moments, sql.stampMs) : noMoments) },
+      due: open && !archived ? dueEventsOf(task, moments, sql.stampMs) : [],
+      left: { task_id: task.id, ...(open ? remainingDueTimes(task, moments, sql.stampMs) : noDueTimes) },
     }
   })
   sql.defer(
-    setMoments(
+    setDueTimes(
       sql,
       actor,
       found.map(({ left }) => left),
@@ -36,18 +40,18 @@ export async function raiseMoments(sql: Transaction, actor: Actor, ids: readonly
   const due = found.flatMap((one) => one.due)
   if (due.length === 0) return 0
 
-  const fresh = new Set((await insertRaised(sql, actor, withoutEntries(due))).map(keyOf))
+  const fresh = new Set((await insertEmitted(sql, actor, toDueEventKeys(due))).map(dueEventKey))
   // Two reminders of a task may share an instant: the first of them is told.
-  const raised = due.filter((one) => fresh.delete(keyOf(one))).toSorted(byMoment)
+  const raised = due.filter((one) => fresh.delete(dueEventKey(one))).toSorted(compareDueEvents)
   record(sql, actor, ...raised.map(({ entry }) => entry))
   return raised.length
 }
 
 /** What has come, and not longer ago than an outage may last. */
-function dueOf(task: Task, { due_soon_at, next_reminder_at }: Moments, nowMs: number): Due[] {
-  const inTime = (at: number) => at <= nowMs && at > nowMs - lateHours * 3_600_000
+function dueEventsOf(task: Task, { due_soon_at, next_reminder_at }: DueTimes, nowMs: number): DueEvent[] {
+  const inTime = (at: number) => at <= nowMs && at > nowMs - dueSoonLateHours * 3_600_000
   const subject = { subject_id: task.id, list_id: task.list_id }
-  const soon: Due[] =
+  const soon: DueEvent[] =
     due_soon_at !== null && inTime(Date.parse(due_soon_at))
       ? [
           {
@@ -62,7 +66,7 @@ function dueOf(task: Task, { due_soon_at, next_reminder_at }: Moments, nowMs: nu
   const fromMs = Date.parse(next_reminder_at)
   const reminders = reminderInstants(task)
     .filter(({ at }) => at >= fromMs && inTime(at))
-    .map(({ reminder, at }): Due => ({
+    .map(({ reminder, at }): DueEvent => ({
       task_id: task.id,
       kind: 'reminder',
       moment: formatStamp(at),
@@ -72,7 +76,7 @@ function dueOf(task: Task, { due_soon_at, next_reminder_at }: Moments, nowMs: nu
 }
 
 /** What is still to come. */
-function leftOf(task: Task, { due_soon_at }: Moments, nowMs: number): Moments {
+function remainingDueTimes(task: Task, { due_soon_at }: DueTimes, nowMs: number): DueTimes {
   const next = Math.min(
     ...reminderInstants(task)
       .map(({ at }) => at)
@@ -84,9 +88,9 @@ function leftOf(task: Task, { due_soon_at }: Moments, nowMs: number): Moments {
   }
 }
 
-const withoutEntries = (due: Due[]): Raised[] =>
+const toDueEventKeys = (due: DueEvent[]): DueEventKey[] =>
   due.map(({ task_id, kind, moment }) => ({ task_id, kind, moment }))
-const keyOf = ({ task_id, kind, moment }: { task_id: string; kind: string; moment: string }) =>
+const dueEventKey = ({ task_id, kind, moment }: { task_id: string; kind: string; moment: string }) =>
   `${task_id} ${kind} ${moment}`
-const byMoment = (a: Raised, b: Raised) =>
+const compareDueEvents = (a: DueEventKey, b: DueEventKey) =>
   a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : a.task_id < b.task_id ? -1 : 1

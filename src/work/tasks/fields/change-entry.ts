@@ -1,7 +1,7 @@
-import { splitChanges } from '../../../platform/events/changed-fields.ts'
-import type { Entry } from '../../../platform/events/record.ts'
-import { type Changes, diff } from '../../../core/diff.ts'
-import { type Task, writable } from '../schema.ts'
+import { toChangedAndPrevious } from '../../../platform/events/changed-fields.ts'
+import type { ChangeEntry } from '../../../platform/events/record.ts'
+import { type FieldChanges, diffFields } from '../../../core/diff.ts'
+import { type Task, writableFields } from '../schema.ts'
 
 /**
  * The fields whose change raises `task.updated` (R-058). Not the others: a description, reminders, and the parent,
@@ -13,8 +13,8 @@ const eventFields: ReadonlySet<string> = new Set([
 ]) // oxfmt-ignore
 
 /** What became of a task: all of it for the history, the event's fields for the subscribers (R-165). */
-export function changeEntry(before: Task, task: Task): Entry {
-  const changed: Changes = diff(before, task, writable)
+export function changeEntry(before: Task, task: Task): ChangeEntry {
+  const changed: FieldChanges = diffFields(before, task, writableFields)
   const told = Object.fromEntries(Object.entries(changed).filter(([field]) => eventFields.has(field)))
   const entry = {
     subject_id: task.id,
@@ -24,5 +24,5 @@ export function changeEntry(before: Task, task: Task): Entry {
   }
   return Object.keys(told).length === 0
     ? { ...entry, action: 'task.changed' }
-    : { ...entry, action: 'task.updated', data: { task, ...splitChanges(told) } }
+    : { ...entry, action: 'task.updated', data: { task, ...toChangedAndPrevious(told) } }
 }

@@ -3,14 +3,14 @@ import type { FieldError } from '../../../core/errors.ts'
 import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
 import type { ChecklistItem, Reminder, TaskCreate } from '../schema.ts'
 
-type Sent<Field extends 'checklist' | 'reminders'> = NonNullable<TaskCreate[Field]>
+type ItemsInput<Field extends 'checklist' | 'reminders'> = NonNullable<TaskCreate[Field]>
 
 /** The checklist that is wanted: a known id keeps its identity, items without one are new (D1). */
-export const toChecklist = (sql: Transaction, sent: Sent<'checklist'>): ChecklistItem[] =>
+export const toChecklist = (sql: Transaction, sent: ItemsInput<'checklist'>): ChecklistItem[] =>
   sent.map(({ id, text, checked }) => ({ id: id ?? sql.newId('chk'), text, checked: checked ?? false }))
 
 /** The reminders that are wanted; a moment is kept as a stamp. */
-export const toReminders = (sql: Transaction, sent: Sent<'reminders'>): Reminder[] =>
+export const toReminders = (sql: Transaction, sent: ItemsInput<'reminders'>): Reminder[] =>
   sent.map(({ id = sql.newId('rem'), minutes_before, at }) =>
     minutes_before === undefined
       ? { id, at: formatStamp(parseTimestamp(at ?? '') ?? 0) }

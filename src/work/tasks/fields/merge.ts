@@ -33,28 +33,28 @@ export function mergeTask(
   const listId = body.list_id ?? before.list_id
   return {
     title: body.title ?? before.title,
-    description: sent(body.description, before.description),
+    description: valueOr(body.description, before.description),
     list_id: listId,
-    section_id: sent(body.section_id, listId === before.list_id ? before.section_id : null),
-    parent_id: sent(body.parent_id, before.parent_id),
-    due_date: sent(body.due_date, before.due_date),
-    due_time: sent(body.due_time, before.due_time),
-    timezone: sent(body.timezone, before.timezone) ?? actor.timezone,
-    priority: sent(body.priority, before.priority) ?? 0,
-    assignee_ids: toSet(body.assignee_ids, before.assignee_ids),
+    section_id: valueOr(body.section_id, listId === before.list_id ? before.section_id : null),
+    parent_id: valueOr(body.parent_id, before.parent_id),
+    due_date: valueOr(body.due_date, before.due_date),
+    due_time: valueOr(body.due_time, before.due_time),
+    timezone: valueOr(body.timezone, before.timezone) ?? actor.timezone,
+    priority: valueOr(body.priority, before.priority) ?? 0,
+    assignee_ids: mergeSet(body.assignee_ids, before.assignee_ids),
     recurrence: body.recurrence
       ? { rule: body.recurrence.rule, from: body.recurrence.from }
-      : sent(body.recurrence, before.recurrence),
+      : valueOr(body.recurrence, before.recurrence),
     checklist: body.checklist === undefined ? before.checklist : toChecklist(sql, body.checklist ?? []),
     reminders: body.reminders === undefined ? before.reminders : toReminders(sql, body.reminders ?? []),
   }
 }
 
-const sent = <Value>(value: Value | undefined, standing: Value): Value =>
+const valueOr = <Value>(value: Value | undefined, standing: Value): Value =>
   value === undefined ? standing : value
 
 /** Assignees are a set: each once, and the same ones in another order are no change. */
-function toSet<Id extends string>(value: readonly Id[] | null | undefined, standing: Id[]): Id[] {
+function mergeSet<Id extends string>(value: readonly Id[] | null | undefined, standing: Id[]): Id[] {
   if (value === undefined) return standing
   const wanted = new Set(value)
   const same = wanted.size === standing.length && standing.every((id) => wanted.has(id))

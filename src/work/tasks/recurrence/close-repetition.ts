@@ -1,23 +1,23 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
-import { type Entry, record } from '../../../platform/events/record.ts'
-import { dayOf } from '../../../core/dates/date-formats.ts'
-import { today } from '../../../core/dates/deadline.ts'
+import { type ChangeEntry, record } from '../../../platform/events/record.ts'
+import { toDayNumber } from '../../../core/dates/date-formats.ts'
+import { todayIn } from '../../../core/dates/deadline.ts'
 import { nextOccurrence } from '../../../core/recurrence.ts'
-import { parseRule } from '../../../core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { shiftDays } from '../../../core/dates/shift-days.ts'
-import { byId } from '../../../platform/db/lookup-by-id.ts'
-import { type Moments, momentsOf, noMoments } from '../due-times/due-times.ts'
+import { lookupById } from '../../../platform/db/lookup-by-id.ts'
+import { type DueTimes, dueTimesOf, noDueTimes } from '../due-times/due-times.ts'
 import { changeEntry } from '../fields/change-entry.ts'
-import { addToList } from '../list-ref-store.ts'
+import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
-import { insertRepetition, type Undo } from './repetition-store.ts'
+import { insertRepetition, type RepetitionUndo } from './repetition-store.ts'
 import type { Task } from '../schema.ts'
 import type { CompletedTask } from '../store.ts'
 import * as store from '../store.ts'
 
 /** How the series of a recurring task stands, and its moments. */
-type Series = Moments & { recurrence_anchor: string | null; recurrence_closed: number }
+type Series = DueTimes & { recurrence_anchor: string | null; recurrence_closed: number }
 
 /**
  * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it stays
@@ -30,7 +30,7 @@ export async function closeRepetition(
   before: Task,
   series: Series,
 ): Promise<Task> {
-  const dueDate = currentDueDate(before)
+  const dueDate = requireDueDate(before)
   const next = nextDueDate(before, dueDate, series, sql.stampMs)
   // The last one resets nothing.
   const completedSubtasks = next === null ? [] : await completedSubtasksOf(sql, actor, before)
@@ -45,7 +45,7 @@ export async function closeRepetition(
         timezone: before.timezone,
         next_due_date: next,
       },
-      undoOf(before, series, completedSubtasks),
+      undoDataOf(before, series, completedSubtasks),
     ),
   )
   const occurrence = {
@@ -54,7 +54,7 @@ export async function closeRepetition(
     completed_at: sql.stamp,
     next_due_date: next,
   }
-  const completed = (task: Task, changed: Entry['changed'] = {}): Entry => ({
+  const completed = (task: Task, changed: ChangeEntry['changed'] = {}): ChangeEntry => ({
     action: 'task.completed',
     subject_id: task.id,
     list_id: task.list_id,
@@ -65,11 +65,11 @@ export async function closeRepetition(
   if (next === null) {
     const task = await store.setCompletion(sql, actor, before.id, {
       completed_at: sql.stamp,
-      moments: noMoments,
+      moments: noDueTimes,
       closed: 1,
     })
-    sql.defer(addToList(sql, actor, task.list_id, 0, -1))
-    if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, -1))
+    sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
+    if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, -1))
     record(sql, actor, completed(task, { completed: { from: false, to: true } }))
     return task
   }
@@ -83,7 +83,7 @@ export async function closeRepetition(
 /** @returns `YYYY-MM-DD`, or null at the end of the series */
 function nextDueDate(task: Task, dueDate: string, series: Series, nowMs: number): string | null {
   const { rule: text = '', from = 'due' } = task.recurrence ?? {}
-  const rule = parseRule(text)
+  const rule = parseRecurrenceRule(text)
   // Only a rule that was read once is ever stored.
   if (typeof rule === 'string') throw new Error(`the rule of ${task.id}: ${rule}`)
   const next = nextOccurrence({
@@ -91,14 +91,14 @@ function nextDueDate(task: Task, dueDate: string, series: Series, nowMs: number)
     from,
     anchor: series.recurrence_anchor ?? dueDate,
     due_date: dueDate,
-    today: today(task.timezone, nowMs),
+    today: todayIn(task.timezone, nowMs),
     closed: series.recurrence_closed,
   })
   return 'ended' in next ? null : next.due_date
 }
 
 /** The table holds it: no rule without a due date. */
-function currentDueDate(task: Task): string {
+function requireDueDate(task: Task): string {
   if (task.due_date === null) throw new Error(`${task.id} recurs without a due date`)
   return task.due_date
 }
@@ -110,7 +110,7 @@ function rollForward(
   dueDate: string,
   next: string,
 ): Promise<Task> {
-  const days = dayOf(next) - dayOf(dueDate)
+  const days = toDayNumber(next) - toDayNumber(dueDate)
   const rolled = {
     ...before,
     due_date: next,
@@ -122,15 +122,15 @@ function rollForward(
         : { ...reminder, at: shiftDays(reminder.at, days, before.timezone) },
     ),
   }
-  return store.rollTask(sql, actor, rolled, momentsOf(rolled, sql.stampMs))
+  return store.rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs))
 }
 
 /** What is needed to take the repetition back. */
-const undoOf = (
+const undoDataOf = (
   { checklist, reminders }: Task,
   { due_soon_at, next_reminder_at }: Series,
   subtasks: CompletedTask[],
-): Undo => ({
+): RepetitionUndo => ({
   checked: checklist.filter(({ checked }) => checked).map(({ id }) => id),
   reminders,
   due_soon_at,
@@ -151,10 +151,10 @@ async function reopenSubtasks(
   actor: Actor,
   parent: Task,
   completed: CompletedTask[],
-): Promise<Entry[]> {
+): Promise<ChangeEntry[]> {
   if (completed.length === 0) return []
-  const moments = completed.map((subtask) => ({ task_id: subtask.id, ...momentsOf(subtask, sql.stampMs) }))
-  const reopened = byId(await store.reopenTasks(sql, actor, moments))
-  sql.defer(addToList(sql, actor, parent.list_id, 0, completed.length))
+  const moments = completed.map((subtask) => ({ task_id: subtask.id, ...dueTimesOf(subtask, sql.stampMs) }))
+  const reopened = lookupById(await store.reopenTasks(sql, actor, moments))
+  sql.defer(addToListCounts(sql, actor, parent.list_id, 0, completed.length))
   return completed.map((subtask) => reopenedEntry(actor, reopened(subtask.id)))
 }

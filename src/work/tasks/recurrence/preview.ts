@@ -1,11 +1,11 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { today } from '../../../core/dates/deadline.ts'
+import { todayIn } from '../../../core/dates/deadline.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { deadlinesAhead } from '../../../core/recurrence.ts'
-import { parseRule } from '../../../core/recurrence-rule.ts'
-import { readRule } from '../fields/check-schedule.ts'
-import type { DeadlinesQuery, RuleQuery } from '../schema.ts'
+import { upcomingDeadlines } from '../../../core/recurrence.ts'
+import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
+import { requireValidRule } from '../fields/check-schedule.ts'
+import type { TaskPreviewQuery, RulePreviewQuery } from '../schema.ts'
 import * as store from '../store.ts'
 
 /**
@@ -14,11 +14,11 @@ import * as store from '../store.ts'
  * @param nowMs milliseconds since 1970
  * @throws validation_error as a task with this rule would be refused
  */
-export function deadlinesOfRule(actor: Actor, query: RuleQuery, nowMs: number): string[] {
+export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: number): string[] {
   const { rule: text, from = 'due', due_date, count = 5 } = query
-  const { rule, first } = readRule(text, due_date)
+  const { rule, first } = requireValidRule(text, due_date)
   const series = { rule, from, anchor: due_date, due_date: first, closed: 0 }
-  return deadlinesAhead(series, today(actor.timezone, nowMs), count)
+  return upcomingDeadlines(series, todayIn(actor.timezone, nowMs), count)
 }
 
 /**
@@ -27,19 +27,22 @@ export function deadlinesOfRule(actor: Actor, query: RuleQuery, nowMs: number): 
  *
  * @throws not_found
  */
-export async function deadlinesOfTask(
+export async function previewTaskDates(
   sql: Sql,
   actor: Actor,
   id: TaskId,
-  query: DeadlinesQuery,
+  query: TaskPreviewQuery,
   nowMs: number,
 ): Promise<string[]> {
-  const [task, series] = await Promise.all([store.getTask(sql, actor, id), store.getStanding(sql, actor, id)])
+  const [task, series] = await Promise.all([
+    store.getTask(sql, actor, id),
+    store.getTaskState(sql, actor, id),
+  ])
   const dueDate = query.due_date ?? task.due_date
-  const rule = task.recurrence && parseRule(task.recurrence.rule)
+  const rule = task.recurrence && parseRecurrenceRule(task.recurrence.rule)
   if (!task.recurrence || task.completed || dueDate === null || rule === null || typeof rule === 'string')
     return []
-  return deadlinesAhead(
+  return upcomingDeadlines(
     {
       rule,
       from: task.recurrence.from,
@@ -47,7 +50,7 @@ export async function deadlinesOfTask(
       due_date: dueDate,
       closed: series.recurrence_closed,
     },
-    today(task.timezone, nowMs),
+    todayIn(task.timezone, nowMs),
     query.count ?? 5,
   )
 }

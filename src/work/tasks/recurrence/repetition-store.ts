@@ -2,23 +2,27 @@ import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, json, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { id, nullable, stamp } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { Repetition, Task } from '../schema.ts'
 
 /** What closing a repetition takes away, so that it can be taken back (0150). */
-const Undo = Type.Object({
+const RepetitionUndo = Type.Object({
   /** The checked items of the checklist. */
-  checked: Type.Array(id('chk')),
+  checked: Type.Array(idSchema('chk')),
   reminders: Task.properties.reminders,
-  due_soon_at: nullable(stamp()),
-  next_reminder_at: nullable(stamp()),
+  due_soon_at: nullable(stampSchema()),
+  next_reminder_at: nullable(stampSchema()),
   /** The subtasks that were completed. */
   subtasks: Type.Array(
-    Type.Object({ task_id: id('tsk'), completed_at: stamp(), completed_by: nullable(id('usr')) }),
+    Type.Object({
+      task_id: idSchema('tsk'),
+      completed_at: stampSchema(),
+      completed_by: nullable(idSchema('usr')),
+    }),
   ),
 })
-export type Undo = Static<typeof Undo>
+export type RepetitionUndo = Static<typeof RepetitionUndo>
 
 const columns = fragment`
   id, task_id, due_date, due_time, timezone, completed_at, completed_by, next_due_date`
@@ -36,7 +40,7 @@ export const insertRepetition = (
   sql: Transaction,
   actor: Actor,
   repetition: Omit<Repetition, 'id' | 'completed_at' | 'completed_by'>,
-  undo: Undo,
+  undo: RepetitionUndo,
 ) => sql(NoRow)`
   insert into repetitions (workspace_id, ${columns}, undo)
   values (${actor.workspace_id}, ${sql.newId('rep')}, ${repetition.task_id}, ${repetition.due_date},
@@ -55,17 +59,17 @@ export const insertRepetitions = (
     id text, task_id text, due_date date, due_time text, timezone text, completed_at timestamptz, completed_by text,
     next_due_date date)`
 
-const Closed = Type.Object({
-  id: id('rep'),
+const LastRepetitionRow = Type.Object({
+  id: idSchema('rep'),
   due_date: Repetition.properties.due_date,
   next_due_date: Repetition.properties.next_due_date,
-  completed_at: stamp(),
-  undo: nullable(Undo),
+  completed_at: stampSchema(),
+  undo: nullable(RepetitionUndo),
 })
 
 /** The repetition of a task that was closed last. */
-export async function findLastClosed(sql: Transaction, actor: Actor, taskId: TaskId) {
-  const [last] = await sql(Closed)`
+export async function findLastRepetition(sql: Transaction, actor: Actor, taskId: TaskId) {
+  const [last] = await sql(LastRepetitionRow)`
     select id, due_date, next_due_date, completed_at, undo from repetitions
     where workspace_id = ${actor.workspace_id} and task_id = ${taskId}
     order by id desc

@@ -1,19 +1,19 @@
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, json, type Transaction } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../core/errors.ts'
-import type { Moments } from '../due-times/due-times.ts'
-import type { Undo } from './repetition-store.ts'
+import type { DueTimes } from '../due-times/due-times.ts'
+import type { RepetitionUndo } from './repetition-store.ts'
 import { Task } from '../schema.ts'
-import { columns } from '../store.ts'
+import { taskColumns } from '../store.ts'
 
-export type CompletedThen = Undo['subtasks'][number]
+export type UndoneSubtask = RepetitionUndo['subtasks'][number]
 
 /** Moves a recurring task to the repetition before, so many of its subtasks completed. */
-export async function unrollTask(
+export async function rollTaskBack(
   sql: Transaction,
   actor: Actor,
   task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'> & { completed_subtasks: number },
-  { due_soon_at, next_reminder_at }: Moments,
+  { due_soon_at, next_reminder_at }: DueTimes,
 ): Promise<Task> {
   const [unrolled] = await sql(Task)`
     update tasks
@@ -22,18 +22,18 @@ export async function unrollTask(
       recurrence_closed = recurrence_closed - 1, due_soon_at = ${due_soon_at},
       next_reminder_at = ${next_reminder_at}, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
-    returning ${columns(sql)}`
+    returning ${taskColumns(sql)}`
   if (!unrolled) throw notFound()
   return unrolled
 }
 
-const never = fragment`due_soon_at = null, next_reminder_at = null`
+const clearDueTimes = fragment`due_soon_at = null, next_reminder_at = null`
 
 /** Completes tasks as they were completed once. */
-export const completeTasks = (sql: Transaction, actor: Actor, tasks: CompletedThen[]) => sql(Task)`
+export const restoreCompletions = (sql: Transaction, actor: Actor, tasks: UndoneSubtask[]) => sql(Task)`
   update tasks
-  set completed_at = done.completed_at, completed_by = done.completed_by, ${never}, updated_at = ${sql.stamp}
+  set completed_at = done.completed_at, completed_by = done.completed_by, ${clearDueTimes}, updated_at = ${sql.stamp}
   from jsonb_to_recordset(${json(tasks)}::jsonb)
     as done (task_id text, completed_at timestamptz, completed_by text)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = done.task_id
-  returning ${columns(sql)}`
+  returning ${taskColumns(sql)}`

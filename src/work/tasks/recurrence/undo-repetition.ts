@@ -1,15 +1,15 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
-import { changedSince, listArchived } from '../../../core/errors.ts'
-import { type Entry, record } from '../../../platform/events/record.ts'
+import { changedSinceUndo, listArchived } from '../../../core/errors.ts'
+import { type ChangeEntry, record } from '../../../platform/events/record.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { byId } from '../../../platform/db/lookup-by-id.ts'
+import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { completedEntry } from '../complete.ts'
 import { changeEntry } from '../fields/change-entry.ts'
-import { addToList } from '../list-ref-store.ts'
+import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
-import { deleteRepetition, findLastClosed } from './repetition-store.ts'
-import type { TakeBack, Task } from '../schema.ts'
+import { deleteRepetition, findLastRepetition } from './repetition-store.ts'
+import type { UndoRepetition, Task } from '../schema.ts'
 import * as store from '../store.ts'
 import * as undo from './undo-repetition-store.ts'
 
@@ -20,16 +20,16 @@ import * as undo from './undo-repetition-store.ts'
  *
  * @throws not_found, conflict for an archived list, or `changed`
  */
-export async function takeBack(
+export async function undoLastRepetition(
   sql: Transaction,
   actor: Actor,
   id: TaskId,
-  { due_date }: TakeBack,
+  { due_date }: UndoRepetition,
 ): Promise<Task> {
   const [before, standing, last, subtasks] = await Promise.all([
     store.getTask(sql, actor, id),
-    store.getStanding(sql, actor, id),
-    findLastClosed(sql, actor, id),
+    store.getTaskState(sql, actor, id),
+    findLastRepetition(sql, actor, id),
     store.listSubtasks(sql, actor, id),
   ])
   if (standing.archived) throw listArchived()
@@ -39,11 +39,11 @@ export async function takeBack(
   // A completed task is the end of its series; another one stands where the series went on.
   const stands = before.completed ? last?.next_due_date === null : last?.next_due_date === before.due_date
   if (!last?.undo || last.due_date !== due_date || !stands || ![before, ...reopened].every(untouched))
-    throw changedSince()
+    throw changedSinceUndo()
 
   const { checked, reminders, due_soon_at, next_reminder_at } = last.undo
   const was = new Set(checked)
-  const task = await undo.unrollTask(
+  const task = await undo.rollTaskBack(
     sql,
     actor,
     {
@@ -57,22 +57,22 @@ export async function takeBack(
   )
   sql.defer(deleteRepetition(sql, actor, id, last.id))
   if (before.completed) {
-    sql.defer(addToList(sql, actor, task.list_id, 0, 1))
-    if (task.parent_id) sql.defer(store.addToParent(sql, actor, task.parent_id, 0, 1))
+    sql.defer(addToListCounts(sql, actor, task.list_id, 0, 1))
+    if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, 1))
   }
-  const closed = await completeAgain(sql, actor, task, last.undo.subtasks)
+  const closed = await recompleteSubtasks(sql, actor, task, last.undo.subtasks)
   record(sql, actor, before.completed ? reopenedEntry(actor, task) : changeEntry(before, task), ...closed)
   return task
 }
 
-async function completeAgain(
+async function recompleteSubtasks(
   sql: Transaction,
   actor: Actor,
   parent: Task,
-  subtasks: undo.CompletedThen[],
-): Promise<Entry[]> {
+  subtasks: undo.UndoneSubtask[],
+): Promise<ChangeEntry[]> {
   if (subtasks.length === 0) return []
-  const completed = byId(await undo.completeTasks(sql, actor, subtasks))
-  sql.defer(addToList(sql, actor, parent.list_id, 0, -subtasks.length))
+  const completed = lookupById(await undo.restoreCompletions(sql, actor, subtasks))
+  sql.defer(addToListCounts(sql, actor, parent.list_id, 0, -subtasks.length))
   return subtasks.map(({ task_id }) => completedEntry(completed(task_id), actor.member_id))
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextRun, type Rhythm } from '../../../../src/core/dates/next-run.ts'
-import { followZones } from '../../../../src/exchange/exports/schedule/run-schedules.ts'
+import { nextRun, type RunSchedule } from '../../../../src/core/dates/next-run.ts'
+import { updateScheduleTimezones } from '../../../../src/exchange/exports/schedule/run-schedules.ts'
 import { mailsTo } from '../../../support/visitor.ts'
 import { signIn } from '../../../support/member-browser.ts'
 import { setClock } from '../../../work/deadlines/support.ts'
 import { assertError } from '../../../support/assert-error.ts'
-import { until } from '../../../support/processes.ts'
-import { operate } from '../../../support/operator-actions.ts'
+import { waitUntil } from '../../../support/processes.ts'
+import { operatorActions } from '../../../support/operator-actions.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
-import { refused } from '../../../work/tasks/support.ts'
-import { download, ended, openExport, startWorker } from '../support.ts'
+import { assertValidationErrors } from '../../../work/tasks/support.ts'
+import { download, waitForExport, openExport, startExportWorkerFor } from '../support.ts'
 
 const service = await startService()
 setClock(service, '2027-03-25T12:00:00Z')
@@ -19,7 +19,7 @@ setClock(service, '2027-03-25T12:00:00Z')
 const weekly = { every: 'week', weekday: 1, hour: 3, attachments: true }
 
 test('a rhythm comes at its hour of the zone’s clocks, whatever they do, and never twice', () => {
-  const runs = (rhythm: Rhythm, zone: string, from: string, count: number) => {
+  const runs = (rhythm: RunSchedule, zone: string, from: string, count: number) => {
     const all: string[] = []
     for (let at = Date.parse(from); all.length < count; all.push(new Date(at).toISOString().slice(0, 16)))
       at = nextRun(rhythm, zone, at)
@@ -62,10 +62,10 @@ test('a schedule is for owner and administrators of Business, and for nobody els
 
   const put = (body: object) => owner.send('PUT', '/exports/schedule', { body })
   assert.deepEqual((await owner.get('/exports/schedule')).body, { schedule: null })
-  refused(await put({ every: 'week', hour: 24, attachments: true }), 'hour: range')
-  refused(await put({ every: 'week', hour: 3, attachments: true }), 'weekday: required')
-  refused(await put({ ...weekly, day: 3 }), 'day: unknown')
-  refused(await put({ every: 'month', day: 29, hour: 3, attachments: true }), 'day: range')
+  assertValidationErrors(await put({ every: 'week', hour: 24, attachments: true }), 'hour: range')
+  assertValidationErrors(await put({ every: 'week', hour: 3, attachments: true }), 'weekday: required')
+  assertValidationErrors(await put({ ...weekly, day: 3 }), 'day: unknown')
+  assertValidationErrors(await put({ every: 'month', day: 29, hour: 3, attachments: true }), 'day: range')
   const set = await put(weekly)
   assert.equal(set.status, 200, set.text)
   // Monday, 29 March, on summer time since the day before.
@@ -92,13 +92,13 @@ test('it runs at its hour, once whoever is at it, as its maker sees; its file is
   setClock(service, '2027-03-25T12:00:00Z')
   await admin.send('PUT', '/exports/schedule', { body: { every: 'day', hour: 3, attachments: true } })
 
-  const workers = [startWorker(service), startWorker(service)]
+  const workers = [startExportWorkerFor(service), startExportWorkerFor(service)]
   setClock(service, '2027-03-26T01:59:58Z')
   const exports = async () =>
     (await owner.get('/exports')).body.data.filter(({ scheduled }: any) => scheduled)
   setClock(service, '2027-03-26T02:00:00Z')
-  await until(async () => (await exports()).length === 1)
-  const made = await ended(admin, (await exports())[0].id)
+  await waitUntil(async () => (await exports()).length === 1)
+  const made = await waitForExport(admin, (await exports())[0].id)
   assert.deepEqual([made.state, made.created_by, made.scheduled], ['ready', maker.id, true])
   assert.equal(Date.parse(made.expires_at) - Date.parse(made.ready_at), 30 * 86_400_000)
   assert.equal((await admin.get('/exports/schedule')).body.schedule.next_at, '2027-03-27T02:00:00.000Z')
@@ -119,11 +119,11 @@ test('it runs at its hour, once whoever is at it, as its maker sees; its file is
   // Days without a worker are made up for once.
   await Promise.all(workers.map(({ stop }) => stop()))
   setClock(service, '2027-04-02T12:00:00Z')
-  const late = [startWorker(service), startWorker(service)]
+  const late = [startExportWorkerFor(service), startExportWorkerFor(service)]
   const again = await signIn(service, workspace, workspace.owner)
   const count = async () => (await again.get('/exports')).body.data.length
-  await until(async () => (await count()) === 2)
-  await until(async () =>
+  await waitUntil(async () => (await count()) === 2)
+  await waitUntil(async () =>
     (await again.get('/exports')).body.data.every(({ state }: any) => state === 'ready'),
   )
   assert.equal(await count(), 2)
@@ -131,9 +131,9 @@ test('it runs at its hour, once whoever is at it, as its maker sees; its file is
   await Promise.all(late.map(({ stop }) => stop()))
 
   await again.patch('', { timezone: 'America/New_York' })
-  assert.equal(await followZones(service.database, 10), 1)
+  assert.equal(await updateScheduleTimezones(service.database, 10), 1)
   assert.equal((await again.get('/exports/schedule')).body.schedule.next_at, '2027-04-03T07:00:00.000Z')
-  assert.equal(await followZones(service.database, 10), 0)
+  assert.equal(await updateScheduleTimezones(service.database, 10), 0)
 })
 
 test('with a smaller plan, or without its maker, it is switched off, and the owner is told once (R-213)', async () => {
@@ -152,13 +152,13 @@ test('with a smaller plan, or without its maker, it is switched off, and the own
     const browser = await signIn(service, workspace, member)
     assert.equal((await browser.send('PUT', '/exports/schedule', daily)).status, 200)
     const owner = await signIn(service, workspace, workspace.owner)
-    if (workspace === fallen) await operate(service, workspace.workspace).setPlan('team')
+    if (workspace === fallen) await operatorActions(service, workspace.workspace).setPlan('team')
     if (workspace === demoted) await owner.patch(`/members/${member.id}`, { role: 'member' })
     if (workspace === left) await owner.delete(`/members/${member.id}`)
   }
-  const { stop } = startWorker(service)
+  const { stop } = startExportWorkerFor(service)
   setClock(service, '2027-05-02T00:00:00Z')
-  for (const workspace of places) await until(async () => (await off(workspace)).length === 1)
+  for (const workspace of places) await waitUntil(async () => (await off(workspace)).length === 1)
   setClock(service, '2027-05-04T00:00:00Z')
   const owner = await signIn(service, demoted, demoted.owner)
   const { schedule } = (await owner.get('/exports/schedule')).body

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codePointLength } from '../../../../src/core/text.ts'
-import { collect } from '../../../../src/exchange/imports/read/collector.ts'
-import type { Found } from '../../../../src/exchange/imports/read/collected-task.ts'
+import { createCollector } from '../../../../src/exchange/imports/read/collector.ts'
+import type { FoundTask } from '../../../../src/exchange/imports/read/collected-task.ts'
 
-const found = (key: string, more: Partial<Found> = {}): Found => ({
+const found = (key: string, more: Partial<FoundTask> = {}): FoundTask => ({
   key,
   row: Number(key),
   list: 'list',
@@ -13,7 +13,7 @@ const found = (key: string, more: Partial<Found> = {}): Found => ({
 })
 
 test('what a file nests deeper hangs at the first task, and what hangs nowhere is a task', () => {
-  const collector = collect('csv')
+  const collector = createCollector('csv')
   collector.task(found('3', { parent: '2', section: 'wrong' }))
   collector.task(found('1', { section: 'here' }))
   collector.task(found('2', { parent: '1' }))
@@ -46,7 +46,7 @@ test('what a file nests deeper hangs at the first task, and what hangs nowhere i
 })
 
 test('subtasks beyond the hundred that a task takes are tasks', () => {
-  const collector = collect('csv')
+  const collector = createCollector('csv')
   collector.task(found('1', { section: 'here' }))
   for (let row = 2; row <= 103; row += 1) collector.task(found(String(row), { parent: '1' }))
   const { tasks, problems } = collector.finish()
@@ -68,7 +68,7 @@ test('subtasks beyond the hundred that a task takes are tasks', () => {
 })
 
 test('what is too long or hangs at a missing date is cut, kept as text, and named', () => {
-  const collector = collect('csv')
+  const collector = createCollector('csv')
   const title = '🙂'.repeat(501)
   const item = { text: 'x'.repeat(501), checked: true }
   collector.task(

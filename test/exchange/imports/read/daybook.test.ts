@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { openFiles, readContent } from '../../../../src/exchange/imports/read-content.ts'
-import { ana, exportOf, manifest, type Rows, rows, writeExport } from '../sample-export.ts'
+import { openExportAttachments, readContent } from '../../../../src/exchange/imports/read-content.ts'
+import {
+  ana,
+  writeSampleExport,
+  sampleManifest,
+  type ExportRows,
+  sampleRows,
+  writeExport,
+} from '../sample-export.ts'
 import { optionsOf } from '../fixtures.ts'
 
 let folder = ''
@@ -14,11 +21,11 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-const archive = (name: string, rows: Rows, files?: Record<string, string | Buffer>) =>
+const archive = (name: string, rows: ExportRows, files?: Record<string, string | Buffer>) =>
   writeExport(join(folder, name), rows, files)
 
 test('an export of our own is taken over as it stands, its files being opened one by one', async () => {
-  const path = await exportOf(join(folder, 'whole.zip'))
+  const path = await writeSampleExport(join(folder, 'whole.zip'))
   const content = await readContent(path, optionsOf('daybook'))
   assert.ok(!('refused' in content))
   assert.deepEqual(content.lists, [
@@ -97,18 +104,18 @@ test('an export of our own is taken over as it stands, its files being opened on
   )
   assert.deepEqual(content.lost, ['files', 'views'])
 
-  const files = await openFiles(path)
+  const files = await openExportAttachments(path)
   assert.equal(await text(await files.open('attachments/att_1/note.txt')), 'hello')
   files.close()
 })
 
 test('an export that was unpacked and packed again is one, in its folder', async () => {
   const note = 'attachments/att_1/note.txt'
-  const path = await writeExport(join(folder, 'again.zip'), rows, { [note]: 'hello' }, 'My export/')
+  const path = await writeExport(join(folder, 'again.zip'), sampleRows, { [note]: 'hello' }, 'My export/')
   const content = await readContent(path, optionsOf('daybook'))
   assert.ok(!('refused' in content))
   assert.equal(content.tasks[0]?.attachments[0]?.entry, note)
-  const opened = await openFiles(path)
+  const opened = await openExportAttachments(path)
   assert.equal(await text(await opened.open(note)), 'hello')
   opened.close()
 })
@@ -121,7 +128,7 @@ test('what is no whole export of ours is refused with one reason (S-41)', async 
   const other = (content: object) => ({ 'manifest.json': JSON.stringify(content) })
   assert.equal(await refusal(await archive('other.zip', {}, other({ format: 'backup' }))), 'not_this_format')
   assert.equal(
-    await refusal(await archive('new.zip', {}, other({ ...manifest, version: 2 }))),
+    await refusal(await archive('new.zip', {}, other({ ...sampleManifest, version: 2 }))),
     'newer_version',
   )
   assert.equal(await refusal(await archive('no-json.zip', {}, { 'manifest.json': '{' })), 'damaged')
@@ -129,12 +136,12 @@ test('what is no whole export of ours is refused with one reason (S-41)', async 
   assert.equal(await refusal(bad), 'damaged')
   const deep = await archive('deep.zip', {}, { 'data/tasks.json': `[\n${'['.repeat(100_000)}\n]` })
   assert.equal(await refusal(deep), 'too_deep')
-  const bomb = await archive('bomb.zip', rows, { 'attachments/x/bomb': Buffer.alloc(20_000_000) })
+  const bomb = await archive('bomb.zip', sampleRows, { 'attachments/x/bomb': Buffer.alloc(20_000_000) })
   assert.equal(await refusal(bomb), 'unsafe_archive')
   const twice = await archive('twice.zip', { tasks: [] }, { 'data/tasks.json': '[]' })
   assert.equal(await refusal(twice), 'unsafe_archive')
 
-  const whole = await readFile(await archive('short.zip', rows))
+  const whole = await readFile(await archive('short.zip', sampleRows))
   await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length - 100))
   assert.equal(await refusal(join(folder, 'cut.zip')), 'damaged')
   for (const [given, wanted] of [

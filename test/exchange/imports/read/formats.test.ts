@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { open, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import type { Content, ContentTask } from '../../../../src/exchange/imports/content.ts'
-import { columnsOf, readContent } from '../../../../src/exchange/imports/read-content.ts'
-import { detect, headBytes } from '../../../../src/exchange/imports/read/detect.ts'
+import type { ImportContent, ContentTask } from '../../../../src/exchange/imports/content.ts'
+import { readTableColumns, readContent } from '../../../../src/exchange/imports/read-content.ts'
+import { detectFormat, headBytes } from '../../../../src/exchange/imports/read/detect.ts'
 import { fixtures, optionsOf, pathOf } from '../fixtures.ts'
 
 /** What a task says; most say little. */
@@ -15,13 +15,13 @@ const said = (task: ContentTask) =>
     ),
   )
 
-const shown = (content: Content) => ({ ...content, tasks: content.tasks.map(said) })
+const shown = (content: ImportContent) => ({ ...content, tasks: content.tasks.map(said) })
 
 for (const [name, format] of fixtures)
   test(`${name} is known by its beginning, and comes to what its format says`, async () => {
     await using file = await open(pathOf(name))
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes))
-    assert.equal(detect(name, buffer.subarray(0, bytesRead)), format)
+    assert.equal(detectFormat(name, buffer.subarray(0, bytesRead)), format)
     const content = await readContent(pathOf(name), optionsOf(format))
     assert.ok(!('refused' in content))
     const expected: unknown = JSON.parse(await readFile(pathOf(`expected/${name}.json`), 'utf8'))
@@ -29,7 +29,7 @@ for (const [name, format] of fixtures)
   })
 
 test('columns are shown with what stands in them, and guessed in English, German and French', async () => {
-  const columns = await columnsOf(pathOf('tasks.csv'))
+  const columns = await readTableColumns(pathOf('tasks.csv'))
   assert.ok(!('refused' in columns))
   assert.deepEqual(columns.columns[0], {
     name: 'Task',
@@ -40,13 +40,13 @@ test('columns are shown with what stands in them, and guessed in English, German
     title: 0, description: 1, list: 2, section: 3, parent: 4, due_date: 5, due_time: 6, priority: 7, assignees: 8,
     completed: 9, completed_at: 10, checklist: 11, labels: 12, recurrence: 13,
   }) // oxfmt-ignore
-  const german = await columnsOf(pathOf('aufgaben.csv'))
+  const german = await readTableColumns(pathOf('aufgaben.csv'))
   assert.ok(!('refused' in german))
   assert.deepEqual(german.mapping, {
     title: 0, description: 1, list: 2, section: 3, due_date: 4, due_time: 5, priority: 6, assignees: 7, completed: 8,
     labels: 9, recurrence: 10,
   }) // oxfmt-ignore
-  const french = await columnsOf(pathOf('taches.csv'))
+  const french = await readTableColumns(pathOf('taches.csv'))
   assert.ok(!('refused' in french))
   assert.deepEqual(french.mapping, {
     title: 0, description: 1, list: 2, due_date: 3, due_time: 4, priority: 5, assignees: 6, completed: 7, labels: 8,

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { type Content, type Format, refusals } from '../../../../src/exchange/imports/content.ts'
-import { readColumns, readWhole } from '../../../../src/exchange/imports/read/read-file.ts'
+import {
+  type ImportContent,
+  type ImportFormat,
+  refusalReasons,
+} from '../../../../src/exchange/imports/content.ts'
+import { readColumns, readImportFile } from '../../../../src/exchange/imports/read/read-file.ts'
 import { isDate, isTime, parseTimestamp } from '../../../../src/core/dates/date-formats.ts'
-import { parseRule } from '../../../../src/core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../../../src/core/recurrence-rule.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../../src/core/text.ts'
 import { isTimeZone } from '../../../../src/core/dates/time-zone.ts'
-import { exportOf, rows, writeExport } from '../sample-export.ts'
+import { writeSampleExport, sampleRows, writeExport } from '../sample-export.ts'
 import { fixtures, optionsOf, pathOf } from '../fixtures.ts'
 
 let folder = ''
@@ -19,17 +23,17 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-async function read(bytes: Uint8Array, format: Format): Promise<void> {
+async function read(bytes: Uint8Array, format: ImportFormat): Promise<void> {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  const content = await readWhole(path, optionsOf(format))
-  if ('refused' in content) assert.ok(refusals.includes(content.refused))
+  const content = await readImportFile(path, optionsOf(format))
+  if ('refused' in content) assert.ok(refusalReasons.includes(content.refused))
   else checkContent(content)
   if (format === 'csv') await readColumns(path)
 }
 
 /** What whoever makes the tasks relies on, whatever a file says. */
-function checkContent({ lists, sections, tasks, problems }: Content): void {
+function checkContent({ lists, sections, tasks, problems }: ImportContent): void {
   const listKeys = new Set(lists.map(({ key }) => key))
   const sectionLists = new Map(sections.map(({ key, list }) => [key, list]))
   const tops = new Map<string, string>()
@@ -51,7 +55,7 @@ function checkContent({ lists, sections, tasks, problems }: Content): void {
     )
     assert.ok(task.due_time === null || isTime(task.due_time))
     assert.ok(task.timezone === null || isTimeZone(task.timezone))
-    assert.ok(task.recurrence === null || typeof parseRule(task.recurrence.rule) !== 'string')
+    assert.ok(task.recurrence === null || typeof parseRecurrenceRule(task.recurrence.rule) !== 'string')
     assert.ok(
       task.completed_at === null || (task.completed && parseTimestamp(task.completed_at) !== undefined),
     )
@@ -112,7 +116,7 @@ for (const [name, format] of fixtures)
   })
 
 test('whatever becomes of an export of our own, it is read or refused', async () => {
-  const bytes = await readFile(await exportOf(join(folder, 'export.zip')))
+  const bytes = await readFile(await writeSampleExport(join(folder, 'export.zip')))
   const changed = fc.array(change, { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(changed, (changes) => read(mutate(bytes, changes), 'daybook')),
@@ -154,7 +158,7 @@ test('whatever stands in the objects of an export of our own, it is read or refu
   const path = join(folder, 'swapped.zip')
   await fc.assert(
     fc.asyncProperty(swaps, async (changes) => {
-      const swapped = swap(rows, changes) as Record<string, unknown>
+      const swapped = swap(sampleRows, changes) as Record<string, unknown>
       const tables = Object.entries(swapped).filter((entry): entry is [string, object[]] =>
         Array.isArray(entry[1]),
       )

@@ -3,10 +3,10 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { Format, Refusal } from '../../../../src/exchange/imports/content.ts'
+import type { ImportFormat, RefusalReason } from '../../../../src/exchange/imports/content.ts'
 import { readContent } from '../../../../src/exchange/imports/read-content.ts'
-import { readWhole } from '../../../../src/exchange/imports/read/read-file.ts'
-import { detect } from '../../../../src/exchange/imports/read/detect.ts'
+import { readImportFile } from '../../../../src/exchange/imports/read/read-file.ts'
+import { detectFormat } from '../../../../src/exchange/imports/read/detect.ts'
 import { optionsOf } from '../fixtures.ts'
 
 let folder = ''
@@ -24,12 +24,12 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
 const todo = 'BEGIN:VTODO\nSUMMARY:A\nEND:VTODO\n'
 
 /** Why a file is refused, or how many tasks it has. */
-async function outcome(content: string | Uint8Array, format: Format): Promise<Refusal | number> {
-  const read = await readWhole(await fileOf(content), optionsOf(format))
+async function outcome(content: string | Uint8Array, format: ImportFormat): Promise<RefusalReason | number> {
+  const read = await readImportFile(await fileOf(content), optionsOf(format))
   return 'refused' in read ? read.refused : read.tasks.length
 }
 
-const all: Format[] = ['csv', 'todoist', 'trello', 'asana_csv', 'asana_json', 'ical', 'daybook']
+const all: ImportFormat[] = ['csv', 'todoist', 'trello', 'asana_csv', 'asana_json', 'ical', 'daybook']
 
 test('a file with nothing in it, and one that is no text, is refused whatever it is said to be', async () => {
   for (const format of all) {
@@ -64,7 +64,7 @@ test('a file without tasks, or without a column of titles, says so', async () =>
 
 test('lines above the names of a table are passed over, and the first that divide it say how', async () => {
   const above = '"Exported 2026-10-01"\r\n"Status: \n0 open\n1 done"\r\n\r\n'
-  const read = await readWhole(
+  const read = await readImportFile(
     await fileOf(`${above}Title;Due;Done\r\nCall, then write;1.2.2026;1\r\n`),
     optionsOf('csv'),
   )
@@ -101,7 +101,7 @@ test('as many rows as are allowed are read, and not one more', async () => {
 test('what would take all memory, or never end, is refused (S-41)', async () => {
   const path = await fileOf('Name\n')
   await truncate(path, 104_857_601)
-  const read = await readWhole(path, optionsOf('csv'))
+  const read = await readImportFile(path, optionsOf('csv'))
   assert.deepEqual(read, { refused: 'too_large' })
 
   assert.equal(await outcome('['.repeat(1_000_000), 'trello'), 'too_deep')
@@ -154,7 +154,7 @@ test('a chain of fifty thousand parents is no deeper than one', async () => {
 })
 
 test('what a file is, its first bytes say before its name', () => {
-  const of = (name: string, text: string) => detect(name, Buffer.from(text))
+  const of = (name: string, text: string) => detectFormat(name, Buffer.from(text))
   assert.equal(of('x.csv', 'PK\u0003\u0004'), 'daybook')
   assert.equal(of('plan.xlsx', `PK\u0003\u0004${'.'.repeat(26)}[Content_Types].xml`), null)
   assert.equal(of('x.csv', '\ufeffBEGIN:VCALENDAR\r\n'), 'ical')

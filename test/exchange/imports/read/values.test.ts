@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readEveryday } from '../../../../src/exchange/imports/read/values/natural-date.ts'
-import { orderOf, readWhen } from '../../../../src/exchange/imports/read/values/dates.ts'
-import { peopleOf } from '../../../../src/exchange/imports/read/values/field-values.ts'
+import { parseNaturalDate } from '../../../../src/exchange/imports/read/values/natural-date.ts'
+import { detectDateOrder, parseDateTime } from '../../../../src/exchange/imports/read/values/dates.ts'
+import { parsePeople } from '../../../../src/exchange/imports/read/values/field-values.ts'
 
 const shown = (text: string, order: 'dmy' | 'mdy' = 'dmy') => {
-  const when = readWhen(text, order, 'Europe/Berlin')
+  const when = parseDateTime(text, order, 'Europe/Berlin')
   return when ? [when.date, when.time].filter((part) => part !== null).join(' ') : 'none'
 }
 
@@ -68,16 +68,16 @@ test('dates are read as programs and people write them', () => {
 })
 
 test('which number is the day, one date of a column says for all', () => {
-  assert.deepEqual(orderOf(['3/4/2026', '3/14/2026']), { order: 'mdy', certain: true })
-  assert.deepEqual(orderOf(['3/4/2026', '14/3/2026']), { order: 'dmy', certain: true })
-  assert.deepEqual(orderOf(['3/4/2026']), { order: 'dmy', certain: false })
-  assert.deepEqual(orderOf(['13/4/2026', '4/13/2026', '4/14/2026']), { order: 'mdy', certain: false })
-  assert.equal(orderOf(['2026-10-09', '9.10.2026', '']), null)
+  assert.deepEqual(detectDateOrder(['3/4/2026', '3/14/2026']), { order: 'mdy', certain: true })
+  assert.deepEqual(detectDateOrder(['3/4/2026', '14/3/2026']), { order: 'dmy', certain: true })
+  assert.deepEqual(detectDateOrder(['3/4/2026']), { order: 'dmy', certain: false })
+  assert.deepEqual(detectDateOrder(['13/4/2026', '4/13/2026', '4/14/2026']), { order: 'mdy', certain: false })
+  assert.equal(detectDateOrder(['2026-10-09', '9.10.2026', '']), null)
 })
 
 /** Of a Monday. */
 const everyday = (text: string) => {
-  const read = readEveryday(text, { today: '2026-02-02', timezone: 'Europe/Berlin', date_order: null })
+  const read = parseNaturalDate(text, { today: '2026-02-02', timezone: 'Europe/Berlin', date_order: null })
   return read && [read.when?.date, read.when?.time, read.recurrence?.rule, read.recurrence?.from]
 }
 
@@ -118,10 +118,10 @@ test('days and recurrences are read in the words of three languages, or not at a
 })
 
 test('people are named by addresses, names, or both', () => {
-  assert.deepEqual(peopleOf('[Ana Kovač <ana@example.com>, ben@example.com; Cy (4711), Cy]'), [
+  assert.deepEqual(parsePeople('[Ana Kovač <ana@example.com>, ben@example.com; Cy (4711), Cy]'), [
     { email: 'ana@example.com', name: 'Ana Kovač' },
     { email: 'ben@example.com', name: null },
     { email: null, name: 'Cy' },
   ])
-  assert.deepEqual(peopleOf(' '), [])
+  assert.deepEqual(parsePeople(' '), [])
 })

@@ -2,19 +2,27 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { keyOf } from '../../../../src/platform/files/file-key.ts'
-import { storageMaxOf } from '../../../../src/core/limits.ts'
+import { fileKey } from '../../../../src/platform/files/file-key.ts'
+import { storageLimitBytes } from '../../../../src/core/limits.ts'
 import { signIn } from '../../../support/member-browser.ts'
 import { openFile } from '../../../work/attachments/support.ts'
-import { temporaryFolder, until } from '../../../support/processes.ts'
+import { temporaryFolder, waitUntil } from '../../../support/processes.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import { writeExport } from '../sample-export.ts'
-import { find, make, rowsOf, sendAndRead, settled, startImports, table } from '../support.ts'
+import {
+  getImport,
+  runImport,
+  rowsOf,
+  uploadAndRead,
+  waitForImport,
+  startImportWorkerFor,
+  csvTable,
+} from '../support.ts'
 
 const service = await startService()
 
-async function world() {
+async function setUp() {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   return {
@@ -25,32 +33,32 @@ async function world() {
   }
 }
 
-type World = Awaited<ReturnType<typeof world>>
+type Setup = Awaited<ReturnType<typeof setUp>>
 
 /** An import that is started while no worker is there, and taken up when `change` has been made. */
-async function startedThen(here: World, change: (list: string) => Promise<unknown>): Promise<string> {
+async function startedThen(here: Setup, change: (list: string) => Promise<unknown>): Promise<string> {
   const { workspace, browser } = here
   const list = await workspace.list('Target')
-  const reader = startImports(service)
-  const { id } = await sendAndRead(browser, 'a.csv', table(['Title'], ['One'], ['Two']))
+  const reader = startImportWorkerFor(service)
+  const { id } = await uploadAndRead(browser, 'a.csv', csvTable(['Title'], ['One'], ['Two']))
   assert.equal((await browser.patch(`/imports/${id}`, { list_id: list })).status, 200)
-  await settled(browser, id, 'ready')
+  await waitForImport(browser, id, 'ready')
   await reader.stop()
   assert.equal((await browser.post(`/imports/${id}/start`)).body.state, 'running')
   await change(list)
   return id
 }
 
-async function endOf({ owner }: World, id: string) {
-  const worker = startImports(service)
-  const { made } = await settled(owner, id, 'failed')
+async function endOf({ owner }: Setup, id: string) {
+  const worker = startImportWorkerFor(service)
+  const { made } = await waitForImport(owner, id, 'failed')
   await worker.stop()
-  const { problem } = await find(owner, id)
+  const { problem } = await getImport(owner, id)
   return { made, reason: problem?.reason }
 }
 
 test('an import ends when its member is removed or made a guest, and when its list is archived or hidden from them', async () => {
-  const ends: Record<string, (here: World) => (list: string) => Promise<unknown>> = {
+  const ends: Record<string, (here: Setup) => (list: string) => Promise<unknown>> = {
     member_left:
       ({ owner, member }) =>
       () =>
@@ -69,7 +77,7 @@ test('an import ends when its member is removed or made a guest, and when its li
         workspace.patch(`/lists/${list}`, { visibility: 'private' }),
   }
   for (const [reason, change] of Object.entries(ends)) {
-    const here = await world()
+    const here = await setUp()
     const id = await startedThen(here, change(here))
     assert.deepEqual(await endOf(here, id), { made: 0, reason }, reason)
     assert.deepEqual((await here.workspace.get('/tasks')).body.data, [], reason)
@@ -77,10 +85,10 @@ test('an import ends when its member is removed or made a guest, and when its li
 })
 
 test('a member’s other browsers are told of an import as it moves, and nobody else', async () => {
-  const { workspace, browser, member } = await world()
-  const worker = startImports(service)
-  const { id } = await sendAndRead(browser, 'a.csv', table(['Title'], ['One']))
-  await make(browser, id)
+  const { workspace, browser, member } = await setUp()
+  const worker = startImportWorkerFor(service)
+  const { id } = await uploadAndRead(browser, 'a.csv', csvTable(['Title'], ['One']))
+  await runImport(browser, id)
   await worker.stop()
   const { rows } = await service.database.pool.query(
     `select member_id, list_id, subject_id from changes where workspace_id = $1 and action = 'import.changed'`,
@@ -134,20 +142,20 @@ const exported = (email: string) =>
   ) // oxfmt-ignore
 
 test('an administrator keeps who said what; a member says it themselves, and whose it was; files come along (R-202)', async () => {
-  const worker = startImports(service)
+  const worker = startImportWorkerFor(service)
   for (const who of ['owner', 'member'] as const) {
-    const here = await world()
+    const here = await setUp()
     const { workspace, owner, member } = here
     const browser = who === 'owner' ? owner : here.browser
     const me = who === 'owner' ? workspace.owner : member
     const { member: other } = await workspace.join('member')
-    const { id, preview } = await sendAndRead(
+    const { id, preview } = await uploadAndRead(
       browser,
       'export.zip',
       await readFile(await exported(other.email)),
     )
     assert.deepEqual([preview?.comments, preview?.attachments, preview?.lists], [2, 1, 2])
-    const done = await make(browser, id)
+    const done = await runImport(browser, id)
     const task = (await browser.get('/tasks')).body.data.find((one: any) => one.title === 'Talked about')
     const comments = (await browser.get(`/tasks/${task.id}/comments`)).body.data
     const kept = who === 'owner'
@@ -195,19 +203,19 @@ test('an administrator keeps who said what; a member says it themselves, and who
 })
 
 test('a row that cannot be made fails alone; a file that is gone ends its import after three attempts', async () => {
-  const { workspace, browser } = await world()
+  const { workspace, browser } = await setUp()
   await service.database.pool.query(`
     create function refuse_poison() returns trigger language plpgsql as $$
       begin raise exception 'poison'; end $$;
     create trigger refuse_poison before insert on tasks for each row when (new.title = 'Poison')
       execute function refuse_poison()`)
-  const worker = startImports(service)
-  const { id } = await sendAndRead(
+  const worker = startImportWorkerFor(service)
+  const { id } = await uploadAndRead(
     browser,
     'a.csv',
-    table(['Title'], ['One'], ['Poison'], ['Two'], ['Three']),
+    csvTable(['Title'], ['One'], ['Poison'], ['Two'], ['Three']),
   )
-  const done = await make(browser, id)
+  const done = await runImport(browser, id)
   assert.deepEqual([done.made, done.failed, done.done], [3, 1, done.total])
   assert.deepEqual(
     (await rowsOf(browser, id)).map(({ title, outcome, reason }) => [title, outcome, reason]),
@@ -220,28 +228,28 @@ test('a row that cannot be made fails alone; a file that is gone ends its import
   )
   await service.database.pool.query('drop trigger refuse_poison on tasks')
 
-  const gone = await sendAndRead(browser, 'b.csv', table(['Title'], ['Four']))
-  await service.files.remove(keyOf(workspace.workspace.id, gone.id))
+  const gone = await uploadAndRead(browser, 'b.csv', csvTable(['Title'], ['Four']))
+  await service.files.remove(fileKey(workspace.workspace.id, gone.id))
   await browser.post(`/imports/${gone.id}/start`)
   // Attempts are seconds apart.
-  await until(async () => {
+  await waitUntil(async () => {
     service.clock.offsetMs += 1_000
-    return (await find(browser, gone.id)).state !== 'running'
+    return (await getImport(browser, gone.id)).state !== 'running'
   })
   await worker.stop()
-  const { state, problem } = await find(browser, gone.id)
+  const { state, problem } = await getImport(browser, gone.id)
   assert.deepEqual([state, problem], ['failed', { reason: 'failed' }])
   assert.equal(worker.logged.filter(({ msg }) => msg === 'import failed').length, 3)
 })
 
 test('where there is no room a task is made without its file, and one list that is archived meanwhile costs its own rows alone', async () => {
-  const { workspace, owner, member } = await world()
-  const reader = startImports(service)
-  const { id } = await sendAndRead(owner, 'export.zip', await readFile(await exported(member.email)))
+  const { workspace, owner, member } = await setUp()
+  const reader = startImportWorkerFor(service)
+  const { id } = await uploadAndRead(owner, 'export.zip', await readFile(await exported(member.email)))
   await reader.stop()
   await service.database.pool.query('update workspaces set storage_bytes = $2 where id = $1', [
     workspace.workspace.id,
-    storageMaxOf('business', 2) - 4,
+    storageLimitBytes('business', 2) - 4,
   ])
   await owner.post(`/imports/${id}/start`)
   // One of its lists is archived as soon as it is made.
@@ -250,8 +258,8 @@ test('where there is no room a task is made without its file, and one list that 
       begin new.archived_at := now(); return new; end $$;
     create trigger archive_open before insert on lists for each row when (new.name = 'Old')
       execute function archive_open()`)
-  const worker = startImports(service)
-  const done = await settled(owner, id)
+  const worker = startImportWorkerFor(service)
+  const done = await waitForImport(owner, id)
   await worker.stop()
   await service.database.pool.query('drop trigger archive_open on lists')
   assert.deepEqual([done.made, done.failed], [1, 1])

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import type { Content, ContentTask } from '../../../../src/exchange/imports/content.ts'
-import { readWhole } from '../../../../src/exchange/imports/read/read-file.ts'
+import type { ImportContent, ContentTask } from '../../../../src/exchange/imports/content.ts'
+import { readImportFile } from '../../../../src/exchange/imports/read/read-file.ts'
 import type { Member } from '../../../../src/identity/members/schema.ts'
-import { today } from '../../../../src/core/dates/deadline.ts'
+import { todayIn } from '../../../../src/core/dates/deadline.ts'
 import { signIn } from '../../../support/member-browser.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
-import { make, rowsOf, sendAndRead, startImports } from '../support.ts'
+import { runImport, rowsOf, uploadAndRead, startImportWorkerFor } from '../support.ts'
 import { fixtures, optionsOf, pathOf } from '../fixtures.ts'
 
 const service = await startService()
-startImports(service)
+startImportWorkerFor(service)
 
 /** The one of those whom the files name who is a member. */
 const ana = 'ana@example.com'
@@ -22,7 +22,7 @@ for (const [name, format] of fixtures)
     const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
     const { member } = await workspace.join('member', { email: ana })
     const browser = await signIn(service, workspace, workspace.owner)
-    const ready = await sendAndRead(browser, name, await readFile(pathOf(name)))
+    const ready = await uploadAndRead(browser, name, await readFile(pathOf(name)))
     const content = await contentOf(name, format, ready.created_at)
     assert.equal(ready.format, format)
     const { preview } = ready
@@ -45,7 +45,7 @@ for (const [name, format] of fixtures)
       'tasks of archived lists are shown last',
     )
 
-    const done = await make(browser, ready.id)
+    const done = await runImport(browser, ready.id)
     assert.deepEqual([done.made, done.failed, done.done], [tasks.length, 0, done.total])
     const rows = await rowsOf(browser, ready.id, 'made')
     assert.deepEqual(
@@ -59,10 +59,14 @@ for (const [name, format] of fixtures)
     assert.ok(created.every(({ data }) => data.task.source === 'import'))
   })
 
-async function contentOf(name: string, format: Content['format'], createdAt: string): Promise<Content> {
-  const read = await readWhole(pathOf(name), {
+async function contentOf(
+  name: string,
+  format: ImportContent['format'],
+  createdAt: string,
+): Promise<ImportContent> {
+  const read = await readImportFile(pathOf(name), {
     ...optionsOf(format),
-    today: today('Europe/Berlin', Date.parse(createdAt)),
+    today: todayIn('Europe/Berlin', Date.parse(createdAt)),
     list_name: name.replace(/\.[^.]*$/, ''),
   })
   assert.ok(!('refused' in read))
@@ -73,7 +77,7 @@ type Shown = Record<string, unknown> & { title: string }
 const sorted = (tasks: Shown[]) => tasks.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
 /** What a file says of a task, with names instead of keys. */
-function wanted(content: Content, task: ContentTask): Shown {
+function wanted(content: ImportContent, task: ContentTask): Shown {
   const named = (all: readonly { key: string; name: string }[], key: string | null) =>
     all.find((one) => one.key === key)?.name ?? null
   return {

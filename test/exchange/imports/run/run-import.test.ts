@@ -2,25 +2,33 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { signIn } from '../../../support/member-browser.ts'
-import { until } from '../../../support/processes.ts'
+import { waitUntil } from '../../../support/processes.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
-import { find, make, rowsOf, sendAndRead, settled, startImports, table } from '../support.ts'
+import {
+  getImport,
+  runImport,
+  rowsOf,
+  uploadAndRead,
+  waitForImport,
+  startImportWorkerFor,
+  csvTable,
+} from '../support.ts'
 
 const service = await startService()
-const { counted } = startImports(service)
+const { counted } = startImportWorkerFor(service)
 
 const Chunk = Type.Object({ stamp: Type.String(), count: Type.Integer() })
 
-async function world() {
+async function setUp() {
   const workspace = await createWorkspace(service)
   return { workspace, owner: await signIn(service, workspace, workspace.owner) }
 }
 
-type World = Awaited<ReturnType<typeof world>>
+type Setup = Awaited<ReturnType<typeof setUp>>
 
 /** The transactions that made imported tasks, in their order. */
-const chunksOf = ({ workspace }: World) => service.database.page(Chunk)`
+const chunksOf = ({ workspace }: Setup) => service.database.page(Chunk)`
   select created_at as stamp, count(*)::integer as count from tasks
   where workspace_id = ${workspace.workspace.id} and source = 'import'
   group by created_at
@@ -29,11 +37,11 @@ const chunksOf = ({ workspace }: World) => service.database.page(Chunk)`
 const titles = (count: number) => Array.from({ length: count }, (_, nth) => [`Row ${nth + 1}`])
 
 test('a large import holds nobody up: it makes at most 200 rows at a time, between which others write; 5 000 tasks make a list (R-199)', async () => {
-  const here = await world()
+  const here = await setUp()
   const { workspace, owner } = here
   const other = await workspace.join('member')
   const list = await workspace.list('Another')
-  const { id } = await sendAndRead(owner, 'large.csv', table(['Title'], ...titles(5_003)))
+  const { id } = await uploadAndRead(owner, 'large.csv', csvTable(['Title'], ...titles(5_003)))
 
   const ended = new AbortController()
   const neighbour: string[] = []
@@ -46,7 +54,7 @@ test('a large import holds nobody up: it makes at most 200 rows at a time, betwe
     }
   }
   const writing = write()
-  const done = await make(owner, id)
+  const done = await runImport(owner, id)
   ended.abort()
   await writing
 
@@ -74,27 +82,27 @@ test('a large import holds nobody up: it makes at most 200 rows at a time, betwe
 })
 
 test('an import that is cancelled leaves what was made, says how much that is, and makes nothing more', async () => {
-  const here = await world()
+  const here = await setUp()
   const { owner } = here
-  const { id } = await sendAndRead(owner, 'large.csv', table(['Title'], ...titles(4_000)))
+  const { id } = await uploadAndRead(owner, 'large.csv', csvTable(['Title'], ...titles(4_000)))
   await owner.post(`/imports/${id}/start`)
-  await until(async () => (await find(owner, id)).made > 0)
+  await waitUntil(async () => (await getImport(owner, id)).made > 0)
   const cancelled = (await owner.post(`/imports/${id}/cancel`)).body
   assert.equal(cancelled.state, 'cancelled')
   assert.ok(cancelled.made > 0 && cancelled.made < 4_000, String(cancelled.made))
 
   // One import at a time: when the next one is made, the worker has let go of this one.
-  const next = await sendAndRead(owner, 'next.csv', table(['Title'], ['After all']))
-  await make(owner, next.id)
+  const next = await uploadAndRead(owner, 'next.csv', csvTable(['Title'], ['After all']))
+  await runImport(owner, next.id)
   const count = (await chunksOf(here)).reduce((sum, one) => sum + one.count, 0)
   assert.equal(count, cancelled.made + 1)
   const rows = await rowsOf(owner, id)
-  assert.deepEqual([rows.length, (await find(owner, id)).made], [cancelled.made, cancelled.made])
+  assert.deepEqual([rows.length, (await getImport(owner, id)).made], [cancelled.made, cancelled.made])
   assert.deepEqual((await owner.post(`/imports/${id}/cancel`)).body.finished_at, cancelled.finished_at)
 })
 
 test('a task of a file takes 100 subtasks; what is more stands beside it (R-200)', async () => {
-  const { workspace, owner } = await world()
+  const { workspace, owner } = await setUp()
   const list = await workspace.list('Full of one')
   const parent = { title: 'Parent', list_id: list }
   const rows = [
@@ -102,11 +110,11 @@ test('a task of a file takes 100 subtasks; what is more stands beside it (R-200)
     ...Array.from({ length: 103 }, (_, nth) => [`Part ${nth + 1}`, 'Parent']),
     ['Last', ''],
   ]
-  const { id, preview } = await sendAndRead(owner, 'parts.csv', table(['Title', 'Parent'], ...rows))
+  const { id, preview } = await uploadAndRead(owner, 'parts.csv', csvTable(['Title', 'Parent'], ...rows))
   assert.equal(preview?.subtasks, 100, 'a file with more is made flat')
   await owner.patch(`/imports/${id}`, { list_id: list })
-  await settled(owner, id, 'ready')
-  const done = await make(owner, id)
+  await waitForImport(owner, id, 'ready')
+  const done = await runImport(owner, id)
   assert.deepEqual([done.made, done.failed], [105, 0])
   const made = (await workspace.get('/tasks', { list_id: parent.list_id, limit: 1 })).body.data[0]
   assert.deepEqual([made.title, made.subtask_count], ['Parent', 100])

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { openFile } from '../../../work/attachments/support.ts'
 import { startService } from '../../../support/service.ts'
 import * as shapes from './samples.ts'
-import { openPost, tasksOf, withAddress } from '../support.ts'
+import { startMailServer, tasksOf, createListWithAddress } from '../support.ts'
 
 const service = await startService()
-const post = await openPost(service)
-const world = await withAddress(service)
+const post = await startMailServer(service)
+const world = await createListWithAddress(service)
 
 /** What a message has become: its title, its text below the line that names the sender, and its files. */
 async function becomes(shape: (address: string) => string | Buffer) {
@@ -30,12 +30,12 @@ test('an answer is what its writer has added to it, by Gmail, Outlook and Apple 
     'Blue, please. See *the catalogue* <https://shop.example/chairs>.\n\nAna',
     [],
   ])
-  assert.deepEqual(await told(shapes.gmailPageAlone), [
+  assert.deepEqual(await told(shapes.gmailHtmlOnly), [
     'Re: Chairs',
     'Blue, please. See the catalogue (https://shop.example/chairs).\n * one\n * two',
     [],
   ])
-  assert.deepEqual(await told(shapes.outlookPage), [
+  assert.deepEqual(await told(shapes.outlookHtml), [
     'AW: Angebot für Büro',
     'Bitte prüfen, fünf Stühle.',
     ['image001.png'],
@@ -49,7 +49,7 @@ test('an answer is what its writer has added to it, by Gmail, Outlook and Apple 
 })
 
 test('a page is what it says, however it is laid out', async () => {
-  assert.deepEqual(await told(shapes.laidOut), [
+  assert.deepEqual(await told(shapes.layoutTables), [
     'Your order',
     'Your order\n\nIt is on its way.\n\nItem Count\nChair 5\n\nhttps://shop.example',
     [],
@@ -75,7 +75,7 @@ test('invitations keep their calendar, signed messages lose their signature, and
   assert.deepEqual(await told(shapes.signedBySmime), ['Signed', 'Signed text.', ['winmail.dat']])
 })
 
-for (const { said, shape } of shapes.foreign)
+for (const { said, shape } of shapes.charsetSamples)
   test(`${said} is read in whatever charset it comes`, async () => {
     assert.deepEqual(await told(shape), [said, said, []])
   })

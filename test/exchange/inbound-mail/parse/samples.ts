@@ -1,5 +1,5 @@
 /** Messages in the shapes that mail programs give them, written for these tests. Each has its To and From put in. */
-type Shape = (address: string) => string | Buffer
+type MailSample = (address: string) => string | Buffer
 
 const lines = (...all: string[]) => all.join('\r\n')
 const from = 'From: "Ana, Ltd." <ana@elsewhere.example>'
@@ -37,7 +37,7 @@ const gmailText = lines(
   '>',
 )
 
-export const gmailReply: Shape = (to) =>
+export const gmailReply: MailSample = (to) =>
   lines(
     ids('gmail-reply'),
     answers,
@@ -47,7 +47,7 @@ export const gmailReply: Shape = (to) =>
     alternative(gmailText, `<div dir="ltr">Blue, please.</div>${gmailQuote}`),
   )
 
-export const gmailPageAlone: Shape = (to) =>
+export const gmailHtmlOnly: MailSample = (to) =>
   lines(
     ids('gmail-page'),
     answers,
@@ -60,7 +60,7 @@ export const gmailPageAlone: Shape = (to) =>
     '',
   )
 
-export const gmailForward: Shape = (to) =>
+export const gmailForward: MailSample = (to) =>
   lines(
     ids('gmail-forward'),
     from,
@@ -83,7 +83,7 @@ export const gmailForward: Shape = (to) =>
   )
 
 /** Word writes these; the quoted mail begins with its headings, without a mark. */
-export const outlookPage: Shape = (to) =>
+export const outlookHtml: MailSample = (to) =>
   lines(
     ids('outlook'),
     answers,
@@ -114,7 +114,7 @@ export const outlookPage: Shape = (to) =>
     '',
   )
 
-export const appleReply: Shape = (to) =>
+export const appleReply: MailSample = (to) =>
   lines(
     ids('apple'),
     answers,
@@ -152,7 +152,7 @@ export const appleReply: Shape = (to) =>
     '',
   )
 
-export const forwardedAsFile: Shape = (to) =>
+export const forwardedAsFile: MailSample = (to) =>
   lines(
     ids('forwarded-as-file'),
     from,
@@ -178,7 +178,7 @@ export const forwardedAsFile: Shape = (to) =>
     '',
   )
 
-export const invitation: Shape = (to) =>
+export const invitation: MailSample = (to) =>
   lines(
     ids('invitation'),
     from,
@@ -204,7 +204,7 @@ export const invitation: Shape = (to) =>
   )
 
 /** Signed by S/MIME, with a file that only Outlook reads. */
-export const signedBySmime: Shape = (to) =>
+export const signedBySmime: MailSample = (to) =>
   lines(
     ids('smime'),
     from,
@@ -236,7 +236,7 @@ export const signedBySmime: Shape = (to) =>
   )
 
 /** Laid out with tables, as shops send it, with one that is a table indeed. */
-export const laidOut: Shape = (to) =>
+export const layoutTables: MailSample = (to) =>
   lines(
     ids('laid-out'),
     from,
@@ -259,23 +259,25 @@ const charsets: [said: string, charset: string, bytes: number[], subject: string
   ['日本', 'shift_jis', [0x93, 0xfa, 0x96, 0x7b], '=93=FA=96=7B'],
   ['你好', 'gb2312', [0xc4, 0xe3, 0xba, 0xc3], '=C4=E3=BA=C3'],
 ]
-export const foreign: { said: string; shape: Shape }[] = charsets.map(([said, charset, bytes, subject]) => ({
-  said,
-  shape: (to) =>
-    Buffer.concat([
-      Buffer.from(
-        lines(
-          ids(charset),
-          from,
-          `To: ${to}`,
-          `Subject: =?${charset}?Q?${subject}?=`,
-          `Content-Type: text/plain; charset=${charset}`,
-          'Content-Transfer-Encoding: 8bit',
-          '',
-          '',
+export const charsetSamples: { said: string; shape: MailSample }[] = charsets.map(
+  ([said, charset, bytes, subject]) => ({
+    said,
+    shape: (to) =>
+      Buffer.concat([
+        Buffer.from(
+          lines(
+            ids(charset),
+            from,
+            `To: ${to}`,
+            `Subject: =?${charset}?Q?${subject}?=`,
+            `Content-Type: text/plain; charset=${charset}`,
+            'Content-Transfer-Encoding: 8bit',
+            '',
+            '',
+          ),
         ),
-      ),
-      Buffer.from(bytes),
-      Buffer.from('\r\n'),
-    ]),
-}))
+        Buffer.from(bytes),
+        Buffer.from('\r\n'),
+      ]),
+  }),
+)

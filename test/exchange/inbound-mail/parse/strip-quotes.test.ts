@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownText } from '../../../../src/exchange/inbound-mail/parse/strip-quotes.ts'
+import { stripQuotedText } from '../../../../src/exchange/inbound-mail/parse/strip-quotes.ts'
 
 const fresh = { subject: 'Chairs', answers: false }
 const reply = { subject: 'Re: Chairs', answers: true }
@@ -25,8 +25,8 @@ const attributions = [
 ]
 for (const attribution of attributions)
   test(`the quoted mail below “${attribution}” is not its writer’s`, () => {
-    assert.equal(ownText(`Yes, do.\n\n${attribution}\n> Shall I?\n>\n> Ana\n`, fresh), 'Yes, do.')
-    assert.equal(ownText(`${attribution}\n> Shall I?\n\nYes, do.\n`, reply), 'Yes, do.')
+    assert.equal(stripQuotedText(`Yes, do.\n\n${attribution}\n> Shall I?\n>\n> Ana\n`, fresh), 'Yes, do.')
+    assert.equal(stripQuotedText(`${attribution}\n> Shall I?\n\nYes, do.\n`, reply), 'Yes, do.')
   })
 
 /** How Outlook and others begin the mail that goes on without a mark. */
@@ -42,7 +42,7 @@ const headings = [
 ]
 for (const heading of headings)
   test(`what follows “${heading.split('\n')[0]}” is quoted, though no line is marked`, () => {
-    assert.equal(ownText(`Yes, do.\n\n${heading}\n\nShall I?\nAna\n`, reply), 'Yes, do.')
+    assert.equal(stripQuotedText(`Yes, do.\n\n${heading}\n\nShall I?\nAna\n`, reply), 'Yes, do.')
   })
 
 test('a signature goes, whether it is marked, a greeting or a device’s', () => {
@@ -55,7 +55,7 @@ test('a signature goes, whether it is marked, a greeting or a device’s', () =>
     'Von meinem iPhone gesendet',
     'Cheers\nBen\n\nSent from my phone',
   ])
-    assert.equal(ownText(`Order chairs.\n\n${end}\n`, fresh), 'Order chairs.', end)
+    assert.equal(stripQuotedText(`Order chairs.\n\n${end}\n`, fresh), 'Order chairs.', end)
 })
 
 test('what people write themselves stays, whatever it looks like', () => {
@@ -69,10 +69,10 @@ test('what people write themselves stays, whatever it looks like', () => {
     '> everything is quoted',
     'one\n\n- two\n- three',
   ])
-    assert.equal(ownText(text, fresh), text)
+    assert.equal(stripQuotedText(text, fresh), text)
   const interleaved = 'On 5 Jan 2026, Ana wrote:\n> How many?\nFive.\n> Which colour?\nBlue.'
-  assert.equal(ownText(interleaved, reply), 'Five.\nBlue.')
-  assert.equal(ownText('> Shall I?', reply), '> Shall I?', 'rather the quoted mail than nothing')
+  assert.equal(stripQuotedText(interleaved, reply), 'Five.\nBlue.')
+  assert.equal(stripQuotedText('> Shall I?', reply), '> Shall I?', 'rather the quoted mail than nothing')
 })
 
 test('a hostile text takes no longer than it is long (S-36)', () => {
@@ -91,6 +91,6 @@ test('a hostile text takes no longer than it is long (S-36)', () => {
   ]
   const startedMs = performance.now()
   for (const unit of units)
-    for (const kind of [fresh, reply]) ownText(unit.repeat(200_000 / unit.length), kind)
+    for (const kind of [fresh, reply]) stripQuotedText(unit.repeat(200_000 / unit.length), kind)
   assert.ok(performance.now() - startedMs < 20_000)
 })

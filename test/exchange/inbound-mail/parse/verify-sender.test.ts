@@ -3,21 +3,21 @@ import { test } from 'node:test'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import {
-  letter,
-  newAddress,
+  formatMessage,
+  createAddress,
   newDomain,
-  openPost,
+  startMailServer,
   signed,
   tasksOf,
-  withAddress,
-  withMember,
+  createListWithAddress,
+  joinWithMailDomain,
 } from '../support.ts'
 
 const service = await startService()
-const post = await openPost(service)
-const relayed = await openPost(service, { relays: ['127.0.0.0/8'], relayName: 'mx.daybook.example' })
+const post = await startMailServer(service)
+const relayed = await startMailServer(service, { relays: ['127.0.0.0/8'], relayName: 'mx.daybook.example' })
 
-type World = Awaited<ReturnType<typeof withAddress>>
+type World = Awaited<ReturnType<typeof createListWithAddress>>
 
 /** Sends a message, which must be taken; whose its task is, and what it says. */
 async function becomes(
@@ -37,9 +37,9 @@ const nobody = (email: string) => ({
 })
 
 test('a From that its domain does not vouch for is nobody’s, whatever the envelope proves (S-69)', async () => {
-  const world = await withAddress(service)
-  const { email } = await withMember(world.workspace, newDomain({ sends: 'elsewhere' }))
-  const plain = letter({ From: email, To: world.address })
+  const world = await createListWithAddress(service)
+  const { email } = await joinWithMailDomain(world.workspace, newDomain({ sends: 'elsewhere' }))
+  const plain = formatMessage({ From: email, To: world.address })
   assert.deepEqual(
     await becomes(world, plain, email),
     nobody(email),
@@ -49,17 +49,20 @@ test('a From that its domain does not vouch for is nobody’s, whatever the enve
   const own = await signed(plain, attacker)
   assert.deepEqual(await becomes(world, own, `eve@${attacker}`), nobody(email), 'proven, and another domain')
 
-  const without = await withMember(world.workspace, newDomain({ dmarc: null }))
-  const silent = letter({ From: without.email, To: world.address })
+  const without = await joinWithMailDomain(world.workspace, newDomain({ dmarc: null }))
+  const silent = formatMessage({ From: without.email, To: world.address })
   assert.deepEqual(await becomes(world, silent, without.email), nobody(without.email), 'no DMARC, no proof')
 })
 
 test('a signature vouches where it covers the whole message and the field that names the list (S-69)', async () => {
-  const world = await withAddress(service)
-  const { email, member, domain } = await withMember(world.workspace, newDomain({ sends: 'elsewhere' }))
-  const raw = () => letter({ From: `Ana <${email}>`, To: `"Tasks" <${world.address}>` })
+  const world = await createListWithAddress(service)
+  const { email, member, domain } = await joinWithMailDomain(
+    world.workspace,
+    newDomain({ sends: 'elsewhere' }),
+  )
+  const raw = () => formatMessage({ From: `Ana <${email}>`, To: `"Tasks" <${world.address}>` })
   assert.deepEqual(await becomes(world, await signed(raw(), domain)), { by: member.id, says: 'Hello.' })
-  const copied = letter({ From: email, To: 'x@elsewhere.example', Cc: world.address })
+  const copied = formatMessage({ From: email, To: 'x@elsewhere.example', Cc: world.address })
   const coversCc = await signed(copied, domain, 'from:to:cc:subject')
   assert.equal((await becomes(world, coversCc)).by, member.id)
 
@@ -70,23 +73,23 @@ test('a signature vouches where it covers the whole message and the field that n
   const subject = `Subject: Pay at once\r\n${await signed(raw(), domain)}`
   assert.equal((await becomes(world, subject)).by, null, 'two subjects')
 
-  const other = await withAddress(service)
+  const other = await createListWithAddress(service)
   await other.workspace.join('member', { email })
   const replayed = await signed(raw(), domain)
   assert.deepEqual(await becomes(other, replayed), nobody(email), 'sent to a list that it does not name')
   const next = await world.workspace.list('Next')
-  const both = [world.address, await newAddress(world.browser, next)]
+  const both = [world.address, await createAddress(world.browser, next)]
   const along = await post.send({ to: both, raw: await signed(raw(), domain) })
   const [task] = await tasksOf(world.workspace, next)
   assert.deepEqual([along.code, task.created_by], [250, null], 'nor along with one that it names')
 })
 
 test('there is one From with one address, or nobody is meant (S-69)', async () => {
-  const world = await withAddress(service)
-  const { email } = await withMember(world.workspace)
+  const world = await createListWithAddress(service)
+  const { email } = await joinWithMailDomain(world.workspace)
   const attacker = `eve@${newDomain()}`
   const whose = async (From: string | string[]) => {
-    const { by, says } = await becomes(world, letter({ From, To: world.address }), email)
+    const { by, says } = await becomes(world, formatMessage({ From, To: world.address }), email)
     assert.equal(by, null, String(From))
     return says.split('\n')[0]
   }
@@ -104,11 +107,14 @@ test('there is one From with one address, or nobody is meant (S-69)', async () =
 })
 
 test('Authentication-Results are their sender’s word, unless a trusted relay has put them there (S-69)', async () => {
-  const world = await withAddress(service)
-  const { email, member, domain } = await withMember(world.workspace, newDomain({ sends: 'elsewhere' }))
+  const world = await createListWithAddress(service)
+  const { email, member, domain } = await joinWithMailDomain(
+    world.workspace,
+    newDomain({ sends: 'elsewhere' }),
+  )
   const pass = `mx.daybook.example; spf=fail; dmarc=pass (p=reject) header.from=${domain}`
   const raw = (results: string | string[]) =>
-    letter({ 'Authentication-Results': results, From: email, To: world.address })
+    formatMessage({ 'Authentication-Results': results, From: email, To: world.address })
   assert.equal((await becomes(world, raw(pass))).by, null, 'from anybody')
 
   const by = async (results: string | string[]) => (await becomes(world, raw(results), email, relayed)).by
@@ -128,17 +134,17 @@ test('Authentication-Results are their sender’s word, unless a trusted relay h
   )
   assert.equal(await by(`mx.daybook.example; spf=pass reason="; dmarc=pass header.from=${domain}"`), null)
   assert.equal(await by([]), null)
-  const copied = letter({ 'Authentication-Results': pass, From: email, To: 'x@elsewhere.example' })
+  const copied = formatMessage({ 'Authentication-Results': pass, From: email, To: 'x@elsewhere.example' })
   assert.equal((await becomes(world, copied, email, relayed)).by, null, 'of a list that it does not name')
 })
 
 test('a member acts where they see the list, and where they are a member (S-69, S-07)', async () => {
-  const world = await withAddress(service, 'Private', 'private')
+  const world = await createListWithAddress(service, 'Private', 'private')
   const { workspace, address, list } = world
   const domain = newDomain()
   const by = async (email: string) =>
-    (await becomes(world, letter({ From: email.toUpperCase(), To: address }), email)).by
-  const { member, email } = await withMember(workspace, domain)
+    (await becomes(world, formatMessage({ From: email.toUpperCase(), To: address }), email)).by
+  const { member, email } = await joinWithMailDomain(workspace, domain)
   assert.equal(await by(email), null, 'does not see it')
   await workspace.share(list, member)
   assert.equal(await by(email), member.id)
@@ -150,19 +156,19 @@ test('a member acts where they see the list, and where they are a member (S-69, 
 
   await world.browser.delete(`/members/${member.id}`)
   assert.equal(await by(email), null, 'has left')
-  const foreign = await withMember(await createWorkspace(service), domain)
+  const foreign = await joinWithMailDomain(await createWorkspace(service), domain)
   assert.equal(await by(foreign.email), null, 'a member of another workspace')
 })
 
 test('when name servers are silent a member’s mail is asked for again, a stranger’s is taken', async () => {
-  const world = await withAddress(service)
+  const world = await createListWithAddress(service)
   const domain = newDomain({ sends: 'silence' })
-  const { email } = await withMember(world.workspace, domain)
-  const raw = letter({ From: email, To: world.address })
+  const { email } = await joinWithMailDomain(world.workspace, domain)
+  const raw = formatMessage({ From: email, To: world.address })
   const { code, said } = await post.send({ from: email, to: world.address, raw })
   assert.equal(code, 451, said)
   assert.deepEqual(await tasksOf(world.workspace, world.list), [])
   const stranger = `eve@${domain}`
-  const theirs = letter({ From: stranger, To: world.address })
+  const theirs = formatMessage({ From: stranger, To: world.address })
   assert.deepEqual(await becomes(world, theirs, stranger), nobody(stranger))
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after } from 'node:test'
 
-export type Conversation = {
+export type SmtpConnection = {
   /** Sends a line and returns the answer to it, all of its lines. */
   say: (line: string) => Promise<string>
   /** Sends bytes that are not answered, or not each by itself. */
@@ -16,7 +16,7 @@ export type Conversation = {
 }
 
 /** Talks to a mail server line by line, as no library would. */
-export async function converse(port: number): Promise<Conversation> {
+export async function connectSmtp(port: number): Promise<SmtpConnection> {
   const socket = connect({ host: '127.0.0.1', port })
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
@@ -49,8 +49,8 @@ export async function converse(port: number): Promise<Conversation> {
 }
 
 /** A conversation that has come as far as the message itself. */
-export async function upToData(port: number, to: string): Promise<Conversation> {
-  const talk = await converse(port)
+export async function connectUpToData(port: number, to: string): Promise<SmtpConnection> {
+  const talk = await connectSmtp(port)
   await talk.answer()
   for (const line of ['EHLO mx.sender.example', 'MAIL FROM:<a@elsewhere.example>', `RCPT TO:<${to}>`, 'DATA'])
     await talk.say(line)

@@ -2,26 +2,34 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { connect as connectTls } from 'node:tls'
-import { dial, readToEnd } from '../../../support/raw-http.ts'
+import { openConnection, readToEnd } from '../../../support/raw-http.ts'
 import { mailDomain, startService } from '../../../support/service.ts'
-import { converse, upToData } from './raw-smtp.ts'
-import { authority, letter, newAddress, openPost, ownAddress, tasksOf, withAddress } from '../support.ts'
+import { connectSmtp, connectUpToData } from './raw-smtp.ts'
+import {
+  authority,
+  formatMessage,
+  createAddress,
+  startMailServer,
+  ownAddress,
+  tasksOf,
+  createListWithAddress,
+} from '../support.ts'
 
 const service = await startService()
-const post = await openPost(service)
+const post = await startMailServer(service)
 const query = (text: string, ...values: unknown[]) => service.database.pool.query(text, values)
 
 const toList = (address: string, more: Record<string, string> = {}, text?: string) =>
-  letter({ From: 'a@elsewhere.example', To: address, ...more }, text)
+  formatMessage({ From: 'a@elsewhere.example', To: address, ...more }, text)
 
 test('an address that nobody has, that was replaced, taken away or of an archived list is refused in the same words (S-69)', async () => {
-  const { workspace, browser, list, address: replaced } = await withAddress(service)
-  const address = await newAddress(browser, list)
+  const { workspace, browser, list, address: replaced } = await createListWithAddress(service)
+  const address = await createAddress(browser, list)
   const archived = await workspace.list('Archived')
-  const ofArchived = await newAddress(browser, archived)
+  const ofArchived = await createAddress(browser, archived)
   await workspace.post(`/lists/${archived}/archive`)
   const gone = await workspace.list('Gone')
-  const ofGone = await newAddress(browser, gone)
+  const ofGone = await createAddress(browser, gone)
   await browser.delete(`/lists/${gone}/address`)
   const [, domain] = address.split('@')
   const never = `inbox-${'0'.repeat(26)}@${domain}`
@@ -39,7 +47,7 @@ test('an address that nobody has, that was replaced, taken away or of an archive
 })
 
 test('addresses are not guessed: five that nobody has end the connection', async () => {
-  const talk = await converse(post.port)
+  const talk = await connectSmtp(post.port)
   await talk.answer()
   await talk.say('EHLO mx.sender.example')
   await talk.say('MAIL FROM:<a@elsewhere.example>')
@@ -50,7 +58,7 @@ test('addresses are not guessed: five that nobody has end the connection', async
 })
 
 test('what a machine, a mailing list or we have sent is dropped without a word (S-69)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const id = `eml_${'0'.repeat(26)}`
   const dropped: [Record<string, string>, string?][] = [
     [{ 'Auto-Submitted': 'auto-replied (vacation)' }],
@@ -99,7 +107,7 @@ test('what a machine, a mailing list or we have sent is dropped without a word (
 })
 
 test('the same message is one task: sent again, at once on two connections, and without a Message-ID (S-69)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const file = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename=a.pdf' }
   const twice = { to: address, raw: toList(address, { 'Message-ID': '<twice@elsewhere.example>', ...file }) }
   const answers = await Promise.all(Array.from({ length: 4 }, () => post.send(twice)))
@@ -117,7 +125,7 @@ test('the same message is one task: sent again, at once on two connections, and 
   )
   assert.deepEqual(rows, [{ exact: true }])
 
-  const nameless = letter({
+  const nameless = formatMessage({
     'Message-ID': undefined,
     From: 'a@elsewhere.example',
     To: address,
@@ -130,9 +138,9 @@ test('the same message is one task: sent again, at once on two connections, and 
 })
 
 test('a line that ends otherwise than by CR and LF ends no message, so that none is smuggled in behind another (S-69)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   for (const end of ['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\r\n.\r', '\n\n.\r\n']) {
-    const talk = await upToData(post.port, address)
+    const talk = await connectUpToData(post.port, address)
     const smuggled = `MAIL FROM:<eve@elsewhere.example>\r\nRCPT TO:<${address}>\r\nDATA\r\nSubject: Smuggled\r\n\r\nx`
     talk.write(`${toList(address, { Subject: 'Carrier' })}${end}${smuggled}\r\n.\r\n`)
     assert.match(await talk.answer(), /^250/, JSON.stringify(end))
@@ -144,7 +152,7 @@ test('a line that ends otherwise than by CR and LF ends no message, so that none
 })
 
 test('it greets with its name, encrypts, lets nobody sign in, and takes no mail for elsewhere', async () => {
-  const talk = await converse(post.port)
+  const talk = await connectSmtp(post.port)
   assert.match(await talk.answer(), /^220 in\.daybook\.example ESMTP$/)
   const offers = (await talk.say('EHLO mx.sender.example')).split('\r\n').map((line) => line.slice(4).trim())
   assert.deepEqual(
@@ -168,8 +176,8 @@ test('it greets with its name, encrypts, lets nobody sign in, and takes no mail 
 })
 
 test('no more than ten connections come from one address', async () => {
-  const own = await openPost(service)
-  const talks = await Promise.all(Array.from({ length: 11 }, () => converse(own.port)))
+  const own = await startMailServer(service)
+  const talks = await Promise.all(Array.from({ length: 11 }, () => connectSmtp(own.port)))
   const greetings = await Promise.all(talks.map(({ answer }) => answer()))
   const codes = greetings.map((line) => line.slice(0, 3)).sort()
   assert.deepEqual(codes, [...Array.from({ length: 10 }, () => '220'), '421'])
@@ -177,8 +185,8 @@ test('no more than ten connections come from one address', async () => {
 })
 
 test('what is said before the encryption begins is forgotten with it, so that nobody in between speaks for the other side', async () => {
-  const { address } = await withAddress(service)
-  const socket = await dial(post.port)
+  const { address } = await createListWithAddress(service)
+  const socket = await openConnection(post.port)
   await once(socket, 'data')
   socket.write('EHLO mx.sender.example\r\n')
   await once(socket, 'data')
@@ -193,9 +201,9 @@ test('what is said before the encryption begins is forgotten with it, so that no
 })
 
 test('a stop lets nobody wait who is not in the middle of a message', async () => {
-  const own = await openPost(service)
-  const { workspace, list, address } = await withAddress(service)
-  const [idle, busy] = [await converse(own.port), await upToData(own.port, address)]
+  const own = await startMailServer(service)
+  const { workspace, list, address } = await createListWithAddress(service)
+  const [idle, busy] = [await connectSmtp(own.port), await connectUpToData(own.port, address)]
   await idle.answer()
   busy.write(`${toList(address)}\r\n`)
   const stopped = own.stop()
@@ -209,7 +217,7 @@ test('a stop lets nobody wait who is not in the middle of a message', async () =
 })
 
 test('a full list and a flood are refused before the message is sent', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const attempt = async () => (await post.send({ to: address, raw: toList(address) })).said
   await query('update lists set task_count = 5000 where id = $1', list)
   assert.equal(await attempt(), '552 5.2.2 The mailbox is full')
@@ -229,12 +237,12 @@ test('a full list and a flood are refused before the message is sent', async () 
 })
 
 test('what is replaced while a message is on its way is gone, and a message that breaks off was never there', async () => {
-  const { workspace, browser, list, address } = await withAddress(service)
-  const broken = await upToData(post.port, address)
+  const { workspace, browser, list, address } = await createListWithAddress(service)
+  const broken = await connectUpToData(post.port, address)
   broken.write(`${toList(address)}\r\n`)
   broken.hangUp()
-  const late = await upToData(post.port, address)
-  const next = await newAddress(browser, list)
+  const late = await connectUpToData(post.port, address)
+  const next = await createAddress(browser, list)
   late.write(`${toList(address)}\r\n.\r\n`)
   assert.match(await late.answer(), /^550 5\.1\.1 There is no such address here$/)
   assert.equal((await post.send({ to: next, raw: toList(next) })).code, 250)
@@ -242,7 +250,7 @@ test('what is replaced while a message is on its way is gone, and a message that
 })
 
 test('a message that nobody can read is refused, and costs nobody else anything (S-36)', async () => {
-  const { workspace, list, address } = await withAddress(service)
+  const { workspace, list, address } = await createListWithAddress(service)
   const nested = Array.from(
     { length: 300 },
     (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,

@@ -5,26 +5,26 @@ import { write } from '../../../../src/platform/db/write.ts'
 import type { WebhookId } from '../../../../src/core/ids.ts'
 import { createList } from '../../../../src/work/lists/create.ts'
 import { removeMember } from '../../../../src/identity/members/remove.ts'
-import { memberLeft } from '../../../../src/app/on-member-removed.ts'
+import { onMemberRemoved } from '../../../../src/app/on-member-removed.ts'
 import { disableWebhook } from '../../../../src/exchange/webhooks/disable.ts'
-import { operatorOf } from '../../../../src/identity/workspaces/operator-actor.ts'
-import { until } from '../../../support/processes.ts'
+import { operatorActor } from '../../../../src/identity/workspaces/operator-actor.ts'
+import { waitUntil } from '../../../support/processes.ts'
 import { answerWith, neverAnswer, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
 import {
   attemptsOf,
   createTask,
-  reach,
+  receiverGuard,
   startEngine,
-  startReachingService,
-  stateOf,
-  subscribe,
+  startWebhookService,
+  healthOf,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 const engine = startEngine(service)
 const parse = (posts: { body: string }[]): any[] => posts.map(({ body }) => JSON.parse(body))
 const quiet = () => sleep(300)
@@ -32,7 +32,7 @@ const quiet = () => sleep(300)
 test('a change reaches its subscriber as one POST with the recorded envelope (R-005, R-178, R-181)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const webhook = await subscribe(workspace, receiver.url, ['task.created', 'task.completed'])
+  const webhook = await createWebhook(workspace, receiver.url, ['task.created', 'task.completed'])
   const task = await createTask(workspace, await workspace.list())
   await workspace.post(`/tasks/${task.id}/complete`)
 
@@ -49,7 +49,9 @@ test('a change reaches its subscriber as one POST with the recorded envelope (R-
     ['POST', '/hook?a=1', 'application/json', 'Daybook'],
   )
   await waitForAttempts(service, webhook.id, 2)
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0 && engine.inFlight === 0)
+  await waitUntil(
+    async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0 && engine.inFlight === 0,
+  )
 })
 
 test('deliveries may overtake each other, and updated_at says which is newer (R-186)', async () => {
@@ -57,7 +59,7 @@ test('deliveries may overtake each other, and updated_at says which is newer (R-
   const receiver = await startReceiver({
     handler: (response, _post, count) => void response.writeHead(count === 1 ? 500 : 200).end(),
   })
-  await subscribe(workspace, receiver.url, ['task.created', 'task.updated'])
+  await createWebhook(workspace, receiver.url, ['task.created', 'task.updated'])
   const task = await createTask(workspace, await workspace.list())
   await receiver.wait(1)
   const { body: newest } = await workspace.patch(`/tasks/${task.id}`, { title: 'Call Grace' })
@@ -72,7 +74,7 @@ test('the history has a line for each attempt that matches what the subscriber s
   const receiver = await startReceiver({
     handler: (response, _post, count) => void response.writeHead(count < 3 ? 500 : 201).end(),
   })
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list())
   const attempts = await waitForAttempts(service, webhook.id, 3)
   const [event] = parse(receiver.received)
@@ -105,10 +107,10 @@ test('only what an address subscribes to is sent, to each such address of the wo
   const [workspace, other] = await Promise.all([createWorkspace(service), createWorkspace(service)])
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver(), startReceiver()])
   const [one, two, lists, foreign] = receivers
-  await subscribe(workspace, one.url, ['task.created', 'list.created'])
-  await subscribe(workspace, two.url, ['task.created'])
-  await subscribe(workspace, lists.url, ['list.archived'])
-  await subscribe(other, foreign.url)
+  await createWebhook(workspace, one.url, ['task.created', 'list.created'])
+  await createWebhook(workspace, two.url, ['task.created'])
+  await createWebhook(workspace, lists.url, ['list.archived'])
+  await createWebhook(other, foreign.url)
   await createTask(workspace, await workspace.list())
   await Promise.all([one.wait(2), two.wait(1)])
   await quiet()
@@ -134,7 +136,7 @@ test('nothing of a list that its creator cannot see is sent, nor where a task ca
     'task.deleted',
     'comment.created',
   ]
-  await subscribe({ ...workspace, ...admin }, receiver.url, types)
+  await createWebhook({ ...workspace, ...admin }, receiver.url, types)
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   const open = await workspace.list('Open')
   const [secret, moving] = [
@@ -173,16 +175,16 @@ test('what waits is not sent any more once its creator cannot see it (D44, S-06)
   const receiver = await startReceiver({ handler: answerWith(500) })
   const list = (await workspace.post('/lists', { name: 'Ours', visibility: 'private' })).body.id
   await workspace.share(list, admin.member)
-  const webhook = await subscribe({ ...workspace, ...admin }, receiver.url)
+  const webhook = await createWebhook({ ...workspace, ...admin }, receiver.url)
   await createTask(workspace, list)
   await receiver.wait(1)
   await service.database.pool.query('delete from list_members where list_id = $1 and member_id = $2', [
     list,
     admin.member.id,
   ])
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
   assert.ok((await attemptsOf(service, webhook.id)).length < 6)
-  assert.equal((await stateOf(service, webhook.id)).enabled, true)
+  assert.equal((await healthOf(service, webhook.id)).enabled, true)
 })
 
 test('regression: every attempt names the list a task came from, or none does, whatever its creator sees meanwhile (D44, D46)', async () => {
@@ -193,7 +195,7 @@ test('regression: every attempt names the list a task came from, or none does, w
   const task = await createTask(workspace, hidden)
   const hear = async (admin: typeof inside) => {
     const receiver = await startReceiver({ handler: answerWith(500) })
-    await subscribe({ ...workspace, ...admin }, receiver.url, ['task.updated'])
+    await createWebhook({ ...workspace, ...admin }, receiver.url, ['task.updated'])
     return receiver
   }
   const [whole, without] = [await hear(inside), await hear(outside)]
@@ -220,15 +222,15 @@ test('an address of a removed member gets nothing more and is disabled (D43)', a
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver()
-  const webhook = await subscribe({ ...workspace, ...admin }, receiver.url)
+  const webhook = await createWebhook({ ...workspace, ...admin }, receiver.url)
   const list = await workspace.list()
   await write(service.database, workspace.workspace.id, (sql) =>
-    removeMember(sql, operatorOf(workspace.workspace), admin.member.id, memberLeft),
+    removeMember(sql, operatorActor(workspace.workspace), admin.member.id, onMemberRemoved),
   )
   await createTask(workspace, list)
   await quiet()
   assert.equal(receiver.received.length, 0)
-  const { enabled, disabled_reason } = await stateOf(service, webhook.id)
+  const { enabled, disabled_reason } = await healthOf(service, webhook.id)
   assert.deepEqual([enabled, disabled_reason], [false, 'creator'])
 })
 
@@ -236,12 +238,12 @@ test('a delivery under way to somebody who may no longer manage webhooks disable
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver({ handler: answerWith(500) })
-  const webhook = await subscribe({ ...workspace, ...admin }, receiver.url)
+  const webhook = await createWebhook({ ...workspace, ...admin }, receiver.url)
   await createTask(workspace, await workspace.list())
   await receiver.wait(1)
   await service.database.pool.query(`update members set role = 'member' where id = $1`, [admin.member.id])
-  await until(async () => !(await stateOf(service, webhook.id)).enabled)
-  assert.equal((await stateOf(service, webhook.id)).disabled_reason, 'creator')
+  await waitUntil(async () => !(await healthOf(service, webhook.id)).enabled)
+  assert.equal((await healthOf(service, webhook.id)).disabled_reason, 'creator')
   assert.ok(receiver.received.length < 6)
 })
 
@@ -252,7 +254,7 @@ test('deleting or disabling an address, or a plan without webhooks, stops what w
     },
     disabled: (workspace: TestWorkspace, id: WebhookId) =>
       write(service.database, workspace.workspace.id, (sql) =>
-        disableWebhook(sql, operatorOf(workspace.workspace), id),
+        disableWebhook(sql, operatorActor(workspace.workspace), id),
       ),
     // Not by the operator's command, which disables the addresses too.
     'without a plan': ({ workspace }: TestWorkspace) =>
@@ -261,29 +263,31 @@ test('deleting or disabling an address, or a plan without webhooks, stops what w
   for (const [what, stop] of Object.entries(stops)) {
     const workspace = await createWorkspace(service)
     const receiver = await startReceiver({ handler: answerWith(500) })
-    const { id } = await subscribe(workspace, receiver.url, ['task.created', 'list.created'])
+    const { id } = await createWebhook(workspace, receiver.url, ['task.created', 'list.created'])
     const list = await workspace.list()
     await createTask(workspace, list)
     await receiver.wait(2)
     await stop(workspace, id as WebhookId)
-    await until(async () => (await waitingFor(service, id)).length === 0 && engine.inFlight === 0)
+    await waitUntil(
+      async () => (await pendingDeliveriesOf(service, id)).length === 0 && engine.inFlight === 0,
+    )
     const { length } = receiver.received
     assert.ok(length < 12, what)
     await write(service.database, workspace.workspace.id, (sql) =>
-      createList(sql, operatorOf(workspace.workspace), { name: 'Nobody hears of it' }),
+      createList(sql, operatorActor(workspace.workspace), { name: 'Nobody hears of it' }),
     )
     await sleep(400)
     assert.equal(receiver.received.length, length, what)
-    assert.deepEqual(await waitingFor(service, id), [], what)
+    assert.deepEqual(await pendingDeliveriesOf(service, id), [], what)
   }
 })
 
 test('two workers send nothing twice', async () => {
-  const beside = await startService({ beside: service, guard: reach })
+  const beside = await startService({ sameDatabaseAs: service, guard: receiverGuard })
   startEngine(beside)
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   await Promise.all(Array.from({ length: 60 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(60)
@@ -296,8 +300,8 @@ test('two workers send nothing twice', async () => {
 test('an address that never answers has one attempt at a time, and holds nobody up', async () => {
   const workspace = await createWorkspace(service)
   const [dead, healthy] = await Promise.all([startReceiver({ handler: neverAnswer }), startReceiver()])
-  await subscribe(workspace, dead.url)
-  await subscribe(workspace, healthy.url)
+  await createWebhook(workspace, dead.url)
+  await createWebhook(workspace, healthy.url)
   const list = await workspace.list()
   for (let index = 0; index < 20; index += 1) await createTask(workspace, list)
   await healthy.wait(20, 2_000)

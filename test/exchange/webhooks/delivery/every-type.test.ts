@@ -7,13 +7,13 @@ import { eventTypes } from '../../../../src/platform/events/event-types.ts'
 import { createList } from '../../../../src/work/lists/create.ts'
 import { findMemberActor } from '../../../../src/identity/members/find.ts'
 import { createTask } from '../../../../src/work/tasks/create.ts'
-import { pass, setClock } from '../../../work/deadlines/support.ts'
-import { until } from '../../../support/processes.ts'
-import { type Received, startReceiver } from '../../../support/receiver.ts'
+import { advanceTo, setClock } from '../../../work/deadlines/support.ts'
+import { waitUntil } from '../../../support/processes.ts'
+import { type ReceivedRequest, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
-import { startEngine, startReachingService, subscribe } from '../support.ts'
+import { startEngine, startWebhookService, createWebhook } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service)
 
 const BodyRow = Type.Object({ body: Type.String() })
@@ -26,7 +26,7 @@ const recorded = async ({ workspace }: TestWorkspace): Promise<string[]> =>
   ).map(({ body }) => body)
 
 /** Everything that is true of a POST whatever its type is. */
-function hold({ method, headers, body }: Received, secret: string): void {
+function hold({ method, headers, body }: ReceivedRequest, secret: string): void {
   const event = JSON.parse(body)
   assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
   assert.deepEqual([method, headers['content-type']], ['POST', 'application/json'])
@@ -40,7 +40,7 @@ test('every event of every type is one signed POST of the bytes that the log has
   setClock(service, '2027-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const { secret } = await subscribe(workspace, receiver.url, [...eventTypes])
+  const { secret } = await createWebhook(workspace, receiver.url, [...eventTypes])
   const before = (await recorded(workspace)).length
 
   const list_id = await workspace.list('Zażółć gęślą jaźń')
@@ -52,8 +52,8 @@ test('every event of every type is one signed POST of the bytes that the log has
     reminders: [{ minutes_before: 60 }],
   })
   await add({ title: 'A part', parent_id: task.id })
-  await pass(service, '2027-03-01T08:00:00Z')
-  await pass(service, '2027-03-01T09:00:00Z')
+  await advanceTo(service, '2027-03-01T08:00:00Z')
+  await advanceTo(service, '2027-03-01T09:00:00Z')
   await workspace.patch(`/tasks/${task.id}`, { title: 'Call Grace', checklist: [{ text: 'Number' }] })
   await workspace.post(`/tasks/${task.id}/comments`, { text: 'Look' })
   await workspace.post(`/tasks/${task.id}/complete`)
@@ -77,7 +77,7 @@ test('every event of every type is one signed POST of the bytes that the log has
 test('a task or list is told of wherever it was made: in the app, by API, by e-mail or by import (R-087 to R-090, R-164, R-173, R-177)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  await subscribe(workspace, receiver.url, ['task.created', 'list.created'])
+  await createWebhook(workspace, receiver.url, ['task.created', 'list.created'])
   const actor = await findMemberActor(service.database.read, workspace.workspace.id, workspace.owner.id)
   const sources = ['app', 'api', 'email', 'import'] as const
   const made = []
@@ -89,7 +89,7 @@ test('a task or list is told of wherever it was made: in the app, by API, by e-m
         return { list, task }
       }),
     )
-  await until(() => receiver.received.length >= 8)
+  await waitUntil(() => receiver.received.length >= 8)
   const told = receiver.received.map(({ body }) => JSON.parse(body))
   const dataOf = (type: string) =>
     told

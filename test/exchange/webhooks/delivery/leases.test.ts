@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { claimDeliveries, listDueAddresses } from '../../../../src/exchange/webhooks/delivery/claim-store.ts'
+import { claimDeliveries, listDueWebhooks } from '../../../../src/exchange/webhooks/delivery/claim-store.ts'
 import { dispatchEvents } from '../../../../src/exchange/webhooks/delivery/dispatch-store.ts'
-import { type Result, settleResults } from '../../../../src/exchange/webhooks/delivery/result-store.ts'
-import { until } from '../../../support/processes.ts'
+import { type ClaimResult, recordResults } from '../../../../src/exchange/webhooks/delivery/result-store.ts'
+import { waitUntil } from '../../../support/processes.ts'
 import { neverAnswer, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import {
@@ -12,33 +12,33 @@ import {
   createTask,
   defaultGapsMs,
   startEngine,
-  startReachingService,
-  subscribe,
+  startWebhookService,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 const { page, pool } = service.database
 
-const roomsOfAll = async () =>
-  (await listDueAddresses(page)).map(({ workspace_id, webhook_id }) => ({
+const capacityOfAll = async () =>
+  (await listDueWebhooks(page)).map(({ workspace_id, webhook_id }) => ({
     workspace_id,
     webhook_id,
-    room: 8,
+    capacity: 8,
   }))
 
 /** An address with one event that a worker has claimed, and what that worker would say of it. */
 async function claimed() {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list())
   await dispatchEvents(page, 6)
-  const [row, ...others] = await claimDeliveries(page, await roomsOfAll(), 4_711)
+  const [row, ...others] = await claimDeliveries(page, await capacityOfAll(), 4_711)
   assert.ok(row && others.length === 0)
   assert.equal(row.webhook_id, webhook.id)
-  const result: Result = {
+  const result: ClaimResult = {
     workspace_id: row.workspace_id,
     webhook_id: row.webhook_id,
     id: row.id,
@@ -55,18 +55,18 @@ async function claimed() {
 
 test('what is claimed is counted, and claimed by nobody else while the lease lasts (D42)', async () => {
   const { webhook, result } = await claimed()
-  assert.deepEqual(await claimDeliveries(page, await roomsOfAll(), 1), [])
-  assert.equal((await waitingFor(service, webhook.id))[0]?.attempts, 1)
-  await settleResults(page, [result])
-  assert.deepEqual(await waitingFor(service, webhook.id), [])
+  assert.deepEqual(await claimDeliveries(page, await capacityOfAll(), 1), [])
+  assert.equal((await pendingDeliveriesOf(service, webhook.id))[0]?.attempts, 1)
+  await recordResults(page, [result])
+  assert.deepEqual(await pendingDeliveriesOf(service, webhook.id), [])
 })
 
 test('a worker that comes back late with another lease changes nothing', async () => {
   const { webhook, result } = await claimed()
-  await settleResults(page, [{ ...result, lease: result.lease + 1 }])
-  assert.equal((await waitingFor(service, webhook.id)).length, 1)
+  await recordResults(page, [{ ...result, lease: result.lease + 1 }])
+  assert.equal((await pendingDeliveriesOf(service, webhook.id)).length, 1)
   assert.deepEqual(await attemptsOf(service, webhook.id), [])
-  await Promise.all([settleResults(page, [result]), settleResults(page, [result])])
+  await Promise.all([recordResults(page, [result]), recordResults(page, [result])])
   assert.equal((await attemptsOf(service, webhook.id)).length, 1)
 })
 
@@ -94,7 +94,7 @@ test('a stop lets attempts end, gives up those that take too long and says that 
     startReceiver({ handler: (response) => void setTimeout(() => response.writeHead(200).end(), 150) }),
     startReceiver({ handler: neverAnswer }),
   ])
-  const [ends, hangs] = [await subscribe(workspace, slow.url), await subscribe(workspace, dead.url)]
+  const [ends, hangs] = [await createWebhook(workspace, slow.url), await createWebhook(workspace, dead.url)]
   const engine = startEngine(service, { retryGapsMs: defaultGapsMs, timeLimitMs: 10_000 })
   await createTask(workspace, await workspace.list())
   await Promise.all([slow.wait(1), dead.wait(1)])
@@ -106,7 +106,7 @@ test('a stop lets attempts end, gives up those that take too long and says that 
     ['delivered', 'unknown'],
   )
   assert.deepEqual(
-    (await waitingFor(service, hangs.id)).map(({ attempts }) => attempts),
+    (await pendingDeliveriesOf(service, hangs.id)).map(({ attempts }) => attempts),
     [1],
   )
 })
@@ -114,17 +114,17 @@ test('a stop lets attempts end, gives up those that take too long and says that 
 test('the worker hears of an event at once, and finds it by itself when it does not', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  await subscribe(workspace, receiver.url)
+  await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   const engine = startEngine(service)
   // Long enough for the poll to have become slow.
   await sleep(1_500)
-  await until(() => service.database.doorbell.live)
+  await waitUntil(() => service.database.eventsWaiting.live)
   const from = performance.now()
   await createTask(workspace, list)
   await receiver.wait(1)
   assert.ok(performance.now() - from < 400, `${performance.now() - from} ms`)
-  await service.database.doorbell.close()
+  await service.database.eventsWaiting.close()
   await createTask(workspace, list)
   await receiver.wait(2, 5_000)
   await engine.stop()

@@ -5,16 +5,16 @@ import { createSecureServer as createHttp2 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { issueLeaf } from '../../../../src/platform/tls/issue-certificate.ts'
+import { issueServerCertificate } from '../../../../src/platform/tls/issue-certificate.ts'
 import { ConfigError, loadConfig } from '../../../../src/core/config/config.ts'
 import {
   answerWith,
   authority,
   neverAnswer,
-  type Receiver,
+  type WebhookReceiver,
   startReceiver,
 } from '../../../support/receiver.ts'
-import { freePort, until } from '../../../support/processes.ts'
+import { freePort, waitUntil } from '../../../support/processes.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import { readRetryAfter, retryDelayMs } from '../../../../src/exchange/webhooks/delivery/retry.ts'
 import {
@@ -22,14 +22,14 @@ import {
   createTask,
   defaultGapsMs,
   startEngine,
-  startReachingService,
-  subscribe,
-  unreachable,
+  startWebhookService,
+  createWebhook,
+  createUnreachableWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 /** The limit of 10 s, shorter unless real time is asked for; ten-seconds.test.ts always has that. */
 const limitMs = process.env['DAYBOOK_TEST_REAL_TIME'] === 'yes' ? 10_000 : 400
 startEngine(service, { timeLimitMs: limitMs })
@@ -37,7 +37,7 @@ startEngine(service, { timeLimitMs: limitMs })
 /** An address with one event on its way to it. */
 async function deliverTo(url: string, count: number) {
   const workspace = await createWorkspace(service)
-  const webhook = await subscribe(workspace, url)
+  const webhook = await createWebhook(workspace, url)
   const task = await createTask(workspace, await workspace.list())
   return { workspace, webhook, task, attempts: await waitForAttempts(service, webhook.id, count) }
 }
@@ -45,7 +45,7 @@ async function deliverTo(url: string, count: number) {
 /** Six failures, then quiet: the delivery has left the table and nothing more is sent. */
 async function endsAfterSix(webhookId: string, outcome: string, status: number | null) {
   await waitForAttempts(service, webhookId, 6)
-  await until(async () => (await waitingFor(service, webhookId)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhookId)).length === 0)
   await sleep(300)
   assert.deepEqual(
     (await attemptsOf(service, webhookId)).map((row) => [row.attempt, row.outcome, row.status_code]),
@@ -53,7 +53,7 @@ async function endsAfterSix(webhookId: string, outcome: string, status: number |
   )
 }
 
-async function failsSixTimes(receiver: Receiver, outcome: string, status: number | null) {
+async function failsSixTimes(receiver: WebhookReceiver, outcome: string, status: number | null) {
   const { webhook } = await deliverTo(receiver.url, 6)
   await endsAfterSix(webhook.id, outcome, status)
 }
@@ -61,7 +61,7 @@ async function failsSixTimes(receiver: Receiver, outcome: string, status: number
 test('every attempt has the same id and bytes and a signature of its own, and there are six (R-160, R-179, R-180, R-185)', async () => {
   const receiver = await startReceiver({ handler: answerWith(500) })
   const { workspace, webhook } = await deliverTo(receiver.url, 6)
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
   await sleep(300)
   assert.equal(receiver.received.length, 6)
   assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
@@ -100,7 +100,7 @@ test('any 2xx is a success (R-095, R-183)', async () => {
       const receiver = await startReceiver({ handler: answerWith(status) })
       const { webhook, attempts } = await deliverTo(receiver.url, 1)
       assert.deepEqual([attempts[0]!.outcome, attempts[0]!.status_code], ['delivered', status])
-      await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+      await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
     }),
   )
 })
@@ -111,7 +111,7 @@ test('a receiver whose certificate does not verify gets nothing, and every attem
     untrusted.map(async (fault) => {
       const receiver = await startReceiver({ fault })
       const workspace = await createWorkspace(service)
-      const id = await unreachable(service, workspace, receiver.url)
+      const id = await createUnreachableWebhook(service, workspace, receiver.url)
       await createTask(workspace, await workspace.list())
       await endsAfterSix(id, 'tls', null)
       assert.equal(receiver.received.length, 0)
@@ -122,16 +122,16 @@ test('a receiver whose certificate does not verify gets nothing, and every attem
 test('refused connections, names without an address and refused networks are failures of their kinds, six of each (R-184, R-185, S-51)', async () => {
   const workspace = await createWorkspace(service)
   const addresses = {
-    connect: await unreachable(service, workspace, `https://127.0.0.1:${await freePort()}/`),
-    dns: await unreachable(service, workspace, 'https://nothing.example/'),
-    blocked: await unreachable(service, workspace, 'https://10.1.2.3/'),
+    connect: await createUnreachableWebhook(service, workspace, `https://127.0.0.1:${await freePort()}/`),
+    dns: await createUnreachableWebhook(service, workspace, 'https://nothing.example/'),
+    blocked: await createUnreachableWebhook(service, workspace, 'https://10.1.2.3/'),
   }
   await createTask(workspace, await workspace.list())
   for (const [outcome, id] of Object.entries(addresses)) await endsAfterSix(id, outcome, null)
 })
 
 test('an answer that breaks off or is no HTTP is a failure; what only announces one, or breaks off behind its head, is not (R-183, R-184)', async () => {
-  type Handler = Parameters<Receiver['answer']>[0]
+  type Handler = Parameters<WebhookReceiver['answer']>[0]
   const raw =
     (text: string): Handler =>
     ({ socket }) =>
@@ -160,7 +160,7 @@ test('an answer that breaks off or is no HTTP is a failure; what only announces 
 })
 
 test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can be pushed (S-52)', async () => {
-  const { cert, key } = await issueLeaf(authority, ['127.0.0.1'])
+  const { cert, key } = await issueServerCertificate(authority, ['127.0.0.1'])
   const versions: string[] = []
   const server = createHttp2({ cert, key, allowHTTP1: true }, ({ httpVersion }, response) => {
     versions.push(httpVersion)
@@ -178,7 +178,7 @@ for (const fault of ['tcp_stall', undefined] as const)
   test(`a receiver that stalls ${fault ? 'before TLS' : 'before its answer'} is given up at the time limit, exactly (R-095, R-184)`, async () => {
     const receiver = await startReceiver({ handler: neverAnswer, ...(fault ? { fault } : {}) })
     const workspace = await createWorkspace(service)
-    const id = await unreachable(service, workspace, receiver.url)
+    const id = await createUnreachableWebhook(service, workspace, receiver.url)
     await createTask(workspace, await workspace.list())
     const attempts = await waitForAttempts(service, id, 2, 30_000)
     for (const { outcome, duration_ms } of attempts) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
-import { until } from '../../../support/processes.ts'
+import { waitUntil } from '../../../support/processes.ts'
 import { answerWith, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
 import {
@@ -10,15 +10,15 @@ import {
   createTask,
   defaultGapsMs,
   startEngine,
-  startReachingService,
-  stateOf,
-  subscribe,
+  startWebhookService,
+  healthOf,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../support.ts'
 
 const hourMs = 3_600_000
-const service = await startReachingService()
+const service = await startWebhookService()
 // The schedule of production: what makes time pass is the service's clock.
 startEngine(service, { retryGapsMs: defaultGapsMs })
 
@@ -34,13 +34,13 @@ const mailsTo = (workspace: TestWorkspace) => service.database.page(MailRow)`
 async function nextAttempt(webhookId: string): Promise<void> {
   let due: number[] = []
   // What is under way has its next moment only when it has ended.
-  await until(async () => {
-    due = (await waitingFor(service, webhookId)).map(({ due_at }) => Date.parse(due_at))
+  await waitUntil(async () => {
+    due = (await pendingDeliveriesOf(service, webhookId)).map(({ due_at }) => Date.parse(due_at))
     return due.every((at) => at > service.clock.now())
   })
   const made = (await attemptsOf(service, webhookId)).length + due.length
   if (due.length > 0) service.clock.offsetMs += Math.max(...due) - service.clock.now()
-  await until(async () => (await attemptsOf(service, webhookId)).length >= made)
+  await waitUntil(async () => (await attemptsOf(service, webhookId)).length >= made)
 }
 
 /** Sends events until all that wait have used up their attempts. */
@@ -51,24 +51,24 @@ async function exhaust(
   events: number,
 ): Promise<void> {
   for (let index = 0; index < events; index += 1) await createTask(workspace, list)
-  await until(async () => (await waitingFor(service, webhookId)).length === events)
-  while ((await waitingFor(service, webhookId)).length > 0) await nextAttempt(webhookId)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhookId)).length === events)
+  while ((await pendingDeliveriesOf(service, webhookId)).length > 0) await nextAttempt(webhookId)
 }
 
 test('the attempts of an event are spread over a day: 10 s, 1 min, 10 min, 2 h, 24 h (D42, R-185)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list())
   await waitForAttempts(service, webhook.id, 1)
   for (const gap of defaultGapsMs) {
     let waiting: { due_at: string; attempts: number }[] = []
-    await until(async () => (waiting = await waitingFor(service, webhook.id)).length === 1)
+    await waitUntil(async () => (waiting = await pendingDeliveriesOf(service, webhook.id)).length === 1)
     const wait = Date.parse(waiting[0]!.due_at) - service.clock.now()
     assert.ok(wait > gap * 0.9 - 3_000 && wait < gap * 1.1 + 1_000, `${wait} ms for ${gap} ms`)
     await nextAttempt(webhook.id)
   }
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
   service.clock.offsetMs += 48 * hourMs
   await sleep(1_200)
   assert.equal(receiver.received.length, 6)
@@ -79,21 +79,21 @@ test('an address that fails for 72 h is disabled, after three mails to owner and
   const admin = await workspace.join('admin')
   await workspace.join('member')
   const receiver = await startReceiver({ handler: answerWith(410) })
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
 
   await exhaust(workspace, webhook.id, list, 1)
-  await until(async () => (await stateOf(service, webhook.id)).warnings === 1)
+  await waitUntil(async () => (await healthOf(service, webhook.id)).warnings === 1)
   await exhaust(workspace, webhook.id, list, 1)
-  await until(async () => (await stateOf(service, webhook.id)).warnings === 2)
-  assert.equal((await stateOf(service, webhook.id)).enabled, true)
+  await waitUntil(async () => (await healthOf(service, webhook.id)).warnings === 2)
+  assert.equal((await healthOf(service, webhook.id)).enabled, true)
   await exhaust(workspace, webhook.id, list, 1)
-  assert.equal((await stateOf(service, webhook.id)).exhausted_events, 3)
+  assert.equal((await healthOf(service, webhook.id)).exhausted_events, 3)
 
   await createTask(workspace, list)
-  await until(async () => !(await stateOf(service, webhook.id)).enabled)
-  assert.equal((await stateOf(service, webhook.id)).disabled_reason, 'failures')
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await waitUntil(async () => !(await healthOf(service, webhook.id)).enabled)
+  assert.equal((await healthOf(service, webhook.id)).disabled_reason, 'failures')
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
   const sent = await mailsTo(workspace)
   assert.deepEqual(
     [workspace.owner.email, admin.member.email].map((email) =>
@@ -117,24 +117,24 @@ test('an address that fails for 72 h is disabled, after three mails to owner and
 test('one success forgets all failures, so one dead event does not kill a healthy address (D43)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   await exhaust(workspace, webhook.id, list, 3)
   // What looks after the address does so aside; it must not find the time that is yet to pass.
-  await until(async () => (await stateOf(service, webhook.id)).warnings === 1)
+  await waitUntil(async () => (await healthOf(service, webhook.id)).warnings === 1)
   await sleep(300)
   service.clock.offsetMs += 60 * hourMs
   receiver.answer(answerWith(200))
   await createTask(workspace, list)
-  await until(async () => !(await stateOf(service, webhook.id)).failing)
-  const { enabled, failed_attempts, exhausted_events, warnings } = await stateOf(service, webhook.id)
+  await waitUntil(async () => !(await healthOf(service, webhook.id)).failing)
+  const { enabled, failed_attempts, exhausted_events, warnings } = await healthOf(service, webhook.id)
   assert.deepEqual([enabled, failed_attempts, exhausted_events, warnings], [true, 0, 0, 0])
 })
 
 test('the first success after five minutes pulls waiting retries forward, spread over a minute, once an hour (D42)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(503) })
-  const webhook = await subscribe(workspace, receiver.url)
+  const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   async function waitLong(): Promise<void> {
     receiver.answer(answerWith(503))
@@ -148,21 +148,23 @@ test('the first success after five minutes pulls waiting retries forward, spread
     await waitForAttempts(service, webhook.id, before + made + 4)
   }
   const dueIn = async () =>
-    (await waitingFor(service, webhook.id)).map(({ due_at }) => Date.parse(due_at) - service.clock.now())
+    (await pendingDeliveriesOf(service, webhook.id)).map(
+      ({ due_at }) => Date.parse(due_at) - service.clock.now(),
+    )
 
   await waitLong()
   assert.ok((await dueIn()).every((ms) => ms > hourMs))
   receiver.answer(answerWith(200))
   await createTask(workspace, list)
-  await until(async () => (await dueIn()).every((ms) => ms <= 60_000))
+  await waitUntil(async () => (await dueIn()).every((ms) => ms <= 60_000))
   service.clock.offsetMs += 61_000
-  await until(async () => (await waitingFor(service, webhook.id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
   assert.ok((await attemptsOf(service, webhook.id)).every(({ attempt }) => attempt <= 5))
 
   await waitLong()
   receiver.answer(answerWith(200))
   await createTask(workspace, list)
-  await until(async () => !(await stateOf(service, webhook.id)).failing)
+  await waitUntil(async () => !(await healthOf(service, webhook.id)).failing)
   await sleep(200)
   assert.ok((await dueIn()).every((ms) => ms > hourMs))
 })
@@ -188,13 +190,13 @@ test('72 h without a success, three events that used up their attempts and twelv
     cases.map(async ({ hours, exhausted, failed, enabled }) => {
       const workspace = await createWorkspace(service)
       const receiver = await startReceiver({ handler: answerWith(500) })
-      const { id } = await subscribe(workspace, receiver.url)
+      const { id } = await createWebhook(workspace, receiver.url)
       await setHealth(id, hours, null, [exhausted, failed])
       await createTask(workspace, await workspace.list())
-      await until(async () => (await stateOf(service, id)).failed_attempts === failed + 1)
+      await waitUntil(async () => (await healthOf(service, id)).failed_attempts === failed + 1)
       if (enabled) await sleep(500)
-      else await until(async () => !(await stateOf(service, id)).enabled)
-      assert.equal((await stateOf(service, id)).enabled, enabled, `${hours} h, ${exhausted}, ${failed}`)
+      else await waitUntil(async () => !(await healthOf(service, id)).enabled)
+      assert.equal((await healthOf(service, id)).enabled, enabled, `${hours} h, ${exhausted}, ${failed}`)
     }),
   )
 })
@@ -206,10 +208,10 @@ test('a success less than five minutes after the last one leaves the waiting ret
   ] as const) {
     const workspace = await createWorkspace(service)
     const receiver = await startReceiver({ handler: answerWith(503) })
-    const { id } = await subscribe(workspace, receiver.url)
+    const { id } = await createWebhook(workspace, receiver.url)
     const list = await workspace.list()
     await createTask(workspace, list)
-    await until(async () => (await stateOf(service, id)).failing)
+    await waitUntil(async () => (await healthOf(service, id)).failing)
     const due = new Date(service.clock.now() + 2 * hourMs).toISOString()
     await service.database.page(
       Type.Object({}),
@@ -217,13 +219,14 @@ test('a success less than five minutes after the last one leaves the waiting ret
     await setHealth(id, minutes / 60, minutes / 60, [0, 1])
     receiver.answer(answerWith(200))
     await createTask(workspace, list)
-    await until(async () => !(await stateOf(service, id)).failing)
-    const [waiting] = await waitingFor(service, id)
+    await waitUntil(async () => !(await healthOf(service, id)).failing)
+    const [waiting] = await pendingDeliveriesOf(service, id)
     if (pulled)
-      await until(
-        async () => (await waitingFor(service, id))[0]?.due_at !== waiting?.due_at || waiting?.due_at !== due,
+      await waitUntil(
+        async () =>
+          (await pendingDeliveriesOf(service, id))[0]?.due_at !== waiting?.due_at || waiting?.due_at !== due,
       )
     else await sleep(300)
-    assert.equal((await waitingFor(service, id))[0]?.due_at === due, !pulled, `${minutes} min`)
+    assert.equal((await pendingDeliveriesOf(service, id))[0]?.due_at === due, !pulled, `${minutes} min`)
   }
 })

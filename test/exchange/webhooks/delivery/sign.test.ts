@@ -5,16 +5,16 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
 import type { WebhookId } from '../../../../src/core/ids.ts'
-import { newSecret, sealSecret } from '../../../../src/exchange/webhooks/secret.ts'
-import { type Received, startReceiver } from '../../../support/receiver.ts'
+import { newWebhookSecret, sealWebhookSecret } from '../../../../src/exchange/webhooks/secret.ts'
+import { type ReceivedRequest, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
-import { createTask, startEngine, startReachingService, subscribe } from '../support.ts'
+import { createTask, startEngine, startWebhookService, createWebhook } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service)
 
 /** Everything that the official libraries say of a POST, unmodified. */
-function verify({ headers, body }: Received, secret: string): void {
+function verify({ headers, body }: ReceivedRequest, secret: string): void {
   assert.ok(Stripe.webhooks.signature?.verifyHeader(body, headers['x-service-signature']!, secret, 300))
   assert.equal(
     Stripe.webhooks.constructEvent(body, headers['x-service-signature']!, secret).id,
@@ -24,7 +24,7 @@ function verify({ headers, body }: Received, secret: string): void {
   assert.doesNotThrow(() => new SvixWebhook(secret).verify(body, headers))
 }
 
-const refuse = (post: Received, secret: string) => {
+const refuse = (post: ReceivedRequest, secret: string) => {
   assert.throws(() => Stripe.webhooks.constructEvent(post.body, post.headers['x-service-signature']!, secret))
   assert.throws(() => new StandardWebhook(secret).verify(post.body, post.headers))
   assert.throws(() => new SvixWebhook(secret).verify(post.body, post.headers))
@@ -33,7 +33,7 @@ const refuse = (post: Received, secret: string) => {
 test('the official libraries verify a delivery, and nothing that was changed (R-160, R-182)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const { secret } = await subscribe(workspace, receiver.url)
+  const { secret } = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list(), 'Ünïcode – 漢字 🎉 \u2028 "quotes"')
   const [post] = await receiver.wait(1)
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{48}$/)
@@ -41,19 +41,19 @@ test('the official libraries verify a delivery, and nothing that was changed (R-
   assert.match(post!.headers['webhook-signature']!, /^v1,[A-Za-z0-9+/]{43}=$/)
   assert.equal(post!.headers['webhook-id'], JSON.parse(post!.body).id)
   verify(post!, secret)
-  refuse(post!, newSecret())
+  refuse(post!, newWebhookSecret())
   refuse({ ...post!, body: post!.body.replace('quotes', 'quoted') }, secret)
 })
 
 test('while a reissued secret overlaps the old one, both verify; afterwards the new one alone (R-160, R-161)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const { id, secret: old } = await subscribe(workspace, receiver.url)
-  const secret = newSecret()
+  const { id, secret: old } = await createWebhook(workspace, receiver.url)
+  const secret = newWebhookSecret()
   await service.database.pool.query(
     `update webhooks set previous_secret = secret, secret = $1, previous_secret_until = now() + interval '1 day'
      where id = $2`,
-    [sealSecret(service.secrets, id as WebhookId, secret), id],
+    [sealWebhookSecret(service.secrets, id as WebhookId, secret), id],
   )
   const list = await workspace.list()
   await createTask(workspace, list)
@@ -75,7 +75,7 @@ test('while a reissued secret overlaps the old one, both verify; afterwards the 
 test('a signature has the time of the machine, however far the service is shifted (D41)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const { secret } = await subscribe(workspace, receiver.url)
+  const { secret } = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   service.clock.offsetMs += 3 * 86_400_000
   await createTask(workspace, list)

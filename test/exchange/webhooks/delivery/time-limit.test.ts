@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { createLookup } from '../../../../src/exchange/webhooks/guard/dns.ts'
-import { startDeafPort } from '../../../support/unresponsive-port.ts'
+import { startUnresponsivePort } from '../../../support/unresponsive-port.ts'
 import { startNameServer } from '../../../support/name-server.ts'
 import { answerWith, neverAnswer, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
@@ -10,13 +10,13 @@ import {
   createTask,
   defaultGapsMs,
   startEngine,
-  startReachingService,
-  subscribe,
-  unreachable,
+  startWebhookService,
+  createWebhook,
+  createUnreachableWebhook,
   waitForAttempts,
 } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 const nameServer = await startNameServer({ 'silent.example': 'silence' })
 const guard = { lookup: createLookup([nameServer]) }
 startEngine(service, { timeLimitMs: 'its own', retryGapsMs: defaultGapsMs, guard })
@@ -58,16 +58,20 @@ test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are no
   })
 
   const addresses = {
-    soon: (await subscribe(workspace, soon.url)).id,
-    healthy: (await subscribe(workspace, healthy.url)).id,
-    endless: (await subscribe(workspace, endless.url)).id,
-    late: (await subscribe(workspace, late.url)).id,
-    silent: (await subscribe(workspace, silent.url)).id,
-    drip: (await subscribe(workspace, drip.url)).id,
-    announcing: (await subscribe(workspace, announcing.url)).id,
-    noTls: await unreachable(service, workspace, noTls.url),
-    deaf: await unreachable(service, workspace, `https://127.0.0.1:${await startDeafPort()}/`),
-    noName: await unreachable(service, workspace, 'https://silent.example/'),
+    soon: (await createWebhook(workspace, soon.url)).id,
+    healthy: (await createWebhook(workspace, healthy.url)).id,
+    endless: (await createWebhook(workspace, endless.url)).id,
+    late: (await createWebhook(workspace, late.url)).id,
+    silent: (await createWebhook(workspace, silent.url)).id,
+    drip: (await createWebhook(workspace, drip.url)).id,
+    announcing: (await createWebhook(workspace, announcing.url)).id,
+    noTls: await createUnreachableWebhook(service, workspace, noTls.url),
+    deaf: await createUnreachableWebhook(
+      service,
+      workspace,
+      `https://127.0.0.1:${await startUnresponsivePort()}/`,
+    ),
+    noName: await createUnreachableWebhook(service, workspace, 'https://silent.example/'),
   }
   await createTask(workspace, await workspace.list())
 

@@ -2,39 +2,46 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { watchDue } from '../../../../src/work/deadlines/watch.ts'
+import { watchDueTimes } from '../../../../src/work/deadlines/watch.ts'
 import { signIn } from '../../../support/member-browser.ts'
 import { setClock } from '../../../work/deadlines/support.ts'
-import { until } from '../../../support/processes.ts'
-import { answerWith, type Received, startReceiver } from '../../../support/receiver.ts'
+import { waitUntil } from '../../../support/processes.ts'
+import { answerWith, type ReceivedRequest, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import { makeTask } from '../../../work/tasks/support.ts'
-import { startReplays } from '../resend/replay-worker.ts'
-import { createTask, reach, startEngine, startReachingService, subscribe, waitingFor } from '../support.ts'
+import { startReplayWorkerFor } from '../resend/replay-worker.ts'
+import {
+  createTask,
+  receiverGuard,
+  startEngine,
+  startWebhookService,
+  createWebhook,
+  pendingDeliveriesOf,
+} from '../support.ts'
 
-const service = await startReachingService()
-const beside = await startService({ beside: service, guard: reach })
+const service = await startWebhookService()
+const beside = await startService({ sameDatabaseAs: service, guard: receiverGuard })
 for (const one of [service, beside]) {
   startEngine(one)
-  startReplays(one)
+  startReplayWorkerFor(one)
 }
 
-const idsOf = (posts: readonly Received[]) => posts.map(({ headers }) => headers['webhook-id'])
+const idsOf = (posts: readonly ReceivedRequest[]) => posts.map(({ headers }) => headers['webhook-id'])
 
 test('two workers that watch and send at once tell of each deadline once, in one POST (R-171, R-181, D47)', async () => {
   setClock(service, '2027-03-01T08:59:58Z')
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
-  const { id } = await subscribe(workspace, receiver.url, ['task.due_soon'])
+  const { id } = await createWebhook(workspace, receiver.url, ['task.due_soon'])
   const list = await workspace.list()
   const due = { due_date: '2027-03-01', timezone: 'UTC' }
   await Promise.all(Array.from({ length: 60 }, () => makeTask(workspace, list, due)))
-  const stops = [service, beside].map(({ database }) => watchDue(database, pino({ level: 'silent' })))
+  const stops = [service, beside].map(({ database }) => watchDueTimes(database, pino({ level: 'silent' })))
 
   await receiver.wait(60, 15_000)
 
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   await sleep(300)
   await Promise.all(stops.map((stop) => stop()))
   assert.equal(receiver.received.length, 60)
@@ -45,17 +52,17 @@ test('two workers that watch and send at once tell of each deadline once, in one
 test('two workers make six attempts of what fails, and feed one replay, together (R-185, D45)', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   await Promise.all(Array.from({ length: 20 }, () => createTask(workspace, list)))
   await receiver.wait(120, 15_000)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   assert.equal(receiver.received.length, 120)
 
   receiver.answer(answerWith(204))
   await Promise.all(Array.from({ length: 130 }, () => createTask(workspace, list)))
   await receiver.wait(250, 15_000)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   const browser = await signIn(service, workspace, workspace.owner)
   const { body } = await browser.post(`/webhooks/${id}/replay`, { since: '2020-01-01T00:00:00Z' })
   assert.equal(body.queued, 150)

@@ -8,27 +8,27 @@ import { after, test } from 'node:test'
 import { createSecureContext } from 'node:tls'
 import { Client } from 'undici'
 import { openTls } from '../../../../src/exchange/webhooks/guard/connect.ts'
-import { createLookup, type Lookup, rememberAnswers } from '../../../../src/exchange/webhooks/guard/dns.ts'
+import { createLookup, type Lookup, cacheLookups } from '../../../../src/exchange/webhooks/guard/dns.ts'
 import { createGuard, type Guard, type GuardOptions } from '../../../../src/exchange/webhooks/guard/guard.ts'
 import { loadGuard } from '../../../../src/exchange/webhooks/guard/load-guard.ts'
 import { createLocalNames } from '../../../../src/exchange/webhooks/guard/local-names.ts'
 import { isPublic } from '../../../../src/exchange/webhooks/guard/public-addresses.ts'
 import { startNameServer } from '../../../support/name-server.ts'
 import { authority, startReceiver } from '../../../support/receiver.ts'
-import { noName, publicUrl } from '../../../support/service.ts'
-import { addressesTried } from '../../../support/record-connections.ts'
+import { failingLookup, publicUrl } from '../../../support/service.ts'
+import { recordConnections } from '../../../support/record-connections.ts'
 import {
-  acceptedTexts,
-  forbidden4,
-  forbidden6,
-  public4,
-  public6,
-  refusedTexts,
+  acceptedUrls,
+  nonPublicIpv4,
+  nonPublicIpv6,
+  publicIpv4,
+  publicIpv6,
+  refusedUrls,
   spellingsOf,
 } from './url-samples.ts'
 
 const guardWith = (options: Partial<GuardOptions> = {}): Guard =>
-  createGuard({ publicUrl, allowNetworks: [], lookup: noName, ca: authority.cert, ...options })
+  createGuard({ publicUrl, allowNetworks: [], lookup: failingLookup, ca: authority.cert, ...options })
 
 /** Sends a request as a delivery does; the answer's status, or how it failed. */
 async function send(guard: Guard, url: string): Promise<number | string> {
@@ -46,9 +46,9 @@ async function send(guard: Guard, url: string): Promise<number | string> {
 }
 
 test('public are the addresses outside every special-purpose network, decided on the number (D48, S-50)', () => {
-  for (const address of [...public4, ...public6]) assert.equal(isPublic(address), true, address)
-  for (const address of [...forbidden4, ...forbidden6]) assert.equal(isPublic(address), false, address)
-  for (const address of public4) {
+  for (const address of [...publicIpv4, ...publicIpv6]) assert.equal(isPublic(address), true, address)
+  for (const address of [...nonPublicIpv4, ...nonPublicIpv6]) assert.equal(isPublic(address), false, address)
+  for (const address of publicIpv4) {
     // The forms that the network takes back to IPv4 are as public as what is in them; 6to4 never is.
     assert.equal(isPublic(`::ffff:${address}`), true)
     assert.equal(isPublic(`64:ff9b::${address}`), true)
@@ -60,11 +60,11 @@ test('public are the addresses outside every special-purpose network, decided on
 
 test('hundreds of spellings of forbidden addresses are refused when they are set, and no socket is opened when they are sent to (S-50, R-156, R-158, D48)', async () => {
   const guard = guardWith()
-  const hosts = [...forbidden4.flatMap(spellingsOf), ...forbidden6.map((address) => `[${address}]`)]
+  const hosts = [...nonPublicIpv4.flatMap(spellingsOf), ...nonPublicIpv6.map((address) => `[${address}]`)]
   assert.ok(new Set(hosts).size >= 200, String(new Set(hosts).size))
   const outcomes = new Set<number | string>()
 
-  const tried = await addressesTried(async () => {
+  const tried = await recordConnections(async () => {
     for (const host of hosts)
       for (const rest of ['/hook', ':8443/', ':443?a=1']) {
         const url = `https://${host}${rest}`
@@ -80,8 +80,8 @@ test('hundreds of spellings of forbidden addresses are refused when they are set
 
 test('a url says what is wrong with it; nothing that the parser would repair is accepted (S-50, S-31, R-156, D48)', async () => {
   const guard = guardWith()
-  for (const [url, reason] of refusedTexts) assert.equal(guard.checkUrl(url), reason, JSON.stringify(url))
-  for (const url of acceptedTexts) assert.equal(guard.checkUrl(url), undefined, url)
+  for (const [url, reason] of refusedUrls) assert.equal(guard.checkUrl(url), reason, JSON.stringify(url))
+  for (const url of acceptedUrls) assert.equal(guard.checkUrl(url), undefined, url)
   const long = `https://${'a'.repeat(1_000_000)}\\`
   const startedAt = performance.now()
   assert.equal(guard.checkUrl(long), 'format')
@@ -96,7 +96,7 @@ test('internal names are for networks that are allowed, and only when they lead 
     'mixed.local': ['127.0.0.1', '8.8.8.8'],
     'outside.internal': ['8.8.8.8'],
   }
-  const lookup: Lookup = async (name) => ({ addresses: names[name] ?? (await noName(name)), ttlS: 0 })
+  const lookup: Lookup = async (name) => ({ addresses: names[name] ?? (await failingLookup(name)), ttlS: 0 })
   const both = guardWith({ allowNetworks: ['127.0.0.0/8', '::1'], lookup })
   const half = guardWith({ allowNetworks: ['127.0.0.0/8'], lookup })
 
@@ -135,7 +135,7 @@ test('a name that flips between allowed and refused addresses never gets a socke
   const url = `https://localhost.example:${receiver.port}/`
 
   const outcomes: Record<string, number> = {}
-  const tried = await addressesTried(async () => {
+  const tried = await recordConnections(async () => {
     for (let count = 0; count < 20 * answers.length; count += 1) {
       const outcome = await send(guard, url)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
@@ -249,9 +249,9 @@ test('names are asked of the name servers, and those that never answer hold up n
 test('an answer of the name servers is kept as long as it says, a minute at most, and asked for once (D48)', async () => {
   const asked: string[] = []
   const lives: Record<string, number> = { 'kept.example': 30, 'zero.example': 0 }
-  const remembered = rememberAnswers(async (name) => {
+  const remembered = cacheLookups(async (name) => {
     asked.push(name)
-    if (!(name in lives)) await noName(name)
+    if (!(name in lives)) await failingLookup(name)
     return { addresses: ['192.0.2.1'], ttlS: lives[name] ?? 0 }
   })
   const together = (name: string) =>

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertError } from '../../../support/assert-error.ts'
 import { authority, startReceiver } from '../../../support/receiver.ts'
-import { noName, startService } from '../../../support/service.ts'
+import { failingLookup, startService } from '../../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
-import { acceptedTexts, forbidden4, forbidden6, refusedTexts, spellingsOf } from './url-samples.ts'
+import { acceptedUrls, nonPublicIpv4, nonPublicIpv6, refusedUrls, spellingsOf } from './url-samples.ts'
 
 const names: Record<string, string[]> = {
   'private.example': ['10.0.0.1', 'fd00::1'],
@@ -15,11 +15,11 @@ const service = await startService({
   guard: {
     allowNetworks: ['127.0.0.0/8'],
     ca: authority.cert,
-    lookup: async (name) => ({ addresses: names[name] ?? (await noName(name)), ttlS: 0 }),
+    lookup: async (name) => ({ addresses: names[name] ?? (await failingLookup(name)), ttlS: 0 }),
   },
 })
 /** As it is set up without any setting. */
-const closed = await startService({ beside: service })
+const closed = await startService({ sameDatabaseAs: service })
 
 const add = (workspace: Pick<TestWorkspace, 'post'>, url: string, headers = {}) =>
   workspace.post('/webhooks', { url, events: ['task.created'] }, headers)
@@ -29,15 +29,15 @@ const faultOf = (reason: string) => ({ errors: [{ field: 'url', reason }] })
 test('POST /webhooks refuses what is not https or not public, with the reason, and makes nothing (R-156, R-158, S-50, S-31)', async () => {
   const workspace = await createWorkspace(closed)
   const hosts = ['127.0.0.1', '10.0.0.1', '192.168.0.1', '169.254.169.254'].flatMap(spellingsOf)
-  const others = [...forbidden4, ...forbidden6.map((address) => `[${address}]`)]
+  const others = [...nonPublicIpv4, ...nonPublicIpv6.map((address) => `[${address}]`)]
   const refused = [...hosts, ...others].map((host) => [`https://${host}:8443/hook`, 'address'] as const)
 
-  for (const [url, reason] of [...refused, ...refusedTexts])
+  for (const [url, reason] of [...refused, ...refusedUrls])
     assertError(await add(workspace, url), 'validation_error', faultOf(reason), JSON.stringify(url))
   assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
 
   const other = await createWorkspace(closed)
-  const named = acceptedTexts.filter((url) => !/8\.8\.8\.8|\[/.test(url))
+  const named = acceptedUrls.filter((url) => !/8\.8\.8\.8|\[/.test(url))
   for (const url of named) assert.equal((await add(other, url)).body.url, url)
 })
 

@@ -1,7 +1,7 @@
 /** Spellings of addresses that a webhook may not have (S-50). */
 
 /** One of each network that is not public, and the ends of some. */
-export const forbidden4 = [
+export const nonPublicIpv4 = [
   '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.100.100.200', '100.127.255.255',
   '127.0.0.1', '127.255.255.254', '168.63.129.16', '169.254.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255',
   '192.0.0.1', '192.0.0.192', '192.0.2.1', '192.31.196.1', '192.52.193.1', '192.88.99.1', '192.168.0.1',
@@ -9,16 +9,16 @@ export const forbidden4 = [
   '239.255.255.255', '240.0.0.1', '255.255.255.255',
 ] // oxfmt-ignore
 
-export const forbidden6 = [
+export const nonPublicIpv6 = [
   '::', '::1', '::7f00:1', '::ffff:0:7f00:1', '64:ff9b:1::1', '64:ff9b:1:7f00:1::', '100::1', '100:0:0:1::1', '2001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2',
   '2001:2::1', '2001:10::1', '2001:20::1', '2001:1ff:ffff::1', '2001:db8::1', '2002::1', '2002:7f00:1::', '2002:0808:0808::1',
   '2620:4f:8000::1', '3fff::1', '3fff:fff::1', '4000::1', '5f00::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'febf::1',
   'fec0::1', 'ff02::1', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ] // oxfmt-ignore
 
-export const public4 = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '172.15.255.255', '172.32.0.0', '192.0.1.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255'] // oxfmt-ignore
+export const publicIpv4 = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '172.15.255.255', '172.32.0.0', '192.0.1.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255'] // oxfmt-ignore
 
-export const public6 = ['2000::', '2001:200::1', '2001:4860:4860::8888', '2003::1', '2606:4700::1111', '2a00::1', '3ffe::1', '3fff:1000::1'] // oxfmt-ignore
+export const publicIpv6 = ['2000::', '2001:200::1', '2001:4860:4860::8888', '2003::1', '2606:4700::1111', '2a00::1', '3ffe::1', '3fff:1000::1'] // oxfmt-ignore
 
 const bytesOf = (address: string): number[] => address.split('.').map(Number)
 const numberOf = (address: string): number =>
@@ -72,7 +72,7 @@ export function spellingsOf(address: string): string[] {
 }
 
 /** What is refused whatever the host is, with the reason. */
-export const refusedTexts: [url: string, reason: string][] = [
+export const refusedUrls: [url: string, reason: string][] = [
   ['http://example.com/', 'scheme'],
   ['HTTP://example.com/', 'scheme'],
   ['ftp://example.com/', 'scheme'],
@@ -141,7 +141,7 @@ export const refusedTexts: [url: string, reason: string][] = [
   ['https://daybook%2eexample/', 'own_origin'],
 ]
 
-export const acceptedTexts = [
+export const acceptedUrls = [
   'https://example.com',
   'https://example.com/',
   'HTTPS://Example.COM/a/b?c=d&e=%0d%0a',

@@ -4,30 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { write } from '../../../../src/platform/db/write.ts'
 import { jobs } from '../../../../src/app/jobs.ts'
 import type { WebhookId } from '../../../../src/core/ids.ts'
-import { listAttempts, redeliver, sendTest } from '../../../../src/exchange/webhooks/resend/redeliver.ts'
+import { listAttempts, redeliver, sendTestEvent } from '../../../../src/exchange/webhooks/resend/redeliver.ts'
 import { planReplay } from '../../../../src/exchange/webhooks/resend/replay.ts'
-import { operatorOf } from '../../../../src/identity/workspaces/operator-actor.ts'
-import { until } from '../../../support/processes.ts'
+import { operatorActor } from '../../../../src/identity/workspaces/operator-actor.ts'
+import { waitUntil } from '../../../support/processes.ts'
 import { answerWith, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import {
   attemptsOf,
   createTask,
   startEngine,
-  startReachingService,
-  subscribe,
+  startWebhookService,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service)
 
 async function prepare(status = 200) {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(status) })
-  const { id } = await subscribe(workspace, receiver.url)
-  const actor = operatorOf(workspace.workspace)
+  const { id } = await createWebhook(workspace, receiver.url)
+  const actor = operatorActor(workspace.workspace)
   const list = await workspace.list()
   return { workspace, receiver, id: id as WebhookId, actor, list }
 }
@@ -35,7 +35,7 @@ async function prepare(status = 200) {
 test('a redelivery sends the same bytes once more, as a delivery of one attempt of its own (D45, R-179)', async () => {
   const { workspace, receiver, id, actor, list } = await prepare(500)
   await createTask(workspace, list)
-  await until(async () => (await attemptsOf(service, id)).length === 6)
+  await waitUntil(async () => (await attemptsOf(service, id)).length === 6)
   const [newest] = await listAttempts(service.database.page, actor, id, {}, undefined, 1)
   assert.ok(newest)
   assert.equal(newest.attempt, 6)
@@ -53,14 +53,14 @@ test('a redelivery sends the same bytes once more, as a delivery of one attempt 
   await sleep(300)
   assert.equal(receiver.received.length, 8)
   assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
-  assert.deepEqual(await waitingFor(service, id), [])
+  assert.deepEqual(await pendingDeliveriesOf(service, id), [])
 })
 
 test('a test event goes to one address alone, whatever it subscribes to (D45)', async () => {
   const { workspace, receiver, id, actor } = await prepare()
   const other = await startReceiver()
-  await subscribe(workspace, other.url, ['task.created', 'list.created'])
-  const queued = await write(service.database, actor.workspace_id, (sql) => sendTest(sql, actor, id))
+  await createWebhook(workspace, other.url, ['task.created', 'list.created'])
+  const queued = await write(service.database, actor.workspace_id, (sql) => sendTestEvent(sql, actor, id))
   const [post] = await receiver.wait(1)
   const { id: eventId, type, data, workspace_id } = JSON.parse(post!.body)
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('the history can be narrowed and paged, and is for owner and administrators
   assert.deepEqual(await listAttempts(page, actor, id, { event_type: 'task.deleted' }, undefined, 10), [])
   const member = { ...actor, role: 'member' as const }
   await assert.rejects(listAttempts(page, member, id, {}, undefined, 10), { code: 'forbidden' })
-  const stranger = operatorOf((await createWorkspace(service)).workspace)
+  const stranger = operatorActor((await createWorkspace(service)).workspace)
   await assert.rejects(listAttempts(page, stranger, id, {}, undefined, 10), { code: 'not_found' })
   await assert.rejects(
     write(service.database, stranger.workspace_id, (sql) => redeliver(sql, stranger, all[0]!.id)),
@@ -125,7 +125,7 @@ test('nothing is sent on request to an address that is disabled (D43)', async ()
   const { database } = service
   const refused = { code: 'conflict' }
   await assert.rejects(
-    write(database, actor.workspace_id, (sql) => sendTest(sql, actor, id)),
+    write(database, actor.workspace_id, (sql) => sendTestEvent(sql, actor, id)),
     refused,
   )
   await assert.rejects(planReplay(database.page, actor, id, '2026-01-01T00:00:00.000Z'), refused)

@@ -6,30 +6,30 @@ import { lowestId } from '../../../../src/core/ids.ts'
 import { replayEventsMax } from '../../../../src/core/limits.ts'
 import { signIn } from '../../../support/member-browser.ts'
 import { assertError } from '../../../support/assert-error.ts'
-import { until } from '../../../support/processes.ts'
+import { waitUntil } from '../../../support/processes.ts'
 import { answerWith, neverAnswer, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
-import { startReplays } from './replay-worker.ts'
+import { startReplayWorkerFor } from './replay-worker.ts'
 import {
   createTask,
   startEngine,
-  startReachingService,
-  subscribe,
+  startWebhookService,
+  createWebhook,
   waitForAttempts,
-  waitingFor,
+  pendingDeliveriesOf,
 } from '../support.ts'
 
-const service = await startReachingService()
+const service = await startWebhookService()
 startEngine(service)
-const stopReplays = startReplays(service)
+const stopReplays = startReplayWorkerFor(service)
 /** Nothing is sent here: what a replay leaves to be sent stays. */
-const quiet = await startReachingService()
+const quiet = await startWebhookService()
 
 async function prepare(on = service, handler = answerWith(204)) {
   const workspace = await createWorkspace(on)
   const receiver = await startReceiver({ handler })
   const browser = await signIn(on, workspace, workspace.owner)
-  const { id } = await subscribe(workspace, receiver.url)
+  const { id } = await createWebhook(workspace, receiver.url)
   const replay = (since: string) => browser.post(`/webhooks/${id}/replay`, { since })
   return { workspace, receiver, browser, id, replay, list: await workspace.list() }
 }
@@ -66,7 +66,7 @@ test('a replay sends everything since a moment again, in six attempts each, and 
   // More than the worker takes from the log in one go.
   await Promise.all(Array.from({ length: 205 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(206, 15_000)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
 
   const { status, body } = await replay(since)
 
@@ -101,7 +101,7 @@ test('an address has one replay at a time, until nothing of it is left to be sen
   const { workspace, receiver, id, list, replay } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   receiver.answer(answerWith(500))
 
   const both = await Promise.all([replay(long), replay(long)])
@@ -112,7 +112,7 @@ test('an address has one replay at a time, until nothing of it is left to be sen
   await receiver.wait(2)
   assertError(await replay(long), 'conflict', { reason: 'replay_running' })
   receiver.answer(answerWith(204))
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   assert.equal((await replay(long)).status, 202)
   const actions = (await actionsOf(workspace, id)).map(([action]) => action)
   assert.deepEqual(actions, ['webhook.replayed', 'webhook.replayed'])
@@ -120,16 +120,16 @@ test('an address has one replay at a time, until nothing of it is left to be sen
 
 test('a replay has at most 10 000 events, and says where to go on; few of them wait at a time (D45)', async () => {
   const { workspace, id, replay } = await prepare(quiet)
-  const stop = startReplays(quiet)
+  const stop = startReplayWorkerFor(quiet)
   const firstMs = await fillLog(workspace, replayEventsMax, 2)
 
   const { status, body } = await replay(long)
 
   const next_since = new Date(firstMs + 1).toISOString()
   assert.deepEqual([status, body], [202, { queued: 10_000, next_since }])
-  await until(async () => (await waitingFor(quiet, id)).length > 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(quiet, id)).length > 0)
   await sleep(500)
-  assert.equal((await waitingFor(quiet, id)).length, 50)
+  assert.equal((await pendingDeliveriesOf(quiet, id)).length, 50)
   await stop()
   const { rows } = await quiet.database.pool.query('select until from replays where webhook_id = $1', [id])
   assert.equal(rows[0].until, `${lowestId('evt', firstMs + 1).slice(0, 14)}${'10001'.padStart(16, '0')}`)
@@ -139,7 +139,7 @@ test('a new event does not stand behind a replay, however long that is (D45)', a
   const { workspace, receiver, id, list, replay } = await prepare()
   await Promise.all(Array.from({ length: 300 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(300, 15_000)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   receiver.answer((response) => void setTimeout(() => response.writeHead(204).end(), 50))
   assert.equal((await replay(long)).body.queued, 300)
   await receiver.wait(310)
@@ -147,7 +147,7 @@ test('a new event does not stand behind a replay, however long that is (D45)', a
   const { id: fresh } = await createTask(workspace, list, 'Fresh')
 
   const sent = receiver.received.length
-  await until(() => receiver.received.some(({ body }) => body.includes(fresh)), 15_000)
+  await waitUntil(() => receiver.received.some(({ body }) => body.includes(fresh)), 15_000)
   const ahead = receiver.received.findIndex(({ body }) => body.includes(fresh)) - sent
   assert.ok(ahead < 120, `${ahead} of a replay were sent before it`)
   await receiver.wait(601, 20_000)
@@ -158,7 +158,7 @@ test('disabling or deleting an address ends its replay (D43)', async () => {
     const { workspace, browser, receiver, id, list, replay } = await prepare()
     await Promise.all(Array.from({ length: 120 }, () => createTask(workspace, list)))
     await receiver.wait(120, 15_000)
-    await until(async () => (await waitingFor(service, id)).length === 0)
+    await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
     receiver.answer(neverAnswer)
     await replay(long)
     await receiver.wait(121)
@@ -168,7 +168,7 @@ test('disabling or deleting an address ends its replay (D43)', async () => {
       : browser.post(`/webhooks/${id}/disable`))
 
     assert.ok(status < 300)
-    await until(async () => (await waitingFor(service, id)).length === 0)
+    await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
     const { length } = receiver.received
     if (end === 'disable') await browser.post(`/webhooks/${id}/enable`)
     await sleep(1_300)
@@ -180,14 +180,14 @@ test('a replay goes on where it was when its worker died (D45)', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await Promise.all(Array.from({ length: 130 }, () => createTask(workspace, list)))
   await receiver.wait(130, 15_000)
-  await until(async () => (await waitingFor(service, id)).length === 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
   await replay(long)
   await receiver.wait(131)
   await stopReplays()
   await sleep(500)
   assert.ok(receiver.received.length < 260)
 
-  startReplays(service)
+  startReplayWorkerFor(service)
 
   await receiver.wait(260, 15_000)
   await sleep(300)

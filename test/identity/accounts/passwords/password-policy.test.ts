@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { passwordFault } from '../../../../src/identity/accounts/passwords/password-policy.ts'
+import { findPasswordProblem } from '../../../../src/identity/accounts/passwords/password-policy.ts'
 import { codePointLength } from '../../../../src/core/text.ts'
 import { passwordMax, passwordMin } from '../../../../src/core/limits.ts'
 
@@ -11,7 +11,7 @@ const list = readFileSync(
 )
   .trimEnd()
   .split('\n')
-const reasonOf = (password: string, owner = {}) => passwordFault(password, owner)?.reason
+const reasonOf = (password: string, owner = {}) => findPasswordProblem(password, owner)?.reason
 
 test('no common password is taken, as it is or made long enough by the usual means (S-64)', () => {
   assert.ok(list.length > 10_000)

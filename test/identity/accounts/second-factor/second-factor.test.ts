@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
+import { totpCode } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
 import { assertError } from '../../../support/assert-error.ts'
-import { newAuthenticator, untilSteady } from '../../../support/totp-authenticator.ts'
+import { createAuthenticatorCodes, waitForFreshCode } from '../../../support/totp-authenticator.ts'
 import { startService } from '../../../support/service.ts'
 import { goodPassword, mailsTo, newPerson, newVisitor } from '../../../support/visitor.ts'
 
@@ -13,9 +13,9 @@ const wrong = { reason: 'credentials' }
 /** A person with an authenticator that is asked for, and the recovery codes. */
 async function newGuardedPerson() {
   const person = await newPerson(service)
-  await untilSteady()
+  await waitForFreshCode()
   const { body } = await person.post('/me/totp', {})
-  const codeAt = newAuthenticator(body.secret)
+  const codeAt = createAuthenticatorCodes(body.secret)
   const confirmed = await person.post('/me/totp/confirm', { code: codeAt(-1) })
   assert.equal(confirmed.status, 200, confirmed.text)
   return { ...person, codeAt, recoveryCodes: confirmed.body.recovery_codes as string[] }
@@ -42,7 +42,7 @@ test('codes are those of RFC 6238', () => {
     [1_111_111_109, '081804'],
     [20_000_000_000, '353130'],
   ] as const)
-    assert.equal(codeOf(secret, Math.floor(seconds / 30)), code)
+    assert.equal(totpCode(secret, Math.floor(seconds / 30)), code)
 })
 
 test('an authenticator is set up with a QR code, asked for once it has shown a code, and told of by mail (S-64)', async () => {
@@ -59,10 +59,10 @@ test('an authenticator is set up with a QR code, asked for once it has shown a c
   // The first row of a QR code begins with a finder pattern, seven modules wide, behind a quiet zone of four.
   assert.ok(qr.startsWith('M4 4h7v1h-7z') && qr_size > 40)
 
-  await untilSteady()
-  const codeAt = newAuthenticator(secret)
+  await waitForFreshCode()
+  const codeAt = createAuthenticatorCodes(secret)
   assertError(
-    await person.post('/me/totp/confirm', { code: newAuthenticator(first.secret)() }),
+    await person.post('/me/totp/confirm', { code: createAuthenticatorCodes(first.secret)() }),
     'unauthorized',
     wrong,
   )

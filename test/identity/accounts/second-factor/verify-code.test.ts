@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf, stepOf } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
+import { totpCode, findTimeStep } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
 
 /** The secret and the moments of RFC 6238, appendix B, whose codes have eight digits: ours are their last six. */
 const secret = Buffer.from('12345678901234567890')
@@ -14,7 +14,8 @@ const vectors = [
 ] as const
 
 test('codes are those of RFC 6238, so that every authenticator has them', () => {
-  for (const [seconds, code] of vectors) assert.equal(codeOf(secret, Math.floor(seconds / 30)), code.slice(2))
+  for (const [seconds, code] of vectors)
+    assert.equal(totpCode(secret, Math.floor(seconds / 30)), code.slice(2))
 })
 
 test('a code is good for its own half minute and the ones beside it', () => {
@@ -27,7 +28,7 @@ test('a code is good for its own half minute and the ones beside it', () => {
     [1, step],
     [2, undefined],
   ] as const)
-    assert.equal(stepOf(secret, code.slice(2), (seconds + drift * 30) * 1_000), expected, String(drift))
+    assert.equal(findTimeStep(secret, code.slice(2), (seconds + drift * 30) * 1_000), expected, String(drift))
   for (const wrong of ['', '005925', '5924', '0005924', '００５９２４'])
-    assert.equal(stepOf(secret, wrong, seconds * 1_000), undefined)
+    assert.equal(findTimeStep(secret, wrong, seconds * 1_000), undefined)
 })

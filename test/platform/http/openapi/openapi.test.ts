@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../../support/member-browser.ts'
-import { attach, png } from '../../../work/attachments/support.ts'
+import { attachFile, png } from '../../../work/attachments/support.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { servedPaths } from '../../../support/api-document.ts'
 import { operations, publishedDocument } from '../../../support/api-operations.ts'
 import { type Answer, createClient } from '../../../support/client.ts'
-import { assertContract, underContract } from '../../../support/contract.ts'
+import { assertContract, withContractChecks } from '../../../support/contract.ts'
 import { startService } from '../../../support/service.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 
@@ -63,7 +63,7 @@ test('every operation says what it is, its scope, its errors and its headers', (
 test('a tour of every endpoint gets what the document promises and nothing besides (S-05, R-003, R-019 to R-022, R-028 to R-039)', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member } = await workspace.join('member')
-  const client = underContract(workspace)
+  const client = withContractChecks(workspace)
   const seen = new Set<string>()
   const call = async (method: string, path: string, status: number, body?: unknown) => {
     const answer = await client.send(method, path, body === undefined ? {} : { body })
@@ -105,7 +105,7 @@ test('a tour of every endpoint gets what the document promises and nothing besid
     mentions: [member.id],
   })
   assert.equal((await call('GET', `/tasks/${task.id}/comments`, 200)).data.length, 1)
-  const file = await attach(await signIn(service, workspace, workspace.owner), task.id, 'dot.png', png)
+  const file = await attachFile(await signIn(service, workspace, workspace.owner), task.id, 'dot.png', png)
   await call('GET', `/tasks/${task.id}/attachments/${file.id}`, 200)
   assert.equal((await call('GET', `/tasks/${task.id}`, 200)).attachments.length, 1)
   await call('DELETE', `/tasks/${subtask}`, 204)

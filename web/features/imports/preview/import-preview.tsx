@@ -1,112 +1,112 @@
 import { useState } from 'react'
-import { Blank, problemIn } from '../../../ui/empty-state.tsx'
-import { Bones, Entry } from '../../../ui/margin-list.tsx'
+import { EmptyState, describeError } from '../../../ui/empty-state.tsx'
+import { Skeleton, MarginRow } from '../../../ui/margin-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Import } from '../../../lib/types.ts'
 import { problems } from '../../../messages/en/import-reasons.ts'
-import { words } from '../../../messages/en/imports.ts'
-import { counted } from '../../../messages/format.ts'
-import type { Deeds } from '../import-buttons.tsx'
-import { Columns } from './column-mapping.tsx'
-import { Figures } from './preview-counts.tsx'
-import { Lost } from './unsupported-data.tsx'
-import { Problems } from './preview-problems.tsx'
-import { Sample } from './preview-sample.tsx'
-import type { Preview as Found } from './preview-data.ts'
-import { Strangers } from './unknown-assignees.tsx'
-import { Target } from './target-list.tsx'
+import { messages } from '../../../messages/en/imports.ts'
+import { formatCount } from '../../../messages/format.ts'
+import type { ImportActions } from '../import-buttons.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
+import { PreviewCounts } from './preview-counts.tsx'
+import { UnsupportedData } from './unsupported-data.tsx'
+import { PreviewProblems } from './preview-problems.tsx'
+import { PreviewSample } from './preview-sample.tsx'
+import type { PreviewData as Found } from './preview-data.ts'
+import { UnknownAssignees } from './unknown-assignees.tsx'
+import { TargetList } from './target-list.tsx'
 
-type PreviewProps = { one: Import; deeds: Deeds }
+type ImportPreviewProps = { one: Import; actions: ImportActions }
 
 /** What was recognised in a file, what would be made of it and what cannot, before anything is. */
-export function Preview({ one, deeds }: PreviewProps) {
+export function ImportPreview({ one, actions }: ImportPreviewProps) {
   const { name, format, state, problem, preview, columns } = one
-  if (deeds.isOthers) return <Blank title={words.states[state]} />
+  if (actions.isOthers) return <EmptyState title={messages.states[state]} />
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const isAnew = state === 'reading' && (preview !== null || columns !== null)
   return (
     <>
       {wrong ? (
-        <Blank title={wrong.title}>
+        <EmptyState title={wrong.title}>
           <p>{wrong.text}</p>
-        </Blank>
+        </EmptyState>
       ) : format !== null && preview !== null ? (
-        <Recognised one={one} format={format} preview={preview} deeds={deeds} />
+        <DetectedFormat one={one} format={format} preview={preview} actions={actions} />
       ) : (
         state === 'reading' && (
-          <Blank title={words.reading.title(name)}>
-            <p>{words.reading.text}</p>
-          </Blank>
+          <EmptyState title={messages.reading.title(name)}>
+            <p>{messages.reading.text}</p>
+          </EmptyState>
         )
       )}
-      {deeds.refused !== null && (
-        <Entry top tone="red">
+      {actions.refused !== null && (
+        <MarginRow alignTop tone="red">
           <span className="text-red" role="alert">
-            {problemIn(deeds.refused).text}
+            {describeError(actions.refused).text}
           </span>
-        </Entry>
+        </MarginRow>
       )}
       {wrong && (
-        <Entry top margin={words.format.title}>
-          <Format one={one} deeds={deeds} />
-        </Entry>
+        <MarginRow alignTop margin={messages.format.title}>
+          <FormatSelect one={one} actions={actions} />
+        </MarginRow>
       )}
-      {columns !== null && <Columns one={one} columns={columns} onChange={deeds.change} />}
+      {columns !== null && <ColumnMapping one={one} columns={columns} onChange={actions.change} />}
       <div aria-busy={isAnew || undefined} className="import-preview">
-        {state === 'reading' && preview === null && !isAnew && <Bones rows={6} />}
+        {state === 'reading' && preview === null && !isAnew && <Skeleton rows={6} />}
         {!wrong && preview !== null && (
           <>
-            <Target one={one} preview={preview} onChange={deeds.change} />
-            <Figures preview={preview} />
-            <Sample preview={preview} />
-            <Problems preview={preview} />
-            <Strangers preview={preview} />
-            <Lost preview={preview} />
+            <TargetList one={one} preview={preview} onChange={actions.change} />
+            <PreviewCounts preview={preview} />
+            <PreviewSample preview={preview} />
+            <PreviewProblems preview={preview} />
+            <UnknownAssignees preview={preview} />
+            <UnsupportedData preview={preview} />
           </>
         )}
       </div>
       <span className="unseen" role="status">
-        {isAnew ? words.reading.anew : words.states[state]}
+        {isAnew ? messages.reading.anew : messages.states[state]}
       </span>
     </>
   )
 }
 
-type RecognisedProps = PreviewProps & { format: NonNullable<Import['format']>; preview: Found }
+type DetectedFormatProps = ImportPreviewProps & { format: NonNullable<Import['format']>; preview: Found }
 
 /** "Trello board, 84 cards"; whoever knows better can say so. */
-function Recognised({ one, format, preview, deeds }: RecognisedProps) {
+function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) {
   const [asked, setAsked] = useState(false)
-  const count = counted(preview.tasks + preview.subtasks, words.units[format])
+  const count = formatCount(preview.tasks + preview.subtasks, messages.units[format])
   return (
-    <Entry kind="lead">
+    <MarginRow kind="lead">
       <p className="prose">
-        <b className="font-semibold">{words.recognised(words.formats[format], count, one.size)}</b>{' '}
-        {words.before}{' '}
+        <b className="font-semibold">{messages.recognised(messages.formats[format], count, one.size)}</b>{' '}
+        {messages.before}{' '}
         {!asked && (
           <button type="button" className="link" onClick={() => setAsked(true)}>
-            {words.format.other}
+            {messages.format.other}
           </button>
         )}
       </p>
-      {asked && <Format one={one} deeds={deeds} />}
-    </Entry>
+      {asked && <FormatSelect one={one} actions={actions} />}
+    </MarginRow>
   )
 }
 
-const formats = Object.entries(words.formats).map(([value, label]) => ({ value, label }))
+const formatOptions = Object.entries(messages.formats).map(([value, label]) => ({ value, label }))
 
 /** What the file is, where it was taken for something else or for nothing. */
-function Format({ one: { format }, deeds }: PreviewProps) {
-  const none = format === null ? [{ value: '', label: words.format.choose }] : []
+function FormatSelect({ one: { format }, actions }: ImportPreviewProps) {
+  const none = format === null ? [{ value: '', label: messages.format.choose }] : []
   return (
     <div className="import-format">
       <Select
-        label={words.format.label}
+        label={messages.format.label}
         quiet
         value={format ?? ''}
-        options={[...none, ...formats]}
-        onChange={(next) => deeds.change({ format: next as NonNullable<Import['format']> })}
+        options={[...none, ...formatOptions]}
+        onChange={(next) => actions.change({ format: next as NonNullable<Import['format']> })}
       />
     </div>
   )

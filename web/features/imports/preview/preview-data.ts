@@ -1,6 +1,6 @@
 import type { Import } from '../../../lib/types.ts'
 
 /** What would be made of a file, and what cannot. */
-export type Preview = NonNullable<Import['preview']>
+export type PreviewData = NonNullable<Import['preview']>
 /** A task as it would be made. */
-export type PreviewTask = Preview['sample'][number]
+export type PreviewTask = PreviewData['sample'][number]

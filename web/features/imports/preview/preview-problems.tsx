@@ -1,24 +1,28 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { Entry, Rows } from '../../../ui/margin-list.tsx'
-import type { Preview } from './preview-data.ts'
+import { MarginRow, RowList } from '../../../ui/margin-list.tsx'
+import type { PreviewData } from './preview-data.ts'
 import { reasonOf } from '../../../messages/en/import-reasons.ts'
-import { words as all } from '../../../messages/en/imports.ts'
-import { number } from '../../../messages/format.ts'
+import { messages as all } from '../../../messages/en/imports.ts'
+import { formatNumber } from '../../../messages/format.ts'
 
 const words = all.problems
 /** So few are read at once; more are folded. */
-const few = 5
+const maxExpanded = 5
 
 /** What of which row is not taken as it stands, and what becomes of it. */
-export function Problems({ preview: { problems, problem_count, stranger_count } }: { preview: Preview }) {
-  const [open, setOpen] = useState(problem_count <= few)
+export function PreviewProblems({
+  preview: { problems, problem_count, stranger_count },
+}: {
+  preview: PreviewData
+}) {
+  const [open, setOpen] = useState(problem_count <= maxExpanded)
   // That everything is taken would not be true of whom nobody here is.
   if (problem_count === 0 && stranger_count > 0) return null
   return (
     <section aria-labelledby="import-problems">
-      <Entry kind="section" margin={problem_count > 0 && number(problem_count)}>
+      <MarginRow kind="section" margin={problem_count > 0 && formatNumber(problem_count)}>
         <h2 id="import-problems">
           {problem_count === 0 ? (
             words.title
@@ -34,32 +38,32 @@ export function Problems({ preview: { problems, problem_count, stranger_count } 
             </button>
           )}
         </h2>
-      </Entry>
+      </MarginRow>
       {problem_count === 0 && (
-        <Entry>
+        <MarginRow>
           <span className="dim">{words.none}</span>
-        </Entry>
+        </MarginRow>
       )}
       {open && problem_count > 0 && (
-        <Rows label={words.title}>
+        <RowList label={words.title}>
           {problems.map(({ row, field, reason, text }, at) => (
-            <Entry key={at} as="li" top margin={words.row(row)}>
+            <MarginRow key={at} as="li" alignTop margin={words.row(row)}>
               <span>
-                {field !== null && <b className="font-medium">{words.field(fieldOf(field))} </b>}
+                {field !== null && <b className="font-medium">{words.field(fieldLabel(field))} </b>}
                 {reasonOf(reason, text)}
               </span>
-            </Entry>
+            </MarginRow>
           ))}
           {problems.length < problem_count && (
-            <Entry as="li">
+            <MarginRow as="li">
               <span className="dim">{words.rest(problems.length, problem_count)}</span>
-            </Entry>
+            </MarginRow>
           )}
-        </Rows>
+        </RowList>
       )}
     </section>
   )
 }
 
-const fieldOf = (field: string): string =>
+const fieldLabel = (field: string): string =>
   (all.columns.fields as Readonly<Record<string, string>>)[field] ?? words.fields[field] ?? field

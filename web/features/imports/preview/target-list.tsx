@@ -1,28 +1,28 @@
-import { useInWorkspace } from '../../../data/session.ts'
-import { Box } from '../../../ui/field.tsx'
-import { Entry } from '../../../ui/margin-list.tsx'
+import { useWorkspaceQuery } from '../../../data/session.ts'
+import { Checkbox } from '../../../ui/field.tsx'
+import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { Desk, Import, ImportPatch } from '../../../lib/types.ts'
-import { words as all } from '../../../messages/en/imports.ts'
-import type { Preview } from './preview-data.ts'
+import type { SidebarData, Import, ImportPatch } from '../../../lib/types.ts'
+import { messages as all } from '../../../messages/en/imports.ts'
+import type { PreviewData } from './preview-data.ts'
 
 const words = all.target
 
-type TargetProps = { one: Import; preview: Preview; onChange: (patch: ImportPatch) => void }
+type TargetListProps = { one: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
 
 /** Into lists of their own, or into one that there is. */
-export function Target({ one: { list_id }, preview, onChange }: TargetProps) {
-  const lists = useInWorkspace<Desk>('/desk').data?.lists ?? []
+export function TargetList({ one: { list_id }, preview, onChange }: TargetListProps) {
+  const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
   const count = list_id === null ? preview.lists : 0
   const first = lists[0]
   return (
     <section aria-labelledby="import-target">
-      <Entry kind="section">
+      <MarginRow kind="section">
         <h2 id="import-target">{words.title}</h2>
-      </Entry>
-      <Entry top>
+      </MarginRow>
+      <MarginRow alignTop>
         <div className="grid gap-1" role="radiogroup" aria-labelledby="import-target">
-          <Box
+          <Checkbox
             radio
             name="import-target"
             label={count === 0 ? words.freshAny : words.fresh(count)}
@@ -30,11 +30,11 @@ export function Target({ one: { list_id }, preview, onChange }: TargetProps) {
             onChange={() => onChange({ list_id: null })}
           />
           {first && (
-            <Box
+            <Checkbox
               radio
               name="import-target"
               label={words.one}
-              why={words.oneWhy}
+              description={words.oneWhy}
               checked={list_id !== null}
               onChange={() => onChange({ list_id: first.id })}
             />
@@ -51,7 +51,7 @@ export function Target({ one: { list_id }, preview, onChange }: TargetProps) {
             </div>
           )}
         </div>
-      </Entry>
+      </MarginRow>
     </section>
   )
 }

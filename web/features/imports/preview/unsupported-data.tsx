@@ -1,31 +1,32 @@
-import { Entry } from '../../../ui/margin-list.tsx'
-import type { Preview } from './preview-data.ts'
-import { words as all } from '../../../messages/en/imports.ts'
-import { listed } from '../../../messages/format.ts'
+import { MarginRow } from '../../../ui/margin-list.tsx'
+import type { PreviewData } from './preview-data.ts'
+import { messages as all } from '../../../messages/en/imports.ts'
+import { formatList } from '../../../messages/format.ts'
 
 const words = all.lost
 
 /** What the file has and Daybook has not. */
-export function Lost({ preview: { lost, as_text } }: { preview: Preview }) {
+export function UnsupportedData({ preview: { lost, as_text } }: { preview: PreviewData }) {
   if (lost.length + as_text.length === 0) return null
-  const said = (kinds: Preview['lost']) => sentence(listed(kinds.map((kind) => words.kinds[kind] ?? kind)))
+  const said = (kinds: PreviewData['lost']) =>
+    capitalize(formatList(kinds.map((kind) => words.kinds[kind] ?? kind)))
   return (
     <section aria-labelledby="import-lost">
-      <Entry kind="section">
+      <MarginRow kind="section">
         <h2 id="import-lost">{words.title}</h2>
-      </Entry>
+      </MarginRow>
       {as_text.length > 0 && (
-        <Entry top margin={words.as_text}>
+        <MarginRow alignTop margin={words.as_text}>
           <span>{words.asText(said(as_text))}</span>
-        </Entry>
+        </MarginRow>
       )}
       {lost.length > 0 && (
-        <Entry top margin={words.lost}>
+        <MarginRow alignTop margin={words.lost}>
           <span>{said(lost)}.</span>
-        </Entry>
+        </MarginRow>
       )}
     </section>
   )
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCommands } from '../../../ui/commands/commands.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Entry } from '../../../ui/margin-list.tsx'
+import { MarginRow } from '../../../ui/margin-list.tsx'
 import { NameField } from '../../../ui/inline-rename.tsx'
-import { words as all } from '../../../messages/en/lists.ts'
+import { messages as all } from '../../../messages/en/lists.ts'
 
-const words = all.sections
+const messages = all.sections
 const nameMax = 200
 
 /** The line in which a section is named; after Enter it is ready for the next one. */
@@ -15,12 +15,12 @@ export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
   const [count, setCount] = useState(0)
   useCommands({ 'list.section': () => setWriting(true) })
   return (
-    <Entry kind="section">
+    <MarginRow kind="section">
       {writing ? (
         <NameField
           key={count}
           name=""
-          label={words.new}
+          label={messages.new}
           maxLength={nameMax}
           onEnd={(name, byKey) => {
             if (name.trim() !== '') onAdd(name)
@@ -31,9 +31,9 @@ export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
       ) : (
         <button type="button" className="add" onClick={() => setWriting(true)}>
           <Icon of={Plus} small />
-          {words.add}
+          {messages.add}
         </button>
       )}
-    </Entry>
+    </MarginRow>
   )
 }

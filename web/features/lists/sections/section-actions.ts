@@ -1,28 +1,34 @@
 import type { ListMeta } from '../../../data/tasks/use-load-list.ts'
 import type { Row } from '../../../data/tasks/row.ts'
-import type { Write } from '../../../data/tasks/stored-writes.ts'
-import { newKey, write } from '../../../data/tasks/write-queue.ts'
-import { showInstead } from '../../../data/update-cached.ts'
-import { did } from '../../../ui/toast-store.ts'
+import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
+import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
+import { updateCached } from '../../../data/update-cached.ts'
+import { showUndoable } from '../../../ui/toast-store.ts'
 import type { Section } from '../../../lib/types.ts'
-import { words as all } from '../../../messages/en/lists.ts'
+import { messages as all } from '../../../messages/en/lists.ts'
 
-const words = all.done
+const messages = all.done
 /** The tasks that are changed in one request. */
-const atOnce = 200
+const bulkIdsMax = 200
 
 /** What people do with the sections of a list: it shows at once, and can be taken back. */
-export function sectionDeedsIn(workspaceId: string, listId: string) {
+export function createSectionActions(workspaceId: string, listId: string) {
   const base = `/lists/${listId}/sections`
   const shown = `/rows/${listId}`
-  const send = (given: Pick<Write, 'method' | 'path' | 'about'> & Partial<Write>): void =>
-    write({ key: newKey(), workspace_id: workspaceId, effects: [], reads: [shown], ...given })
+  const send = (given: Pick<PendingWrite, 'method' | 'path' | 'about'> & Partial<PendingWrite>): void =>
+    enqueueWrite({
+      key: newIdempotencyKey(),
+      workspace_id: workspaceId,
+      effects: [],
+      reads: [shown],
+      ...given,
+    })
   const show = (change: (sections: Section[]) => Section[]): void =>
-    showInstead<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
+    updateCached<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
   /** Does it, now and whenever it is done again. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
-    did({ text, undo, redo })
+    showUndoable({ text, undo, redo })
   }
 
   /** @returns the id of this device, until the server has given it one */
@@ -54,8 +60,8 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
   }
   /** Puts tasks back into a section that has been made again. */
   const putBack = (sectionId: string, rows: readonly Row[]) => {
-    for (let at = 0; at < rows.length; at += atOnce) {
-      const ids = rows.slice(at, at + atOnce).map(({ id }) => id)
+    for (let at = 0; at < rows.length; at += bulkIdsMax) {
+      const ids = rows.slice(at, at + bulkIdsMax).map(({ id }) => id)
       const patch = { section_id: sectionId }
       const effects = ids.map((id) => ({ id, patch }))
       send({ method: 'POST', path: '/tasks/bulk', body: { ids, do: { patch } }, effects })
@@ -66,7 +72,7 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
     add(name: string) {
       let section: Section | undefined
       step(
-        words.added(name),
+        messages.added(name),
         () => {
           section = add(name)
         },
@@ -75,7 +81,7 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
     },
     rename(section: Section, name: string) {
       step(
-        words.renamed(name),
+        messages.renamed(name),
         () => rename(section, name),
         () => rename({ ...section, name }, section.name),
       )
@@ -85,7 +91,7 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
       const before = sections.findIndex(({ id }) => id === section.id)
       if (before === position) return
       step(
-        words.placed(section.name),
+        messages.placed(section.name),
         () => move(section, position),
         () => move(section, before),
       )
@@ -95,7 +101,7 @@ export function sectionDeedsIn(workspaceId: string, listId: string) {
       const position = sections.findIndex(({ id }) => id === section.id)
       let there = section
       step(
-        words.deleted(section.name),
+        messages.deleted(section.name),
         () => remove(there, rows),
         () => {
           there = add(section.name, position)

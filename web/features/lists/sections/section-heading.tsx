@@ -10,28 +10,28 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { OrderKeys } from '../../../ui/commands/move-commands.tsx'
+import { MoveCommands } from '../../../ui/commands/move-commands.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { afterMenu, Menu } from '../../../ui/menu.tsx'
-import { Rename } from '../../../ui/inline-rename.tsx'
+import { afterMenuCloses, Menu } from '../../../ui/menu.tsx'
+import { InlineRename } from '../../../ui/inline-rename.tsx'
 import type { Section } from '../../../lib/types.ts'
-import { words as all } from '../../../messages/en/lists.ts'
-import { words as tasks } from '../../../messages/en/tasks.ts'
+import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as tasks } from '../../../messages/en/tasks.ts'
 
-const words = all.sections
+const messages = all.sections
 const nameMax = 200
 
-type SectionTools = {
+type SectionControls = {
   onRename: (name: string) => void
   /** Puts it among the sections, from 0; what is too far is the end. */
   onMove: (to: number) => void
   /** Takes hold of it to drag it. */
-  onHold: (event: PointerEvent) => void
+  onDragStart: (event: PointerEvent) => void
   onRemove: () => void
 }
 
-type SectionHeadProps = {
+type SectionHeadingProps = {
   section: Section
   /** The open tasks in it. */
   count: number
@@ -40,17 +40,17 @@ type SectionHeadProps = {
   /** Begins a task in it; absent where tasks do not stand in the order of hand. */
   onAdd: (() => void) | undefined
   /** Absent where one may not change it. */
-  tools?: SectionTools | undefined
+  tools?: SectionControls | undefined
   /** Its place among the sections, from 0, and how many there are. */
   index: number
-  among: number
-  held: boolean
-  place: 'above' | 'below' | undefined
+  total: number
+  dragging: boolean
+  dropPosition: 'above' | 'below' | undefined
 }
 
 /** The bold line of a section: its count in the margin, its name, and what can be done with it. */
-export function SectionHead(props: SectionHeadProps) {
-  const { section, count, folded, onFold, onAdd, tools, index, among, held, place } = props
+export function SectionHeading(props: SectionHeadingProps) {
+  const { section, count, folded, onFold, onAdd, tools, index, total, dragging, dropPosition } = props
   const { name } = section
   const [editing, setEditing] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -60,8 +60,8 @@ export function SectionHead(props: SectionHeadProps) {
       className="entry"
       data-kind="section"
       data-order={section.id}
-      data-held={held || undefined}
-      data-place={place}
+      data-held={dragging || undefined}
+      data-place={dropPosition}
       // It has controls of its own among rows that would take the focus and the keys for themselves.
       onFocus={(event) => {
         event.stopPropagation()
@@ -70,10 +70,10 @@ export function SectionHead(props: SectionHeadProps) {
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      {tools && focused && <OrderKeys at={index} onMove={tools.onMove} />}
+      {tools && focused && <MoveCommands at={index} onMove={tools.onMove} />}
       <span className="m">{all.open(count)}</span>
       {tools && (
-        <span className="grip" onPointerDown={tools.onHold} title={words.drag}>
+        <span className="grip" onPointerDown={tools.onDragStart} title={messages.drag}>
           <Icon of={GripVertical} small />
         </span>
       )}
@@ -81,23 +81,23 @@ export function SectionHead(props: SectionHeadProps) {
         <button
           type="button"
           className="fold"
-          aria-label={folded ? words.unfold(name) : words.fold(name)}
+          aria-label={folded ? messages.unfold(name) : messages.fold(name)}
           aria-expanded={!folded}
           onClick={onFold}
         >
           <Icon of={folded ? ChevronRight : ChevronDown} small />
         </button>
         {tools ? (
-          <Rename
+          <InlineRename
             name={name}
-            label={words.name}
+            label={messages.name}
             maxLength={nameMax}
             onRename={tools.onRename}
             editing={editing}
             onEditing={setEditing}
           >
             {heading}
-          </Rename>
+          </InlineRename>
         ) : (
           heading(name)
         )}
@@ -106,33 +106,39 @@ export function SectionHead(props: SectionHeadProps) {
             {onAdd && <IconButton icon={Plus} small label={tasks.list.addTo(name)} onClick={onAdd} />}
             {tools && (
               <Menu
-                label={words.actions(name)}
+                label={messages.actions(name)}
                 items={[
                   {
                     id: 'rename',
                     label: all.rename,
                     icon: Pencil,
-                    onAction: () => afterMenu(() => setEditing(true)),
+                    onAction: () => afterMenuCloses(() => setEditing(true)),
                   },
                   {
                     id: 'up',
-                    label: words.up,
+                    label: messages.up,
                     icon: ArrowUp,
                     off: index === 0,
                     onAction: () => tools.onMove(index - 1),
                   },
                   {
                     id: 'down',
-                    label: words.down,
+                    label: messages.down,
                     icon: ArrowDown,
-                    off: index === among - 1,
+                    off: index === total - 1,
                     onAction: () => tools.onMove(index + 1),
                   },
                   'rule',
-                  { id: 'remove', label: words.remove, icon: Trash2, danger: true, onAction: tools.onRemove },
+                  {
+                    id: 'remove',
+                    label: messages.remove,
+                    icon: Trash2,
+                    danger: true,
+                    onAction: tools.onRemove,
+                  },
                 ]}
               >
-                <IconButton icon={Ellipsis} small label={words.actions(name)} />
+                <IconButton icon={Ellipsis} small label={messages.actions(name)} />
               </Menu>
             )}
           </span>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 
-const prefix = 'daybook.folded '
+const storagePrefix = 'daybook.folded '
 
 /** The sections of a list that are folded, kept on the device. */
-export function useFolded(listId: string): [ReadonlySet<string>, (sectionId: string) => void] {
-  const key = prefix + listId
+export function useCollapsedSections(listId: string): [ReadonlySet<string>, (sectionId: string) => void] {
+  const key = storagePrefix + listId
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set((localStorage.getItem(key) ?? '').split(' ').filter(Boolean)),
   )

@@ -1,34 +1,34 @@
 import { useCallback, useMemo } from 'react'
 import { useCommands } from '../../../ui/commands/commands.ts'
-import { realId } from '../../../data/tasks/temporary-ids.ts'
+import { serverIdOf } from '../../../data/tasks/temporary-ids.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import type { Section } from '../../../lib/types.ts'
-import { edit } from '../../task-list/inline-edit.ts'
-import type { Group } from '../../task-list/groups.ts'
-import { useFolded } from './use-collapsed-sections.ts'
-import { groupsOf } from '../../task-list/group-by-section.ts'
-import { sectionDeedsIn } from './section-actions.ts'
-import { SectionHead } from './section-heading.tsx'
+import { setInlineEdit } from '../../task-list/inline-edit.ts'
+import type { TaskGroup } from '../../task-list/groups.ts'
+import { useCollapsedSections } from './use-collapsed-sections.ts'
+import { groupBySection } from '../../task-list/group-by-section.ts'
+import { createSectionActions } from './section-actions.ts'
+import { SectionHeading } from './section-heading.tsx'
 
-type Sections = {
+type SectionsOptions = {
   listId: string
   sections: readonly Section[]
   /** What is open, in its order, and what is closed. */
   rows: readonly Row[]
   closed: readonly Row[]
   /** Whether the sections themselves may be changed. */
-  changeable: boolean
+  canEdit: boolean
   /** Whether tasks stand in the order in which people have put them. */
-  byHand: boolean
+  manualOrder: boolean
 }
 
 /** The tasks of a list by its sections, the line above each, and what can be done with it. */
-export function useSections({ listId, sections, rows, closed, changeable, byHand }: Sections) {
+export function useSections({ listId, sections, rows, closed, canEdit, manualOrder }: SectionsOptions) {
   const { id: workspaceId } = useWorkspace()
-  const deeds = useMemo(() => sectionDeedsIn(workspaceId, listId), [workspaceId, listId])
-  const [folded, fold] = useFolded(listId)
+  const deeds = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
+  const [folded, fold] = useCollapsedSections(listId)
   const ids = useMemo(() => sections.map(({ id }) => id as string), [sections])
   const move = useCallback(
     (section: Section, to: number) =>
@@ -43,18 +43,18 @@ export function useSections({ listId, sections, rows, closed, changeable, byHand
   const { held, hold, placeOf } = useDragOrder(ids, drop)
   const groups = useMemo(
     // While a section is dragged, sections are all there is.
-    () => groupsOf(rows, sections, held === undefined ? folded : new Set(ids)),
+    () => groupBySection(rows, sections, held === undefined ? folded : new Set(ids)),
     [rows, sections, folded, held, ids],
   )
   useCommands({
     'list.left': () => {
-      const id = sectionAt(rows)
+      const id = focusedSectionId(rows)
       if (id === undefined || folded.has(id)) return
       fold(id)
-      foldOf(id)?.focus()
+      collapseButton(id)?.focus()
     },
     'list.right': () => {
-      const id = sectionAt(rows)
+      const id = focusedSectionId(rows)
       if (id !== undefined && folded.has(id)) fold(id)
     },
   })
@@ -66,33 +66,33 @@ export function useSections({ listId, sections, rows, closed, changeable, byHand
     (id: string) => {
       if (folded.has(id)) fold(id)
       const last = rows.findLast((row) => row.section_id === id)
-      edit({ kind: 'below', id: last?.id ?? null, groupId: id })
+      setInlineEdit({ kind: 'below', id: last?.id ?? null, groupId: id })
     },
     [folded, fold, rows],
   )
   const heading = useCallback(
-    ({ id }: Group) => {
+    ({ id }: TaskGroup) => {
       const index = ids.indexOf(id)
       const section = sections[index]
       if (!section) return null
       const within = inside.get(id) ?? []
       return (
-        <SectionHead
+        <SectionHeading
           section={section}
           count={within.filter(({ completed }) => !completed).length}
           folded={folded.has(id)}
           onFold={() => fold(id)}
-          onAdd={byHand ? () => begin(id) : undefined}
+          onAdd={manualOrder ? () => begin(id) : undefined}
           index={index}
-          among={ids.length}
-          held={held === id}
-          place={placeOf(id)}
+          total={ids.length}
+          dragging={held === id}
+          dropPosition={placeOf(id)}
           tools={
-            changeable
+            canEdit
               ? {
                   onRename: (name) => deeds.rename(section, name),
                   onMove: (to) => move(section, to),
-                  onHold: hold(id),
+                  onDragStart: hold(id),
                   onRemove: () => deeds.remove(sections, section, within),
                 }
               : undefined
@@ -100,18 +100,19 @@ export function useSections({ listId, sections, rows, closed, changeable, byHand
         />
       )
     },
-    [ids, sections, inside, folded, fold, held, placeOf, changeable, byHand, begin, deeds, move, hold],
+    [ids, sections, inside, folded, fold, held, placeOf, canEdit, manualOrder, begin, deeds, move, hold],
   )
   return { groups, heading, deeds }
 }
 
 /** The section whose head, or one of whose tasks, has the focus. */
-function sectionAt(rows: readonly Row[]): string | undefined {
+function focusedSectionId(rows: readonly Row[]): string | undefined {
   const at = document.activeElement
   const head = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
   const row = at?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
-  const under = row === undefined ? undefined : realId(row)
+  const under = row === undefined ? undefined : serverIdOf(row)
   return head ?? rows.find(({ id }) => id === under)?.section_id ?? undefined
 }
 
-const foldOf = (id: string): HTMLElement | null => document.querySelector(`[data-order="${id}"] .fold`)
+const collapseButton = (id: string): HTMLElement | null =>
+  document.querySelector(`[data-order="${id}"] .fold`)

@@ -2,49 +2,49 @@ import { AtSign, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useCommands } from '../../../ui/commands/commands.ts'
 import { useDraft } from '../../../data/drafts.ts'
-import { commentTextMax, lengthOf } from '../../../data/limits.ts'
-import { type Mentionable, withIds } from '../../../lib/mentions.ts'
+import { commentTextMax, characterCount } from '../../../data/limits.ts'
+import { type Mentionable, withMentionIds } from '../../../lib/mentions.ts'
 import type { Row } from '../../../data/tasks/row.ts'
-import { newKey, write } from '../../../data/tasks/write-queue.ts'
+import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
-import { useWhoSees } from '../../../data/use-assignable-members.ts'
+import { useAssignableMembers } from '../../../data/use-assignable-members.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Who } from '../../../ui/avatar.tsx'
-import { words as task_ } from '../../../messages/en/task.ts'
-import { words } from '../../../messages/en/task-text.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages } from '../../../messages/en/task-text.ts'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 
-type ComposerProps = { row: Row; people: ReadonlyMap<string, string>; gone: boolean }
+type CommentComposerProps = { row: Row; people: ReadonlyMap<string, string>; readOnly: boolean }
 
 /** Ids are of one length: who is meant changes nothing about how long a text is. */
-const none: readonly Mentionable[] = []
-const everybody = (people: ReadonlyMap<string, string>): Mentionable[] =>
+const noPeople: readonly Mentionable[] = []
+const allPeople = (people: ReadonlyMap<string, string>): Mentionable[] =>
   Array.from(people, ([id, name]) => ({ id, name }))
-const nobody: ReadonlyMap<string, string> = new Map()
+const noIdsByName: ReadonlyMap<string, string> = new Map()
 
 /** Where a comment is written: ⌘Enter sends. It shows at once, and waits on the device while there is no connection. */
-export function Composer({ row, people, gone }: ComposerProps) {
+export function CommentComposer({ row, people, readOnly }: CommentComposerProps) {
   const { id: workspaceId, member_id } = useWorkspace()
   const name = `comment ${row.id}`
   const [draft, setDraft] = useDraft(name)
   const field = useRef<MentionFieldHandle>(null)
   const chosen = useRef(new Map<string, string>())
   // Nobody else can be mentioned; until that is known, nobody is offered.
-  const seeing = useWhoSees([row.list_id]).people
-  const known = seeing ?? none
-  useCommands({ 'task.comment': () => field.current?.focus() }, { when: !gone })
+  const seeing = useAssignableMembers([row.list_id]).people
+  const known = seeing ?? noPeople
+  useCommands({ 'task.comment': () => field.current?.focus() }, { when: !readOnly })
   const text = draft ?? ''
-  const left = commentTextMax - lengthOf(withIds(text, known, nobody))
+  const left = commentTextMax - characterCount(withMentionIds(text, known, noIdsByName))
 
   const send = () => {
-    if (gone || text.trim() === '' || left < 0) return
-    write({
-      key: newKey(),
+    if (readOnly || text.trim() === '' || left < 0) return
+    enqueueWrite({
+      key: newIdempotencyKey(),
       workspace_id: workspaceId,
       method: 'POST',
       path: `/tasks/${row.id}/comments`,
       // The service leaves out who does not see the task.
-      body: { text: withIds(text, seeing ?? everybody(people), chosen.current) },
+      body: { text: withMentionIds(text, seeing ?? allPeople(people), chosen.current) },
       effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
       draft: { name, text },
     })
@@ -62,11 +62,11 @@ export function Composer({ row, people, gone }: ComposerProps) {
     }
   }
   // Nobody can write here any more; what was being written can still be copied.
-  if (gone && text === '') return null
+  if (readOnly && text === '') return null
   return (
     <div className="compose entry">
       <span className="m">
-        <Who id={member_id} name={people.get(member_id) ?? ''} />
+        <Avatar id={member_id} name={people.get(member_id) ?? ''} />
       </span>
       <div className="c">
         <MentionField
@@ -74,18 +74,20 @@ export function Composer({ row, people, gone }: ComposerProps) {
           label={task_.comment}
           people={known}
           text={text}
-          readOnly={gone}
+          readOnly={readOnly}
           onChange={(next) => setDraft(next === '' ? undefined : next)}
           onChoose={({ id, name: called }) => chosen.current.set(called, id)}
           onKeyDown={keys}
         />
         {left < 500 && (
           <span className={left < 0 ? 'text-red t-12' : 'meta'} role={left < 0 ? 'alert' : undefined}>
-            {left < 0 ? words.over(-left) : words.left(left)}
+            {left < 0 ? messages.over(-left) : messages.left(left)}
           </span>
         )}
-        {!gone && <IconButton icon={AtSign} label={words.mention} onClick={() => field.current?.ask()} />}
-        {!gone && text.trim() !== '' && (
+        {!readOnly && (
+          <IconButton icon={AtSign} label={messages.mention} onClick={() => field.current?.ask()} />
+        )}
+        {!readOnly && text.trim() !== '' && (
           <IconButton icon={SendHorizontal} label={task_.send} aria-disabled={left < 0} onClick={send} />
         )}
       </div>

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useWrites } from '../../../data/tasks/write-queue.ts'
-import { Entry } from '../../../ui/margin-list.tsx'
-import { Who } from '../../../ui/avatar.tsx'
-import { exactly, told } from '../../../messages/format-date.ts'
-import { words as task_ } from '../../../messages/en/task.ts'
-import { words } from '../../../messages/en/task-text.ts'
-import { Written } from '../../markdown/markdown-text.tsx'
-import type { NoteItem } from './use-activity.ts'
+import { useWriteQueue } from '../../../data/tasks/write-queue.ts'
+import { MarginRow } from '../../../ui/margin-list.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { formatExact, formatPastMoment } from '../../../messages/format-date.ts'
+import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages } from '../../../messages/en/task-text.ts'
+import { MarkdownText } from '../../markdown/markdown-text.tsx'
+import type { CommentActivity } from './use-activity.ts'
 
-type NoteProps = { note: NoteItem; people: ReadonlyMap<string, string>; taskId: string }
+type CommentItemProps = { note: CommentActivity; people: ReadonlyMap<string, string>; taskId: string }
 
 /** A comment. Its moment is a link to it; what is on its way to the server says so there. */
-export function Note({ note: { id, at, author, text }, people, taskId }: NoteProps) {
+export function CommentItem({ note: { id, at, author, text }, people, taskId }: CommentItemProps) {
   const { hash } = useLocation()
-  const { offline } = useWrites()
+  const { offline } = useWriteQueue()
   const isMeant = hash === id
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,37 +22,37 @@ export function Note({ note: { id, at, author, text }, people, taskId }: NotePro
   }, [isMeant])
   const name = (author !== null && people.get(author)) || task_.somebody
   return (
-    <Entry
+    <MarginRow
       kind="note"
       as="li"
-      here={isMeant}
+      current={isMeant}
       margin={
         at === null ? (
           offline ? (
-            words.kept
+            messages.kept
           ) : (
-            words.sending
+            messages.sending
           )
         ) : (
           <Link
             to="/tasks/$id"
             params={{ id: taskId }}
             hash={id}
-            title={exactly(at)}
-            aria-label={words.linkTo(name, exactly(at))}
+            title={formatExact(at)}
+            aria-label={messages.linkTo(name, formatExact(at))}
           >
-            <time dateTime={at}>{told(at)}</time>
+            <time dateTime={at}>{formatPastMoment(at)}</time>
           </Link>
         )
       }
     >
       <div ref={here} className="min-w-0">
         <span className="by">
-          {author !== null && <Who id={author} name={name} />}
+          {author !== null && <Avatar id={author} name={name} />}
           {name}
         </span>
-        <Written text={text} />
+        <MarkdownText text={text} />
       </div>
-    </Entry>
+    </MarginRow>
   )
 }

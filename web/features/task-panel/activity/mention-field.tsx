@@ -7,10 +7,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Asked, askedAt, fitting, type Mentionable } from '../../../lib/mentions.ts'
-import { Growing } from '../../../ui/auto-grow-textarea.tsx'
-import { Who } from '../../../ui/avatar.tsx'
-import { words } from '../../../messages/en/task-text.ts'
+import {
+  type MentionQuery,
+  mentionAtCursor,
+  suggestMembers,
+  type Mentionable,
+} from '../../../lib/mentions.ts'
+import { AutoGrowTextarea } from '../../../ui/auto-grow-textarea.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { messages } from '../../../messages/en/task-text.ts'
 
 /** What others do with the field. */
 export type MentionFieldHandle = { focus: () => void; blur: () => void; ask: () => void }
@@ -26,22 +31,22 @@ type MentionFieldProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
+const scrollToOption = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
 
 /** A field that grows with its text. Behind an `@` it offers whom one may mean; the field keeps the focus. */
 export function MentionField(props: MentionFieldProps) {
   const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<MentionQuery>()
   const [at, setAt] = useState(0)
   const cursor = useRef<number>(undefined)
-  const found = asked ? fitting(people, asked.said) : []
+  const found = asked ? suggestMembers(people, asked.said) : []
   const isOpen = found.length > 0
 
   const look = () => {
     const { selectionStart, selectionEnd, value } = field.current!
-    setAsked(selectionStart === selectionEnd ? askedAt(value, selectionStart) : undefined)
+    setAsked(selectionStart === selectionEnd ? mentionAtCursor(value, selectionStart) : undefined)
     setAt(0)
   }
   /** Puts a text where the cursor is, or in place of what is typed behind the `@`. */
@@ -88,7 +93,7 @@ export function MentionField(props: MentionFieldProps) {
   }
   return (
     <div className="mention-field">
-      <Growing
+      <AutoGrowTextarea
         ref={field}
         readOnly={readOnly}
         aria-label={label}
@@ -106,11 +111,11 @@ export function MentionField(props: MentionFieldProps) {
         onKeyDown={keys}
       />
       {isOpen && (
-        <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={words.people}>
+        <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={messages.people}>
           {found.map((person, index) => (
             <li
               key={person.id}
-              ref={index === at ? intoView : undefined}
+              ref={index === at ? scrollToOption : undefined}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
@@ -119,7 +124,7 @@ export function MentionField(props: MentionFieldProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
             >
-              <Who id={person.id} name={person.name} />
+              <Avatar id={person.id} name={person.name} />
               {person.name}
             </li>
           ))}

@@ -2,57 +2,57 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Row } from '../../../data/tasks/row.ts'
 import { useRepetitions } from '../../../data/tasks/repetitions.ts'
-import { Problem } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Bones, Entry } from '../../../ui/margin-list.tsx'
-import { Segments } from '../../../ui/segmented-control.tsx'
-import { words } from '../../../messages/en/history.ts'
-import { Horizon } from '../../history/history-limit.tsx'
-import { Line } from '../../history/history-row.tsx'
-import { LedgerTable } from '../repetition-table.tsx'
-import { Note } from './comment-item.tsx'
-import { type Shown, useStream } from './use-activity.ts'
+import { Skeleton, MarginRow } from '../../../ui/margin-list.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { messages } from '../../../messages/en/history.ts'
+import { HistoryLimit } from '../../history/history-limit.tsx'
+import { HistoryRow } from '../../history/history-row.tsx'
+import { RepetitionTable } from '../repetition-table.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { type ActivityFilter, useActivity } from './use-activity.ts'
 
-type StreamProps = { row: Row; people: ReadonlyMap<string, string>; today: string; gone: boolean }
+type TaskActivityProps = { row: Row; people: ReadonlyMap<string, string>; today: string; deleted: boolean }
 
 /** What was said and what was done, in the order of time, or one of the two; and the ledger of what repeats. */
-export function Stream({ row, people, today, gone }: StreamProps) {
-  const [shown, setShown] = useState<Shown | 'ledger'>('all')
-  const repetitions = useRepetitions(row.id, !gone).data ?? []
+export function TaskActivity({ row, people, today, deleted }: TaskActivityProps) {
+  const [shown, setShown] = useState<ActivityFilter | 'ledger'>('all')
+  const repetitions = useRepetitions(row.id, !deleted).data ?? []
   const hasLedger = row.recurrence !== null || repetitions.length > 0
   const segments = [
-    { value: 'all', label: words.all },
-    { value: 'comments', label: words.comments(row.comment_count) },
-    { value: 'changes', label: words.changes },
-    ...(hasLedger ? [{ value: 'ledger', label: words.ledger(repetitions.length) } as const] : []),
+    { value: 'all', label: messages.all },
+    { value: 'comments', label: messages.comments(row.comment_count) },
+    { value: 'changes', label: messages.changes },
+    ...(hasLedger ? [{ value: 'ledger', label: messages.ledger(repetitions.length) } as const] : []),
   ] as const
   return (
     <section className="part">
-      <Entry>
-        <Segments label={words.show} value={shown} options={segments} onChange={setShown} />
-      </Entry>
+      <MarginRow>
+        <SegmentedControl label={messages.show} value={shown} options={segments} onChange={setShown} />
+      </MarginRow>
       {shown !== 'ledger' ? (
-        <Told taskId={row.id} shown={shown} people={people} today={today} gone={gone} />
+        <ActivityList taskId={row.id} shown={shown} people={people} today={today} deleted={deleted} />
       ) : repetitions.length === 0 ? (
-        <Entry kind="log">
-          <p>{words.book.none}</p>
-        </Entry>
+        <MarginRow kind="log">
+          <p>{messages.book.none}</p>
+        </MarginRow>
       ) : (
-        <Entry top>
+        <MarginRow alignTop>
           <div className="book">
-            <LedgerTable repetitions={repetitions} people={people} today={today} />
+            <RepetitionTable repetitions={repetitions} people={people} today={today} />
           </div>
-        </Entry>
+        </MarginRow>
       )}
     </section>
   )
 }
 
-type ToldProps = Omit<StreamProps, 'row'> & { taskId: string; shown: Shown }
+type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; shown: ActivityFilter }
 
 /** Oldest first, as one reads it; what is older is fetched above. */
-function Told({ taskId, shown, people, today, gone }: ToldProps) {
-  const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useStream(
+function ActivityList({ taskId, shown, people, today, deleted }: ActivityListProps) {
+  const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useActivity(
     taskId,
     shown,
     today,
@@ -63,30 +63,30 @@ function Told({ taskId, shown, people, today, gone }: ToldProps) {
   useEffect(() => {
     if (isMissing && hasOlder && !isOlderPending) showOlder()
   }, [isMissing, hasOlder, isOlderPending, showOlder])
-  if (isLoading) return <Bones rows={3} />
+  if (isLoading) return <Skeleton rows={3} />
   return (
     <>
-      {error !== null && !gone && <Problem error={error} onRetry={retry} />}
+      {error !== null && !deleted && <ErrorState error={error} onRetry={retry} />}
       {hasOlder ? (
-        <Entry>
+        <MarginRow>
           <Button kind="plain" pending={isOlderPending} onClick={showOlder}>
-            {words.older}
+            {messages.older}
           </Button>
-        </Entry>
+        </MarginRow>
       ) : (
-        isCut && <Horizon />
+        isCut && <HistoryLimit />
       )}
       {items.length === 0 && error === null && (
-        <Entry kind="log">
-          <p>{shown === 'comments' ? words.noComments : words.none}</p>
-        </Entry>
+        <MarginRow kind="log">
+          <p>{shown === 'comments' ? messages.noComments : messages.none}</p>
+        </MarginRow>
       )}
-      <ul aria-label={words.label}>
+      <ul aria-label={messages.label}>
         {items.map((item) =>
           item.kind === 'note' ? (
-            <Note key={item.id} note={item} people={people} taskId={taskId} />
+            <CommentItem key={item.id} note={item} people={people} taskId={taskId} />
           ) : (
-            <Line key={item.id} line={item.line} />
+            <HistoryRow key={item.id} line={item.line} />
           ),
         )}
       </ul>

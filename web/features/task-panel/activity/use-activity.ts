@@ -1,39 +1,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { threadQuery } from '../../../data/tasks/comments.ts'
-import { useWaiting } from '../../../data/tasks/write-queue.ts'
+import { commentsQuery } from '../../../data/tasks/comments.ts'
+import { usePendingWritesTo } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
-import { useChanges } from '../../history/use-history.ts'
-import { type HistoryLine, linesOf } from '../../history/history-lines.ts'
+import { useHistory } from '../../history/use-history.ts'
+import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
 /** Which of the two is shown. */
-export type Shown = 'all' | 'comments' | 'changes'
+export type ActivityFilter = 'all' | 'comments' | 'changes'
 
 /** A comment; one that is on its way to the server has no moment yet. */
-export type NoteItem = {
+export type CommentActivity = {
   kind: 'note'
   id: string
   at: string | null
   author: string | null
   text: string
 }
-type Item = NoteItem | { kind: 'line'; id: string; at: string; line: HistoryLine }
+type ActivityEntry = CommentActivity | { kind: 'line'; id: string; at: string; line: HistoryLine }
 
 /**
  * Comments and changes of a task as one stream, the oldest first. Of the two, which are read page by page, nothing is
  * shown that is older than what has been read of both: otherwise what is missing would look as if it had never been.
  */
-export function useStream(taskId: string, shown: Shown, today: string) {
+export function useActivity(taskId: string, shown: ActivityFilter, today: string) {
   const { id: workspaceId, member_id } = useWorkspace()
   const showsNotes = shown !== 'changes'
   const showsChanges = shown !== 'comments'
-  const thread = useInfiniteQuery({ ...threadQuery(workspaceId, taskId), enabled: showsNotes })
-  const changes = useChanges(`/tasks/${taskId}`, showsChanges)
-  const waiting = useWaiting(`/tasks/${taskId}/comments`)
+  const thread = useInfiniteQuery({ ...commentsQuery(workspaceId, taskId), enabled: showsNotes })
+  const changes = useHistory(`/tasks/${taskId}`, showsChanges)
+  const waiting = usePendingWritesTo(`/tasks/${taskId}/comments`)
 
   const items = useMemo(() => {
     const notes = (showsNotes ? (thread.data?.pages ?? []) : []).flatMap(({ data }) =>
-      data.map((comment): Item => ({
+      data.map((comment): ActivityEntry => ({
         kind: 'note',
         id: comment.id,
         at: comment.created_at,
@@ -42,7 +42,7 @@ export function useStream(taskId: string, shown: Shown, today: string) {
       })),
     )
     const entries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
-    const lines = linesOf(entries, { today, named: false }).map((line): Item => ({
+    const lines = historyLines(entries, { today, showsSubject: false }).map((line): ActivityEntry => ({
       kind: 'line',
       id: line.id,
       at: line.at,
@@ -60,7 +60,7 @@ export function useStream(taskId: string, shown: Shown, today: string) {
         (one, other) => compare(one.at ?? '', other.at ?? '') || compare(one.id.slice(4), other.id.slice(4)),
       )
     const sent = new Set(notes.map(({ id }) => id))
-    const leaving = waiting.flatMap(({ key, body }): Item[] => {
+    const leaving = waiting.flatMap(({ key, body }): ActivityEntry[] => {
       const { text } = body as { text: string }
       return showsNotes && !sent.has(key)
         ? [{ kind: 'note', id: key, at: null, author: member_id, text }]

@@ -1,22 +1,22 @@
-import type { Moment, Row } from '../../../data/tasks/row.ts'
-import { daysAway, wholeDay } from '../../../messages/format-date.ts'
-import { hourInWords } from '../../../messages/format-calendar-date.ts'
-import { words } from '../../../messages/en/task.ts'
-import { hourHere } from '../../pickers/local-time.ts'
+import type { CurrentTime, Row } from '../../../data/tasks/row.ts'
+import { formatDaysAway, formatLongDay } from '../../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../../messages/format-calendar-date.ts'
+import { messages } from '../../../messages/en/task.ts'
+import { localTimeIfDifferent } from '../../pickers/local-time.ts'
 
-type DueTextProps = { row: Pick<Row, 'due_date' | 'due_time' | 'timezone'>; now: Moment }
+type DueTextProps = { row: Pick<Row, 'due_date' | 'due_time' | 'timezone'>; now: CurrentTime }
 
 /** "Fri 27 November, 16:00 in 7 days"; an hour of another zone is said in both. */
 export function DueText({ row: { due_date, due_time, timezone }, now: { today } }: DueTextProps) {
   if (due_date === null) return null
-  const here = due_time === null ? undefined : hourHere(due_date, due_time, timezone)
+  const here = due_time === null ? undefined : localTimeIfDifferent(due_date, due_time, timezone)
   return (
     <>
       <b className="font-medium">
-        {wholeDay(due_date, today)}
-        {due_time !== null && `, ${hourInWords(due_time)}`}
+        {formatLongDay(due_date, today)}
+        {due_time !== null && `, ${formatTimeOfDay(due_time)}`}
       </b>
-      <i>{here === undefined ? daysAway(due_date, today) : words.elsewhere(timezone, here)}</i>
+      <i>{here === undefined ? formatDaysAway(due_date, today) : messages.elsewhere(timezone, here)}</i>
     </>
   )
 }

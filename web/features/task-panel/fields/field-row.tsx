@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../../data/tasks/row.ts'
-import { Entry } from '../../../ui/margin-list.tsx'
+import { MarginRow } from '../../../ui/margin-list.tsx'
 import { preloadPicker } from '../../pickers/picker-host.tsx'
 import { openPicker, type PickerKind } from '../../pickers/picker-store.ts'
 
-type ValueProps = {
+type FieldValueProps = {
   kind: PickerKind
   row: Row
   label: string
@@ -14,7 +14,7 @@ type ValueProps = {
 }
 
 /** What a task has; pressing it opens its picker. */
-export function Value({ kind, row, label, gone, children }: ValueProps) {
+export function FieldValue({ kind, row, label, gone, children }: FieldValueProps) {
   if (gone) return <span className="value">{children}</span>
   return (
     <button
@@ -32,10 +32,10 @@ export function Value({ kind, row, label, gone, children }: ValueProps) {
 }
 
 /** The same with its name in the margin. */
-export function Fact({ tone, ...value }: ValueProps & { tone?: 'red' | undefined }) {
+export function FieldRow({ tone, ...value }: FieldValueProps & { tone?: 'red' | undefined }) {
   return (
-    <Entry margin={<span aria-hidden={!value.gone || undefined}>{value.label}</span>} tone={tone}>
-      <Value {...value} />
-    </Entry>
+    <MarginRow margin={<span aria-hidden={!value.gone || undefined}>{value.label}</span>} tone={tone}>
+      <FieldValue {...value} />
+    </MarginRow>
   )
 }

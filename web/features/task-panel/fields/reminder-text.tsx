@@ -1,10 +1,10 @@
 import { useTask } from '../../../data/tasks/use-task.ts'
-import { words } from '../../../messages/en/task.ts'
+import { messages } from '../../../messages/en/task.ts'
 import { reminderText } from '../../pickers/reminders.ts'
 
 /** What reminds of a task, as one would say it. */
 export function ReminderText({ taskId }: { taskId: string }) {
   const { task } = useTask(taskId)
-  if (!task || task.reminders.length === 0) return <i>{words.none.reminders}</i>
+  if (!task || task.reminders.length === 0) return <i>{messages.none.reminders}</i>
   return task.reminders.map((reminder) => reminderText(reminder, task)).join(', ')
 }

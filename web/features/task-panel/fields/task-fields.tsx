@@ -1,65 +1,65 @@
-import type { Moment, Row } from '../../../data/tasks/row.ts'
-import { useInWorkspace } from '../../../data/session.ts'
-import { Tally } from '../../../ui/priority-icon.tsx'
-import { Who } from '../../../ui/avatar.tsx'
-import type { Desk } from '../../../lib/types.ts'
-import { words as tasks } from '../../../messages/en/tasks.ts'
-import { words } from '../../../messages/en/task.ts'
-import { Fact } from './field-row.tsx'
+import type { CurrentTime, Row } from '../../../data/tasks/row.ts'
+import { useWorkspaceQuery } from '../../../data/session.ts'
+import { PriorityIcon } from '../../../ui/priority-icon.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { SidebarData } from '../../../lib/types.ts'
+import { messages as tasks } from '../../../messages/en/tasks.ts'
+import { messages } from '../../../messages/en/task.ts'
+import { FieldRow } from './field-row.tsx'
 import { DueText } from './due-text.tsx'
 import { ReminderText } from './reminder-text.tsx'
-import { RuleText } from './recurrence-text.tsx'
+import { RecurrenceText } from './recurrence-text.tsx'
 
-type FactsProps = {
+type TaskFieldsProps = {
   row: Row
-  now: Moment
+  now: CurrentTime
   people: ReadonlyMap<string, string>
   late: boolean
   /** The task can be read, and not be changed. */
-  gone: boolean
+  readOnly: boolean
   /** In the column of a page, where repeating has a block of its own. */
   aside: boolean
 }
 
 /** When, how often, who, how urgent, what reminds, and where: each is changed by the picker that its value opens. */
-export function Facts({ row, now, people, late, gone, aside }: FactsProps) {
-  const desk = useInWorkspace<Desk>('/desk')
+export function TaskFields({ row, now, people, late, readOnly, aside }: TaskFieldsProps) {
+  const desk = useWorkspaceQuery<SidebarData>('/desk')
   const list = desk.data?.lists.find(({ id }) => id === row.list_id)
-  const { facts, none } = words
-  const of = { row, gone }
+  const { facts, none } = messages
+  const of = { row, gone: readOnly }
   return (
     <div className="facts">
-      <Fact kind="due" {...of} label={facts.due} tone={late ? 'red' : undefined}>
+      <FieldRow kind="due" {...of} label={facts.due} tone={late ? 'red' : undefined}>
         {row.due_date === null ? <i>{none.due}</i> : <DueText row={row} now={now} />}
-      </Fact>
+      </FieldRow>
       {!aside && (
-        <Fact kind="repeats" {...of} label={facts.repeats}>
-          <RuleText recurrence={row.recurrence} />
-        </Fact>
+        <FieldRow kind="repeats" {...of} label={facts.repeats}>
+          <RecurrenceText recurrence={row.recurrence} />
+        </FieldRow>
       )}
-      <Fact kind="assign" {...of} label={facts.assigned}>
+      <FieldRow kind="assign" {...of} label={facts.assigned}>
         {row.assignee_ids.length === 0 ? (
           <i>{none.assigned}</i>
         ) : (
           row.assignee_ids.map((id) => (
             <span key={id} className="flex items-center gap-1.5">
-              <Who id={id} name={people.get(id) ?? words.somebody} />
-              <span aria-hidden="true">{people.get(id) ?? words.somebody}</span>
+              <Avatar id={id} name={people.get(id) ?? messages.somebody} />
+              <span aria-hidden="true">{people.get(id) ?? messages.somebody}</span>
             </span>
           ))
         )}
-      </Fact>
-      <Fact kind="priority" {...of} label={facts.priority}>
-        <Tally priority={row.priority} />
+      </FieldRow>
+      <FieldRow kind="priority" {...of} label={facts.priority}>
+        <PriorityIcon priority={row.priority} />
         {row.priority === 0 ? <i>{tasks.priorities[0]}</i> : tasks.priorities[row.priority]}
-      </Fact>
-      <Fact kind="reminder" {...of} label={facts.reminders}>
+      </FieldRow>
+      <FieldRow kind="reminder" {...of} label={facts.reminders}>
         <ReminderText taskId={row.id} />
-      </Fact>
+      </FieldRow>
       {list && (
-        <Fact kind="move" {...of} label={facts.list}>
+        <FieldRow kind="move" {...of} label={facts.list}>
           {list.name}
-        </Fact>
+        </FieldRow>
       )}
     </div>
   )

@@ -3,25 +3,25 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Segments } from '../../../ui/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { WebhookSummary } from '../../../lib/types.ts'
-import { words as all } from '../../../messages/en/webhooks.ts'
-import { number } from '../../../messages/format.ts'
+import { messages as all } from '../../../messages/en/webhooks.ts'
+import { formatNumber } from '../../../messages/format.ts'
 
 const words = all.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 const states = ['all', 'delivered', 'waiting', 'failed'] as const
 /** Further ones are not counted. */
-const countedMax = 1_000
+const maxCounted = 1_000
 
-export type Filter = { state: (typeof states)[number]; type: string }
+export type DeliveryFilter = { state: (typeof states)[number]; type: string }
 
 /** What is shown of the history: it lives in the address of the page. */
-export function useFilter(): [Filter, (next: Partial<Filter>) => void] {
+export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFilter>) => void] {
   const { show, type = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const state = states.find((one) => one === show) ?? 'all'
-  const change = (next: Partial<Filter>) =>
+  const change = (next: Partial<DeliveryFilter>) =>
     void navigate({
       search: ({ delivery }) => {
         const wanted = { state, type, ...next }
@@ -38,16 +38,16 @@ export function useFilter(): [Filter, (next: Partial<Filter>) => void] {
 
 /** The choice of what is shown. */
 export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefined }) {
-  const [{ state, type }, change] = useFilter()
+  const [{ state, type }, change] = useDeliveryFilter()
   const counts = { all: 0, delivered: 0, waiting: summary?.waiting ?? 0, failed: summary?.failed ?? 0 }
   return (
     <div className="hook-tools">
-      <Segments
+      <SegmentedControl
         label={words.show.label}
         value={state}
         options={states.map((value) => ({
           value,
-          label: counts[value] > 0 ? `${words.show[value]} ${said(counts[value])}` : words.show[value],
+          label: counts[value] > 0 ? `${words.show[value]} ${formatCount(counts[value])}` : words.show[value],
         }))}
         onChange={(next) => change({ state: next })}
       />
@@ -70,4 +70,5 @@ export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefin
   )
 }
 
-const said = (count: number): string => (count < countedMax ? number(count) : words.many(countedMax))
+const formatCount = (count: number): string =>
+  count < maxCounted ? formatNumber(count) : words.many(maxCounted)

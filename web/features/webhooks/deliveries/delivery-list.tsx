@@ -1,89 +1,97 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages } from '../../../data/session.ts'
-import { Blank, Problem } from '../../../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Bones, Entry, Ledger, Rows } from '../../../ui/margin-list.tsx'
-import { More } from '../../../ui/load-more.tsx'
-import { Stamp } from '../../../ui/timestamp.tsx'
+import { Skeleton, MarginRow, MarginList, RowList } from '../../../ui/margin-list.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { Attempt, WebhookState, WebhookSummary } from '../../../lib/types.ts'
-import { moment, span } from '../../../messages/format-date.ts'
-import { words as all } from '../../../messages/en/webhooks.ts'
-import { DeliveryFilters, type Filter, useFilter } from './delivery-filters.tsx'
-import { useDeliveryKeys } from './delivery-shortcuts.ts'
+import { formatMoment, formatDuration } from '../../../messages/format-date.ts'
+import { messages as all } from '../../../messages/en/webhooks.ts'
+import { DeliveryFilters, type DeliveryFilter, useDeliveryFilter } from './delivery-filters.tsx'
+import { useDeliveryShortcuts } from './delivery-shortcuts.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 
 const words = all.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 
-type DeliveriesProps = { webhook: WebhookState; summary: WebhookSummary | undefined }
+type DeliveryListProps = { webhook: WebhookState; summary: WebhookSummary | undefined }
 
 /** The delivery history of an address, newest first. */
-export function Deliveries({ webhook, summary }: DeliveriesProps) {
-  const [filter, change] = useFilter()
+export function DeliveryList({ webhook, summary }: DeliveryListProps) {
+  const [filter, change] = useDeliveryFilter()
   const { pages, rows = [] } = useAttempts(webhook.id, filter)
   const { delivery: open } = route.useSearch()
-  useDeliveryKeys(rows, () => {
+  useDeliveryShortcuts(rows, () => {
     if (pages.hasNextPage) void pages.fetchNextPage()
   })
   return (
     <>
       <DeliveryFilters summary={summary} />
       <div className="deliveries">
-        <Ledger>
+        <MarginList>
           {!pages.data && pages.error ? (
-            <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+            <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
           ) : !pages.data ? (
-            <Bones rows={8} />
+            <Skeleton rows={8} />
           ) : rows.length === 0 ? (
-            <Nothing filter={filter} onClear={() => change({ state: 'all', type: '' })} />
+            <NoDeliveries filter={filter} onClear={() => change({ state: 'all', type: '' })} />
           ) : (
             <>
-              <Entry kind="head" margin={words.columns.time}>
+              <MarginRow kind="head" margin={words.columns.time}>
                 <span className="w-17">{words.columns.outcome}</span>
                 <span className="grow">{words.columns.event}</span>
                 <span className="num">{words.columns.attempt}</span>
                 <span className="num wide-only">{words.columns.took}</span>
-              </Entry>
-              <Rows label={words.columns.event}>
+              </MarginRow>
+              <RowList label={words.columns.event}>
                 {rows.map((attempt) => (
-                  <Line key={attempt.id} attempt={attempt} here={attempt.delivery_id === open} />
+                  <AttemptRow key={attempt.id} attempt={attempt} here={attempt.delivery_id === open} />
                 ))}
-              </Rows>
-              <More pages={pages} />
+              </RowList>
+              <LoadMore pages={pages} />
               {!pages.hasNextPage && (
-                <Entry kind="closed" as="p" margin={rows.length}>
+                <MarginRow kind="closed" as="p" margin={rows.length}>
                   <span className="dim">{words.kept}</span>
-                </Entry>
+                </MarginRow>
               )}
             </>
           )}
-        </Ledger>
+        </MarginList>
       </div>
     </>
   )
 }
 
-function useAttempts(webhookId: string, { state, type }: Filter) {
+function useAttempts(webhookId: string, { state, type }: DeliveryFilter) {
   const query = { ...(state === 'all' ? {} : { state }), ...(type === '' ? {} : { event_type: type }) }
   return usePages<Attempt>(`/webhooks/${webhookId}/attempts`, query, { every: 5_000 })
 }
 
-function Nothing({ filter: { state, type }, onClear }: { filter: Filter; onClear: () => void }) {
+function NoDeliveries({ filter: { state, type }, onClear }: { filter: DeliveryFilter; onClear: () => void }) {
   return state === 'all' && type === '' ? (
-    <Blank title={words.none.title}>
+    <EmptyState title={words.none.title}>
       <p>{words.none.text}</p>
-    </Blank>
+    </EmptyState>
   ) : (
-    <Blank title={words.noneSuch.title} actions={<Button onClick={onClear}>{words.noneSuch.clear}</Button>}>
+    <EmptyState
+      title={words.noneSuch.title}
+      actions={<Button onClick={onClear}>{words.noneSuch.clear}</Button>}
+    >
       <p>{words.noneSuch.text}</p>
-    </Blank>
+    </EmptyState>
   )
 }
 
-function Line({ attempt, here }: { attempt: Attempt; here: boolean }) {
+function AttemptRow({ attempt, here }: { attempt: Attempt; here: boolean }) {
   const { delivery_id, event_type, kind, started_at, duration_ms, waiting } = attempt
   return (
-    <Entry as="li" go here={here} margin={<Stamp at={started_at}>{moment(started_at)}</Stamp>}>
+    <MarginRow
+      as="li"
+      clickable
+      current={here}
+      margin={<Timestamp at={started_at}>{formatMoment(started_at)}</Timestamp>}
+    >
       <span className="w-17 flex-none">
         <OutcomeTag attempt={attempt} waiting={waiting} />
       </span>
@@ -98,7 +106,7 @@ function Line({ attempt, here }: { attempt: Attempt; here: boolean }) {
         {event_type} {words.kinds[kind] && <span className="meta">{words.kinds[kind]}</span>}
       </Link>
       <span className="num">{words.attemptOf(attempt.attempt, attempt.max_attempts)}</span>
-      <span className="num wide-only">{span(duration_ms)}</span>
-    </Entry>
+      <span className="num wide-only">{formatDuration(duration_ms)}</span>
+    </MarginRow>
   )
 }

@@ -3,18 +3,18 @@ import { ArrowLeft, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../data/api.ts'
 import { useCommands } from '../../../ui/commands/commands.ts'
-import { forget, useInWorkspace, useWorkspace } from '../../../data/session.ts'
+import { invalidatePath, useWorkspaceQuery, useWorkspace } from '../../../data/session.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Problem, problemIn } from '../../../ui/empty-state.tsx'
+import { ErrorState, describeError } from '../../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Bones, Entry, Ledger } from '../../../ui/margin-list.tsx'
-import { Stamp } from '../../../ui/timestamp.tsx'
+import { Skeleton, MarginRow, MarginList } from '../../../ui/margin-list.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import type { Attempt, ShownDelivery, WebhookState } from '../../../lib/types.ts'
-import { moment, roughly, span, until } from '../../../messages/format-date.ts'
-import { words as all } from '../../../messages/en/webhooks.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { Attempt, DeliveryDetail, WebhookState } from '../../../lib/types.ts'
+import { formatMoment, formatRoughDuration, formatDuration, msUntil } from '../../../messages/format-date.ts'
+import { messages as all } from '../../../messages/en/webhooks.ts'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome-tag.tsx'
 
@@ -22,13 +22,16 @@ const words = all.delivery
 const route = getRouteApi('/app/settings/webhooks/$id')
 
 /** One event on its way to the address: attempts, request and body, beside the history. */
-export function Delivery({ webhook, id }: { webhook: WebhookState; id: string }) {
+export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: string }) {
   const here = useWorkspace()
   const navigate = route.useNavigate()
   const panel = useRef<HTMLElement>(null)
-  const { data, error, refetch } = useInWorkspace<ShownDelivery>(`/webhooks/${webhook.id}/deliveries/${id}`, {
-    every: 3_000,
-  })
+  const { data, error, refetch } = useWorkspaceQuery<DeliveryDetail>(
+    `/webhooks/${webhook.id}/deliveries/${id}`,
+    {
+      every: 3_000,
+    },
+  )
   const opened = useRef('')
   useEffect(() => {
     if (opened.current === id) return
@@ -45,11 +48,11 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
     if (!attempt) return
     try {
       await call('POST', `/workspaces/${here.id}/attempts/${attempt.id}/redeliver`)
-      toast(words.redelivered)
+      showToast(words.redelivered)
     } catch (refusal) {
-      toast(problemIn(refusal).text)
+      showToast(describeError(refusal).text)
     }
-    await forget(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
   })
   useCommands({ 'delivery.close': close })
   useCommands(
@@ -83,45 +86,45 @@ export function Delivery({ webhook, id }: { webhook: WebhookState; id: string })
       <div className="scroll" tabIndex={0} role="region" aria-label={words.name}>
         {data ? (
           <>
-            <Attempts delivery={data} />
+            <AttemptList delivery={data} />
             <DeliveryRequest delivery={data} url={webhook.url} />
           </>
         ) : (
-          <Ledger>
-            {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Bones rows={3} />}
-          </Ledger>
+          <MarginList>
+            {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={3} />}
+          </MarginList>
         )}
       </div>
     </aside>
   )
 }
 
-function Attempts({ delivery: { attempts, next } }: { delivery: ShownDelivery }) {
+function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetail }) {
   const now = useNow(1_000)
   return (
     <div className="attempts">
-      <Ledger>
+      <MarginList>
         {attempts.map((attempt, index) => (
-          <Entry
+          <MarginRow
             key={attempt.id}
-            margin={<Stamp at={attempt.started_at}>{moment(attempt.started_at)}</Stamp>}
+            margin={<Timestamp at={attempt.started_at}>{formatMoment(attempt.started_at)}</Timestamp>}
           >
             <OutcomeTag attempt={attempt} />
             <span className="grow">
               {words.attempt(attempt.attempt, gapBefore(attempt, attempts[index - 1]))}
             </span>
-            <span className="dim">{span(attempt.duration_ms)}</span>
-          </Entry>
+            <span className="dim">{formatDuration(attempt.duration_ms)}</span>
+          </MarginRow>
         ))}
         {next && (
-          <Entry margin={<Stamp at={next.due_at}>{moment(next.due_at)}</Stamp>}>
+          <MarginRow margin={<Timestamp at={next.due_at}>{formatMoment(next.due_at)}</Timestamp>}>
             <Tag tone="wait">{words.next}</Tag>
             <span className="grow">
-              {words.nextIn(next.attempt, next.max_attempts, waitOf(next.due_at, now))}
+              {words.nextIn(next.attempt, next.max_attempts, formatWait(next.due_at, now))}
             </span>
-          </Entry>
+          </MarginRow>
         )}
-      </Ledger>
+      </MarginList>
     </div>
   )
 }
@@ -130,10 +133,10 @@ function Attempts({ delivery: { attempts, next } }: { delivery: ShownDelivery })
 function gapBefore(attempt: Attempt, before: Attempt | undefined): string | undefined {
   if (before === undefined) return undefined
   const endedMs = Date.parse(before.started_at) + before.duration_ms
-  return roughly(Math.max(0, Date.parse(attempt.started_at) - endedMs))
+  return formatRoughDuration(Math.max(0, Date.parse(attempt.started_at) - endedMs))
 }
 
-function waitOf(due: string, now: number): string {
-  const ms = until(due, now)
-  return ms === 0 ? words.due : words.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : span(ms))
+function formatWait(due: string, now: number): string {
+  const ms = msUntil(due, now)
+  return ms === 0 ? words.due : words.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : formatDuration(ms))
 }

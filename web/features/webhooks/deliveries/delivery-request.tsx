@@ -3,14 +3,14 @@ import { useCommands } from '../../../ui/commands/commands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/copy-row.tsx'
 import { Json } from '../../../ui/json.tsx'
-import type { ShownDelivery } from '../../../lib/types.ts'
-import { words as common } from '../../../messages/en/common.ts'
-import { words as all } from '../../../messages/en/webhooks.ts'
+import type { DeliveryDetail } from '../../../lib/types.ts'
+import { messages as common } from '../../../messages/en/common.ts'
+import { messages as all } from '../../../messages/en/webhooks.ts'
 
 const words = all.delivery
 
 /** What is sent, as it was sent last: head and body. */
-export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; url: string }) {
+export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; url: string }) {
   const { headers, body } = delivery
   return (
     <div className="request">
@@ -19,7 +19,7 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
           <div className="request-head">
             <h3>{words.request}</h3>
             <span className="grow" />
-            {body !== null && <CopyButton label={words.curl} text={curlOf(url, headers, body)} />}
+            {body !== null && <CopyButton label={words.curl} text={curlCommand(url, headers, body)} />}
           </div>
           <pre className="json" tabIndex={0}>
             {Object.entries(headers).map(([name, value]) => (
@@ -47,9 +47,14 @@ export function DeliveryRequest({ delivery, url }: { delivery: ShownDelivery; ur
   )
 }
 
-type CopyProps = { label: string; name?: string; text: string; /** A key copies it, too. */ byKey?: true }
+type CopyButtonProps = {
+  label: string
+  name?: string
+  text: string
+  /** A key copies it, too. */ byKey?: true
+}
 
-function CopyButton({ label, name, text, byKey }: CopyProps) {
+function CopyButton({ label, name, text, byKey }: CopyButtonProps) {
   const { copied, copy } = useCopy(text)
   useCommands({ 'delivery.copy': copy }, { when: byKey === true })
   return (
@@ -71,7 +76,7 @@ function CopyButton({ label, name, text, byKey }: CopyProps) {
 }
 
 /** The request as a line for a shell, without the signatures, which are not kept; what a shell would take apart is quoted. */
-function curlOf(url: string, headers: Record<string, string>, body: string): string {
+function curlCommand(url: string, headers: Record<string, string>, body: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const lines = Object.entries(headers)
     .filter(([, value]) => !value.includes('…'))

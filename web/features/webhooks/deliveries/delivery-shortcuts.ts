@@ -10,7 +10,7 @@ const route = getRouteApi('/app/settings/webhooks/$id')
  * @param rows what is shown, newest first; several attempts may be of one delivery
  * @param onEnd the last of them is open, and there may be more
  */
-export function useDeliveryKeys(
+export function useDeliveryShortcuts(
   rows: readonly Pick<Attempt, 'id' | 'delivery_id'>[],
   onEnd: () => void,
 ): void {

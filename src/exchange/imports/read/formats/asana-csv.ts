@@ -1,16 +1,16 @@
 import { isEmailAddress } from '../../../../core/email.ts'
-import type { Content, DateOrder, ReadOptions } from '../../content.ts'
-import { collect } from '../collector.ts'
-import type { Collected } from '../collected-task.ts'
-import { hangAtParents } from '../link-parents.ts'
-import { placesIn } from '../lists-by-name.ts'
+import type { ImportContent, DateOrder, ReadOptions } from '../../content.ts'
+import { createCollector } from '../collector.ts'
+import type { CollectedTask } from '../collected-task.ts'
+import { linkParents } from '../link-parents.ts'
+import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
-import { readTable, type Row } from '../table/table.ts'
-import { orderOf, readWhen, stampOf } from '../values/dates.ts'
-import { priorityOf } from '../values/field-values.ts'
+import { readTable, type TableRow } from '../table/table.ts'
+import { detectDateOrder, parseDateTime, toStamp } from '../values/dates.ts'
+import { parsePriority } from '../values/field-values.ts'
 
 /** What Asana always writes; each other column is a custom field. */
-const known = new Set([
+const standardColumns = new Set([
   'task id', 'created at', 'completed at', 'last modified', 'name', 'section/column', 'assignee', 'assignee email',
   'start date', 'due date', 'tags', 'notes', 'projects', 'parent task', 'blocked by (dependencies)',
   'blocking (dependencies)', 'task type',
@@ -21,17 +21,17 @@ const known = new Set([
  *
  * @throws RefusedFile
  */
-export function readAsanaCsv(text: string, options: ReadOptions): Content {
+export function readAsanaCsv(text: string, options: ReadOptions): ImportContent {
   const { header, rows } = readTable(text)
   const names = header.map((name) => name.toLowerCase())
-  const cell = ({ cells }: Row, name: string) => cells[names.indexOf(name)]?.trim() ?? ''
+  const cell = ({ cells }: TableRow, name: string) => cells[names.indexOf(name)]?.trim() ?? ''
   if (!names.includes('task id') || !names.includes('name')) throw new RefusedFile('not_this_format')
 
-  const collector = collect('asana_csv')
-  const project = commonProject(rows.map((row) => cell(row, 'projects')))
-  const places = placesIn(collector, project ?? options.list_name)
+  const collector = createCollector('asana_csv')
+  const project = mostNamedProject(rows.map((row) => cell(row, 'projects')))
+  const places = createListsByName(collector, project ?? options.list_name)
   const dateColumns = ['due date', 'start date', 'completed at']
-  const dates = orderOf(rows.flatMap((row) => dateColumns.map((name) => cell(row, name))))
+  const dates = detectDateOrder(rows.flatMap((row) => dateColumns.map((name) => cell(row, name))))
   const order = options.date_order ?? dates?.order ?? 'mdy'
   const tasks = []
   for (const row of rows) {
@@ -46,16 +46,17 @@ export function readAsanaCsv(text: string, options: ReadOptions): Content {
     const at =
       project !== undefined && (projects.length === 0 || projects.includes(project)) ? project : projects[0]
     const list = places.list(at ?? '')
-    const section = places.section(list, sectionOf(of('section/column')))
+    const section = places.section(list, sectionNameOf(of('section/column')))
     const task = collector.task({ key, row: row.number, list, section, title: of('name') })
-    fill(task, of, order, options)
+    fillTask(task, of, order, options)
     task.line('projects', 'Also in', projects.filter((name) => name !== at).join(', '))
     for (const [column, name] of names.entries())
-      if (!known.has(name)) fillField(task, header[column] ?? '', row.cells[column]?.trim() ?? '')
+      if (!standardColumns.has(name))
+        fillCustomField(task, header[column] ?? '', row.cells[column]?.trim() ?? '')
     tasks.push({ task, ids: [id], parent: of('parent task') })
   }
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
-  hangAtParents(tasks)
+  linkParents(tasks)
   return collector.finish(dates && { order, certain: dates.certain })
 }
 
@@ -66,10 +67,11 @@ const projectsOf = (text: string) =>
     .filter((name) => name !== '')
 
 /** Where tasks are in no section. */
-const sectionOf = (name: string) => (/^\(no (?:section|column)\)$|^untitled section$/i.test(name) ? '' : name)
+const sectionNameOf = (name: string) =>
+  /^\(no (?:section|column)\)$|^untitled section$/i.test(name) ? '' : name
 
 /** The project that was exported: the one that most rows name, since each may be in others too. */
-function commonProject(cells: readonly string[]): string | undefined {
+function mostNamedProject(cells: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const cell of cells) for (const name of projectsOf(cell)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].reduce<[string | undefined, number]>(
@@ -78,8 +80,8 @@ function commonProject(cells: readonly string[]): string | undefined {
   )[0]
 }
 
-function fill(
-  { found, line, warn }: Collected,
+function fillTask(
+  { found, line, warn }: CollectedTask,
   of: (name: string) => string,
   order: DateOrder,
   { timezone }: ReadOptions,
@@ -89,16 +91,16 @@ function fill(
   found.description = of('notes')
   if (name !== '' || email !== '')
     found.assignees = [{ email: isEmailAddress(email) ? email : null, name: name || email }]
-  const due = readWhen(of('due date'), order, timezone)
+  const due = parseDateTime(of('due date'), order, timezone)
   if (of('due date') !== '' && !due) {
     line(null, 'Due', of('due date'))
     warn('due_date', 'date_not_understood', of('due date'))
   }
   found.due_date = due?.date ?? null
   found.due_time = due?.time ?? null
-  const completedAt = readWhen(of('completed at'), order, timezone)
+  const completedAt = parseDateTime(of('completed at'), order, timezone)
   found.completed = of('completed at') !== ''
-  found.completed_at = completedAt ? stampOf(completedAt, timezone) : null
+  found.completed_at = completedAt ? toStamp(completedAt, timezone) : null
   if (found.completed && !completedAt) {
     line(null, 'Completed', of('completed at'))
     warn('completed_at', 'date_not_understood', of('completed at'))
@@ -110,9 +112,9 @@ function fill(
 }
 
 /** A field that is called priority is one, when its words are known. */
-export function fillField({ found, line }: Collected, name: string, text: string): void {
+export function fillCustomField({ found, line }: CollectedTask, name: string, text: string): void {
   if (text === '') return
-  const priority = /^priority$/i.test(name) ? priorityOf(text) : undefined
+  const priority = /^priority$/i.test(name) ? parsePriority(text) : undefined
   if (priority === undefined) line('custom_fields', name || 'Field', text)
   else found.priority = priority
 }

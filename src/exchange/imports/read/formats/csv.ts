@@ -1,23 +1,23 @@
 import { isTimeZone } from '../../../../core/dates/time-zone.ts'
 import { firstOccurrence } from '../../../../core/recurrence.ts'
-import { parseRule } from '../../../../core/recurrence-rule.ts'
-import type { Content, CsvField, Mapping, ReadOptions } from '../../content.ts'
-import { collect } from '../collector.ts'
-import type { Collected } from '../collected-task.ts'
+import { parseRecurrenceRule } from '../../../../core/recurrence-rule.ts'
+import type { ImportContent, TableField, ColumnMapping, ReadOptions } from '../../content.ts'
+import { createCollector } from '../collector.ts'
+import type { CollectedTask } from '../collected-task.ts'
 import { guessMapping } from '../table/columns.ts'
-import { readEveryday } from '../values/natural-date.ts'
-import { hangAtParents } from '../link-parents.ts'
-import { placesIn } from '../lists-by-name.ts'
+import { parseNaturalDate } from '../values/natural-date.ts'
+import { linkParents } from '../link-parents.ts'
+import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
-import { type Row, readTable } from '../table/table.ts'
-import { orderOf, readTime, readWhen, stampOf } from '../values/dates.ts'
-import { completedOf, partsOf, peopleOf, priorityOf } from '../values/field-values.ts'
+import { type TableRow, readTable } from '../table/table.ts'
+import { detectDateOrder, parseTimeOfDay, parseDateTime, toStamp } from '../values/dates.ts'
+import { parseCompleted, splitValues, parsePeople, parsePriority } from '../values/field-values.ts'
 
 /** What programs write where there is nothing. */
-const nothing = /^(?:null|undefined|n\/a|-|\[\])$/i
+const emptyValue = /^(?:null|undefined|n\/a|-|\[\])$/i
 
 /** How one row is read: what stands in a column, and how its dates are written. */
-type Reading = ReadOptions & { of: (field: CsvField) => string }
+type RowReader = ReadOptions & { of: (field: TableField) => string }
 
 /**
  * A table of tasks with any columns: which has what is said by `mapping`, or guessed by their names. Columns that nobody
@@ -25,23 +25,23 @@ type Reading = ReadOptions & { of: (field: CsvField) => string }
  *
  * @throws RefusedFile
  */
-export function readCsv(text: string, options: ReadOptions): Content {
+export function readCsv(text: string, options: ReadOptions): ImportContent {
   const { header, rows } = readTable(text)
-  const mapping = within(options.mapping ?? guessMapping(header), header.length)
+  const mapping = existingColumns(options.mapping ?? guessMapping(header), header.length)
   if (mapping.title === undefined) throw new RefusedFile('no_title_column')
 
-  const collector = collect('csv')
-  const places = placesIn(collector, options.list_name)
-  const cell = ({ cells }: Row, field: CsvField) => {
+  const collector = createCollector('csv')
+  const places = createListsByName(collector, options.list_name)
+  const cell = ({ cells }: TableRow, field: TableField) => {
     const column = mapping[field]
     const text = column === undefined ? '' : (cells[column] ?? '').trim()
-    return field !== 'title' && nothing.test(text) ? '' : text
+    return field !== 'title' && emptyValue.test(text) ? '' : text
   }
-  const dates = orderOf(datesOf(rows, mapping))
+  const dates = detectDateOrder(dateCells(rows, mapping))
   const date_order = options.date_order ?? dates?.order ?? 'dmy'
   const tasks = []
   for (const row of rows) {
-    const of = (field: CsvField) => cell(row, field)
+    const of = (field: TableField) => cell(row, field)
     if (of('title') === '' && of('description') === '') {
       collector.problem(row.number, null, 'empty_row', row.cells.filter(Boolean).join(', '))
       continue
@@ -55,13 +55,13 @@ export function readCsv(text: string, options: ReadOptions): Content {
       section,
       title: of('title'),
     })
-    fill(task, { ...options, date_order, of })
+    fillTask(task, { ...options, date_order, of })
     const over = row.cells.slice(header.length).filter((text) => text.trim() !== '')
     if (over.length > 0) task.warn(null, 'too_many_columns', over.join(', '))
     tasks.push({ task, ids: [of('key')], parent: of('parent') })
   }
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
-  hangAtParents(tasks)
+  linkParents(tasks)
   const mapped = new Set(Object.values(mapping))
   if (header.some((_, column) => !mapped.has(column) && rows.some(({ cells }) => cells[column]?.trim())))
     collector.lost('columns')
@@ -69,25 +69,25 @@ export function readCsv(text: string, options: ReadOptions): Content {
 }
 
 /** What of a mapping names a column that there is. */
-function within(mapping: Mapping, width: number): Mapping {
+function existingColumns(mapping: ColumnMapping, width: number): ColumnMapping {
   const entries = Object.entries(mapping).filter(
     ([, column]) => Number.isInteger(column) && column >= 0 && column < width,
   )
   return Object.fromEntries(entries)
 }
 
-function* datesOf(rows: readonly Row[], mapping: Mapping): Iterable<string> {
+function* dateCells(rows: readonly TableRow[], mapping: ColumnMapping): Iterable<string> {
   const columns = [mapping.due_date, mapping.completed_at, mapping.start_date].filter(
     (column) => column !== undefined,
   )
   for (const { cells } of rows) for (const column of columns) yield cells[column] ?? ''
 }
 
-function fill(task: Collected, reading: Reading): void {
+function fillTask(task: CollectedTask, reading: RowReader): void {
   const { found, line } = task
   const { of } = reading
   found.description = of('description')
-  found.assignees = peopleOf(of('assignees'))
+  found.assignees = parsePeople(of('assignees'))
   found.checklist = checklistOf(of('checklist'))
   // Our own tables say how many there are.
   if (!/^\d*$/.test(of('comment')))
@@ -96,12 +96,12 @@ function fill(task: Collected, reading: Reading): void {
   fillRecurrence(task, reading)
   fillPriority(task, of)
   fillCompletion(task, reading)
-  line('labels', 'Labels', partsOf(of('labels')).join(', '))
+  line('labels', 'Labels', splitValues(of('labels')).join(', '))
   line('start_dates', 'Start', of('start_date'))
 }
 
 /** The time may stand with the date, or in a column of its own; a recurrence in words instead of the date. */
-function fillDeadline({ found, line, warn }: Collected, { of, ...options }: Reading): void {
+function fillDeadline({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
   const text = of('due_date')
   const zone = of('timezone')
   if (zone !== '' && isTimeZone(zone)) found.timezone = zone
@@ -110,7 +110,7 @@ function fillDeadline({ found, line, warn }: Collected, { of, ...options }: Read
     warn('timezone', 'zone_not_understood', zone)
   }
   const timezone = found.timezone ?? options.timezone
-  const everyday = text === '' ? undefined : readEveryday(text, { ...options, timezone })
+  const everyday = text === '' ? undefined : parseNaturalDate(text, { ...options, timezone })
   if (text !== '' && !everyday) {
     line(null, 'Due', text)
     warn('due_date', 'date_not_understood', text)
@@ -118,7 +118,7 @@ function fillDeadline({ found, line, warn }: Collected, { of, ...options }: Read
   found.due_date = everyday?.when?.date ?? null
   found.recurrence = everyday?.recurrence ?? null
   const timeText = of('due_time')
-  const time = readTime(timeText)?.time ?? readWhen(timeText, 'dmy', timezone)?.time
+  const time = parseTimeOfDay(timeText)?.time ?? parseDateTime(timeText, 'dmy', timezone)?.time
   if (timeText !== '' && time == null) {
     line(null, 'Time', timeText)
     warn('due_time', 'time_not_understood', timeText)
@@ -126,17 +126,17 @@ function fillDeadline({ found, line, warn }: Collected, { of, ...options }: Read
   found.due_time = time ?? everyday?.when?.time ?? null
 }
 
-function fillRecurrence({ found, line, warn }: Collected, { of, ...options }: Reading): void {
+function fillRecurrence({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
   const text = of('recurrence')
   if (text === '') return
   const rule = text.replace(/^RRULE:/i, '')
-  const parsed = parseRule(rule)
+  const parsed = parseRecurrenceRule(rule)
   if (typeof parsed !== 'string') {
     found.recurrence = { rule, from: 'due' }
     found.due_date ??= firstOccurrence(parsed, options.today) ?? null
     return
   }
-  const everyday = readEveryday(text, { ...options, today: found.due_date ?? options.today })
+  const everyday = parseNaturalDate(text, { ...options, today: found.due_date ?? options.today })
   if (everyday?.recurrence) {
     found.recurrence = everyday.recurrence
     found.due_date ??= everyday.when?.date ?? null
@@ -146,8 +146,8 @@ function fillRecurrence({ found, line, warn }: Collected, { of, ...options }: Re
   warn('recurrence', 'recurrence_not_understood', text)
 }
 
-function fillPriority({ found, line, warn }: Collected, of: Reading['of']): void {
-  const priority = priorityOf(of('priority'))
+function fillPriority({ found, line, warn }: CollectedTask, of: RowReader['of']): void {
+  const priority = parsePriority(of('priority'))
   if (priority === undefined) {
     line(null, 'Priority', of('priority'))
     warn('priority', 'priority_not_understood', of('priority'))
@@ -155,14 +155,14 @@ function fillPriority({ found, line, warn }: Collected, of: Reading['of']): void
 }
 
 /** A word that is neither yes nor no is a state of work: the task is open. */
-function fillCompletion({ found, line, warn }: Collected, { of, ...options }: Reading): void {
+function fillCompletion({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
   const { timezone } = options
   // Some programs have one column, which says when.
-  const isMoment = readWhen(of('completed'), 'dmy', timezone) !== undefined
+  const isMoment = parseDateTime(of('completed'), 'dmy', timezone) !== undefined
   const at = of('completed_at') || (isMoment ? of('completed') : '')
-  const when = readWhen(at, options.date_order ?? 'dmy', timezone)
+  const when = parseDateTime(at, options.date_order ?? 'dmy', timezone)
   const word = isMoment ? '' : of('completed')
-  const completed = completedOf(word)
+  const completed = parseCompleted(word)
   if (completed === undefined) line(null, 'Status', word)
   if (at !== '' && !when) {
     line(null, 'Completed', at)
@@ -170,7 +170,7 @@ function fillCompletion({ found, line, warn }: Collected, { of, ...options }: Re
   }
   // A moment of completion says it all, unless another column denies it.
   found.completed = completed === true || (at !== '' && (word === '' || completed === undefined))
-  found.completed_at = when ? stampOf(when, timezone) : null
+  found.completed_at = when ? toStamp(when, timezone) : null
 }
 
 /** An item to a line, as Markdown has them and without; on one line semicolons stand between them. */

@@ -1,22 +1,22 @@
 import type { DataKind } from '../../../exports/format.ts'
 import { importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
 import type {
-  Content,
+  ImportContent,
   ContentAttachment,
   ContentComment,
   ContentRepetition,
-  Person,
+  FilePerson,
   ReadOptions,
 } from '../../content.ts'
-import { type Archive, openArchive } from './zip-reader.ts'
-import { collect, type Collector } from '../collector.ts'
-import type { Collected, Found } from '../collected-task.ts'
-import { number, readJson, record, records, string, strings, weigh } from './json.ts'
-import { placesIn } from '../lists-by-name.ts'
+import { type ZipReader, openZip } from './zip-reader.ts'
+import { createCollector, type Collector } from '../collector.ts'
+import type { CollectedTask, FoundTask } from '../collected-task.ts'
+import { asNumber, readJson, asObject, asObjects, asString, asStrings, countValues } from './json.ts'
+import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
-import { readStamp } from '../values/dates.ts'
+import { parseStamp } from '../values/dates.ts'
 
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** As the exporter has them, whose module would load all shapes of the service into the thread. */
 const formatName = 'daybook-export'
@@ -26,10 +26,10 @@ const manifestMaxBytes = 1_048_576
 const dataMaxBytes = 268_435_456
 
 /** What stands beside the tasks, by task. */
-type Beside = {
-  comments: Map<string, Json[]>
-  repetitions: Map<string, Json[]>
-  attachments: Map<string, Json[]>
+type RelatedRows = {
+  comments: Map<string, JsonObject[]>
+  repetitions: Map<string, JsonObject[]>
+  attachments: Map<string, JsonObject[]>
 }
 
 /**
@@ -38,15 +38,15 @@ type Beside = {
  *
  * @throws RefusedFile
  */
-export async function readDaybook(path: string, options: ReadOptions): Promise<Content> {
-  const archive = await openArchive(path, manifestName)
+export async function readDaybook(path: string, options: ReadOptions): Promise<ImportContent> {
+  const archive = await openZip(path, manifestName)
   try {
     await checkManifest(archive)
-    const rowsOf = rowsIn(archive)
-    const people = peopleIn(await rowsOf('members'))
-    const collector = collect('daybook')
-    await readPlaces(rowsOf, collector, people)
-    const beside: Beside = {
+    const rowsOf = createRowReader(archive)
+    const people = createPeopleLookup(await rowsOf('members'))
+    const collector = createCollector('daybook')
+    await readLists(rowsOf, collector, people)
+    const beside: RelatedRows = {
       comments: Map.groupBy(await rowsOf('comments'), taskOf),
       repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
@@ -61,36 +61,36 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<C
 }
 
 /** It is written last: without it the file was cut off, or is another one. */
-async function checkManifest(archive: Archive): Promise<void> {
+async function checkManifest(archive: ZipReader): Promise<void> {
   if (archive.sizeOf(manifestName) === undefined) throw new RefusedFile('not_this_format')
-  const manifest = record(readJson((await archive.bytes(manifestName, manifestMaxBytes)).toString()))
+  const manifest = asObject(readJson((await archive.bytes(manifestName, manifestMaxBytes)).toString()))
   if (manifest.format !== formatName) throw new RefusedFile('not_this_format')
-  if (!(number(manifest.version) <= versionMax)) throw new RefusedFile('newer_version')
+  if (!(asNumber(manifest.version) <= versionMax)) throw new RefusedFile('newer_version')
 }
 
 /** Reads a file of `data/`, an object to a line. */
-type Rows = (name: DataKind) => Promise<Json[]>
+type ReadRows = (name: DataKind) => Promise<JsonObject[]>
 
 /** All files together may hold as much as fits in memory. */
-function rowsIn(archive: Archive): Rows {
+function createRowReader(archive: ZipReader): ReadRows {
   let left = importArchiveValuesMax
   return async (name) => {
     const entry = `data/${name}.json`
     if (archive.sizeOf(entry) === undefined) return []
-    const rows: Json[] = []
-    for (const line of linesIn(await archive.bytes(entry, dataMaxBytes))) {
+    const rows: JsonObject[] = []
+    for (const line of splitByteLines(await archive.bytes(entry, dataMaxBytes))) {
       const text = line.trim().replace(/,$/, '')
       if (text === '' || text === '[' || text === ']' || text === '[]') continue
-      left -= weigh(text)
+      left -= countValues(text)
       if (left < 0) throw new RefusedFile('too_large')
-      rows.push(record(readJson(text)))
+      rows.push(asObject(readJson(text)))
       if (rows.length > importArchiveRowsMax) throw new RefusedFile('too_many_rows')
     }
     return rows
   }
 }
 
-function* linesIn(bytes: Buffer): Iterable<string> {
+function* splitByteLines(bytes: Buffer): Iterable<string> {
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(0x0a, start)
     yield bytes.toString('utf8', start, end === -1 ? bytes.length : end)
@@ -100,55 +100,59 @@ function* linesIn(bytes: Buffer): Iterable<string> {
 
 const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-const taskOf = ({ task_id }: Json): string => string(task_id)
+const taskOf = ({ task_id }: JsonObject): string => asString(task_id)
 
 /** Members by their ids in the workspace that was exported. */
-type People = (id: unknown) => Person | null
+type FindPerson = (id: unknown) => FilePerson | null
 
-function peopleIn(members: readonly Json[]): People {
-  const people = new Map<string, Person>(
+function createPeopleLookup(members: readonly JsonObject[]): FindPerson {
+  const people = new Map<string, FilePerson>(
     members.map(({ id, email, name }) => [
-      string(id),
-      { email: string(email) || null, name: string(name) || null },
+      asString(id),
+      { email: asString(email) || null, name: asString(name) || null },
     ]),
   )
-  return (id) => people.get(string(id)) ?? null
+  return (id) => people.get(asString(id)) ?? null
 }
 
-const known = (people: People, ids: unknown): Person[] =>
-  strings(ids)
+const knownPeople = (people: FindPerson, ids: unknown): FilePerson[] =>
+  asStrings(ids)
     .map(people)
     .filter((person) => person !== null)
 
-async function readPlaces(rowsOf: Rows, collector: Collector, people: People): Promise<void> {
+async function readLists(rowsOf: ReadRows, collector: Collector, people: FindPerson): Promise<void> {
   for (const list of await rowsOf('lists'))
     collector.list({
-      key: string(list.id),
-      name: string(list.name),
+      key: asString(list.id),
+      name: asString(list.name),
       description: textOrNone(list.description),
       archived: list.archived === true,
       visibility: list.visibility === 'private' ? 'private' : 'workspace',
-      members: known(people, list.member_ids),
+      members: knownPeople(people, list.member_ids),
     })
   for (const section of await rowsOf('sections'))
-    collector.section({ key: string(section.id), list: string(section.list_id), name: string(section.name) })
+    collector.section({
+      key: asString(section.id),
+      list: asString(section.list_id),
+      name: asString(section.name),
+    })
 }
 
-type Reading = { options: ReadOptions; beside: Beside; people: People; archive: Archive }
+type TaskReading = { options: ReadOptions; beside: RelatedRows; people: FindPerson; archive: ZipReader }
 
-function readTasks(tasks: readonly Json[], collector: Collector, reading: Reading): void {
-  const places = placesIn(collector, reading.options.list_name)
+function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
+  const places = createListsByName(collector, reading.options.list_name)
   for (const [index, json] of tasks.entries()) {
     const row = index + 1
-    const key = string(json.id) || `task ${row}`
-    const title = string(json.title)
+    const key = asString(json.id) || `task ${row}`
+    const title = asString(json.title)
     if (collector.has(key)) {
       collector.problem(row, null, 'duplicate', title)
       continue
     }
-    const listId = string(json.list_id)
+    const listId = asString(json.list_id)
     const list = collector.hasList(listId) ? listId : places.list('')
-    const sectionId = string(json.section_id)
+    const sectionId = asString(json.section_id)
     const section = collector.hasSection(list, sectionId) ? sectionId : null
     const task = collector.task({ key, row, list, section, title, ...fieldsOf(json, reading.people) })
     if (list !== listId) task.warn('list', 'unknown_list', listId)
@@ -168,73 +172,78 @@ function readTasks(tasks: readonly Json[], collector: Collector, reading: Readin
   }
 }
 
-function fieldsOf(json: Json, people: People): Omit<Found, 'key' | 'row' | 'list' | 'section' | 'title'> {
-  const { rule, from } = record(json.recurrence)
-  const priority = number(json.priority)
+function fieldsOf(
+  json: JsonObject,
+  people: FindPerson,
+): Omit<FoundTask, 'key' | 'row' | 'list' | 'section' | 'title'> {
+  const { rule, from } = asObject(json.recurrence)
+  const priority = asNumber(json.priority)
   return {
-    parent: string(json.parent_id) || null,
+    parent: asString(json.parent_id) || null,
     description: textOrNone(json.description),
-    due_date: string(json.due_date) || null,
-    due_time: string(json.due_time) || null,
-    timezone: string(json.timezone) || null,
+    due_date: asString(json.due_date) || null,
+    due_time: asString(json.due_time) || null,
+    timezone: asString(json.timezone) || null,
     priority: [0, 1, 2, 3, 4].includes(priority) ? priority : 0,
-    assignees: known(people, json.assignee_ids),
+    assignees: knownPeople(people, json.assignee_ids),
     completed: json.completed === true,
-    completed_at: readStamp(json.completed_at),
+    completed_at: parseStamp(json.completed_at),
     completed_by: people(json.completed_by),
-    checklist: records(json.checklist).map(({ text, checked }) => ({
-      text: string(text),
+    checklist: asObjects(json.checklist).map(({ text, checked }) => ({
+      text: asString(text),
       checked: checked === true,
     })),
-    reminders: records(json.reminders).map(({ at, minutes_before }) => {
-      const stamp = readStamp(at)
-      return stamp === null ? { minutes_before: Math.trunc(number(minutes_before)) } : { at: stamp }
+    reminders: asObjects(json.reminders).map(({ at, minutes_before }) => {
+      const stamp = parseStamp(at)
+      return stamp === null ? { minutes_before: Math.trunc(asNumber(minutes_before)) } : { at: stamp }
     }),
     recurrence:
-      string(rule) === '' ? null : { rule: string(rule), from: from === 'completion' ? 'completion' : 'due' },
+      asString(rule) === ''
+        ? null
+        : { rule: asString(rule), from: from === 'completion' ? 'completion' : 'due' },
     series: {
-      anchor: string(json.recurrence_anchor) || null,
-      closed: Math.max(0, Math.trunc(number(json.recurrence_closed))),
+      anchor: asString(json.recurrence_anchor) || null,
+      closed: Math.max(0, Math.trunc(asNumber(json.recurrence_closed))),
     },
   }
 }
 
-const commentOf = (json: Json, people: People): ContentComment => ({
-  text: string(json.text),
+const commentOf = (json: JsonObject, people: FindPerson): ContentComment => ({
+  text: asString(json.text),
   author: people(json.author_id),
-  created_at: readStamp(json.created_at),
-  mentions: [...new Set(strings(json.mentions))].flatMap((id) => {
+  created_at: parseStamp(json.created_at),
+  mentions: [...new Set(asStrings(json.mentions))].flatMap((id) => {
     const person = people(id)
     return person ? [{ id, ...person }] : []
   }),
 })
 
-function repetitionOf(json: Json, people: People): ContentRepetition[] {
-  const completed_at = readStamp(json.completed_at)
+function repetitionOf(json: JsonObject, people: FindPerson): ContentRepetition[] {
+  const completed_at = parseStamp(json.completed_at)
   if (completed_at === null) return []
   const repetition = {
-    due_date: string(json.due_date),
-    due_time: string(json.due_time) || null,
-    timezone: string(json.timezone),
+    due_date: asString(json.due_date),
+    due_time: asString(json.due_time) || null,
+    timezone: asString(json.timezone),
     completed_at,
     completed_by: people(json.completed_by),
-    next_due_date: string(json.next_due_date) || null,
+    next_due_date: asString(json.next_due_date) || null,
   }
   return [repetition]
 }
 
 /** An export may go without its files, and some of them may have been missing. */
 function attachmentsOf(
-  task: Collected,
-  attachments: readonly Json[],
-  archive: Archive,
+  task: CollectedTask,
+  attachments: readonly JsonObject[],
+  archive: ZipReader,
   collector: Collector,
 ): ContentAttachment[] {
   return attachments.flatMap((json) => {
-    const entry = string(json.entry)
+    const entry = asString(json.entry)
     const size = entry === '' ? undefined : archive.sizeOf(entry)
-    if (size !== undefined) return [{ name: string(json.name), size, entry }]
-    task.warn('attachments', 'file_missing', string(json.name))
+    if (size !== undefined) return [{ name: asString(json.name), size, entry }]
+    task.warn('attachments', 'file_missing', asString(json.name))
     collector.lost('files')
     return []
   })

@@ -1,12 +1,22 @@
 import ICAL from 'ical.js'
 import { importDepthMax, importValuesMax } from '../../../../core/limits.ts'
-import { linesOf } from '../values/lines.ts'
+import { splitLines } from '../values/lines.ts'
 import { RefusedFile } from '../refused-file.ts'
 
 /** A line of a calendar: what it says as it stands, and what the format makes of it; nothing where it is malformed. */
-export type Property = { params: Record<string, string>; type: string; values: unknown[]; raw: string }
+export type CalendarProperty = {
+  params: Record<string, string>
+  type: string
+  values: unknown[]
+  raw: string
+}
 /** A part of a calendar between BEGIN and END, with its lines by their names. `row` is the line where it begins, from 1. */
-export type Part = { name: string; row: number; lines: Map<string, string[]>; parts: Part[] }
+export type CalendarComponent = {
+  name: string
+  row: number
+  lines: Map<string, string[]>
+  components: CalendarComponent[]
+}
 
 /**
  * Reads the lines of RFC 5545, one by one: a line that is malformed costs nothing but itself, which `ICAL.parse` of a
@@ -14,16 +24,16 @@ export type Part = { name: string; row: number; lines: Map<string, string[]>; pa
  *
  * @throws RefusedFile for what is no calendar, or was cut off
  */
-export function readParts(text: string): Part[] {
-  const calendars: Part[] = []
-  const open: Part[] = []
+export function parseCalendars(text: string): CalendarComponent[] {
+  const calendars: CalendarComponent[] = []
+  const open: CalendarComponent[] = []
   let kept = 0
-  for (const { line, row } of unfold(text)) {
+  for (const { line, row } of unfoldLines(text)) {
     const [, edge, name = ''] = /^(BEGIN|END):([A-Za-z0-9-]{1,50})\s*$/i.exec(line) ?? []
     const current = open.at(-1)
     if (edge === undefined) {
-      if (current && keep(current, line)) kept += 1
-      if (kept > keptMax) throw new RefusedFile('too_large')
+      if (current && keepLine(current, line)) kept += 1
+      if (kept > linesKeptMax) throw new RefusedFile('too_large')
       continue
     }
     if (edge.toUpperCase() === 'END') {
@@ -31,10 +41,13 @@ export function readParts(text: string): Part[] {
       open.pop()
       continue
     }
-    const part = partOf(name.toUpperCase(), row)
+    const part = newComponent(name.toUpperCase(), row)
     if (!current) calendars.push(part)
-    else if (looked.has(current.name) && (looked.has(part.name) || passed.has(part.name)))
-      current.parts.push(part)
+    else if (
+      parsedComponents.has(current.name) &&
+      (parsedComponents.has(part.name) || countedComponents.has(part.name))
+    )
+      current.components.push(part)
     open.push(part)
     kept += 1
     if (open.length > importDepthMax) throw new RefusedFile('too_deep')
@@ -45,11 +58,11 @@ export function readParts(text: string): Part[] {
 }
 
 /** A line that begins with white space goes on with the one before. */
-function* unfold(text: string): Iterable<{ line: string; row: number }> {
+function* unfoldLines(text: string): Iterable<{ line: string; row: number }> {
   let parts: string[] = []
   let row = 1
   let number = 0
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     number += 1
     if (number > importValuesMax) throw new RefusedFile('too_large')
     if (number === 1 || !/^[ \t]/.test(line)) {
@@ -62,11 +75,11 @@ function* unfold(text: string): Iterable<{ line: string; row: number }> {
 }
 
 /** Parts and lines that are looked at: as many as fit in memory. */
-const keptMax = 1_500_000
-const looked = new Set(['VCALENDAR', 'VTODO', 'VALARM', 'VTIMEZONE'])
+const linesKeptMax = 1_500_000
+const parsedComponents = new Set(['VCALENDAR', 'VTODO', 'VALARM', 'VTIMEZONE'])
 /** Known by their names alone. */
-const passed = new Set(['VEVENT', 'VJOURNAL'])
-const names = new Set([
+const countedComponents = new Set(['VEVENT', 'VJOURNAL'])
+const parsedProperties = new Set([
   'NAME', 'X-WR-CALNAME', 'X-WR-CALDESC', 'TZID', 'X-LIC-LOCATION', 'UID', 'SUMMARY', 'DESCRIPTION', 'RECURRENCE-ID',
   'RELATED-TO', 'EXDATE', 'RDATE', 'EXRULE', 'ORGANIZER', 'ATTENDEE', 'COMMENT', 'CATEGORIES', 'LOCATION', 'URL',
   'ATTACH', 'PRIORITY', 'STATUS', 'COMPLETED', 'PERCENT-COMPLETE', 'DTSTART', 'DUE', 'DURATION', 'RRULE', 'TRIGGER',
@@ -74,14 +87,16 @@ const names = new Set([
 ]) // oxfmt-ignore
 
 /** Shared by all others, to which nothing is ever added. */
-const none: Pick<Part, 'lines' | 'parts'> = { lines: new Map(), parts: [] }
-const partOf = (name: string, row: number): Part =>
-  looked.has(name) ? { name, row, lines: new Map(), parts: [] } : { name, row, ...none }
+const emptyComponent: Pick<CalendarComponent, 'lines' | 'components'> = { lines: new Map(), components: [] }
+const newComponent = (name: string, row: number): CalendarComponent =>
+  parsedComponents.has(name)
+    ? { name, row, lines: new Map(), components: [] }
+    : { name, row, ...emptyComponent }
 
 /** Whether the line is one that anybody asks for. */
-function keep(part: Part, line: string): boolean {
+function keepLine(part: CalendarComponent, line: string): boolean {
   const name = /^([A-Za-z0-9-]{1,100})(?=[;:])/.exec(line)?.[1]?.toUpperCase() ?? ''
-  if (!looked.has(part.name) || !names.has(name)) return false
+  if (!parsedComponents.has(part.name) || !parsedProperties.has(name)) return false
   const lines = part.lines.get(name)
   if (lines) lines.push(line)
   else part.lines.set(name, [line])
@@ -89,17 +104,17 @@ function keep(part: Part, line: string): boolean {
 }
 
 /** So many of a kind are looked at: nobody has more. */
-const sameMax = 500
+const sameNameMax = 500
 
-export const all = (part: Part, name: string): Property[] =>
-  part.lines.get(name)?.slice(0, sameMax).map(propertyOf) ?? []
+export const propertiesOf = (part: CalendarComponent, name: string): CalendarProperty[] =>
+  part.lines.get(name)?.slice(0, sameNameMax).map(parseProperty) ?? []
 
-export function first(part: Part, name: string): Property | undefined {
+export function firstProperty(part: CalendarComponent, name: string): CalendarProperty | undefined {
   const [line] = part.lines.get(name) ?? []
-  return line === undefined ? undefined : propertyOf(line)
+  return line === undefined ? undefined : parseProperty(line)
 }
 
-function propertyOf(line: string): Property {
+function parseProperty(line: string): CalendarProperty {
   const raw = line.slice(valueStart(line))
   try {
     const [, params, type, ...values] = ICAL.parse.property(line) as [string, Record<string, string>, string]

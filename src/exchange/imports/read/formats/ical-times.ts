@@ -1,10 +1,10 @@
 import { isDate, isTime } from '../../../../core/dates/date-formats.ts'
 import { isTimeZone } from '../../../../core/dates/time-zone.ts'
-import { first, type Part, type Property } from './ical-lines.ts'
-import { readInstant, shownIn, type When } from '../values/dates.ts'
+import { firstProperty, type CalendarComponent, type CalendarProperty } from './ical-lines.ts'
+import { parseInstant, toLocalDateTime, type LocalDateTime } from '../values/dates.ts'
 
 /** A moment of a calendar. The zone is null where it is the reader's, or none. */
-export type CalendarTime = When & { timezone: string | null; unknownZone: string | null }
+export type CalendarTime = LocalDateTime & { timezone: string | null; unknownZone: string | null }
 
 /** What programs of Microsoft call the zones that most people live in (CLDR, windowsZones). */
 const windowsZones: Record<string, string> = {
@@ -28,12 +28,12 @@ const windowsZones: Record<string, string> = {
  * The zones that a calendar names, as the IANA calls them: as they are, at the end of a path
  * (`/mozilla.org/20050126_1/Europe/Berlin`), as their VTIMEZONE says, or as Windows has them.
  */
-export function zonesOf(calendars: readonly Part[]): (id: string) => string | null {
+export function createZoneLookup(calendars: readonly CalendarComponent[]): (id: string) => string | null {
   const said = new Map(
     calendars
-      .flatMap(({ parts }) => parts)
+      .flatMap(({ components }) => components)
       .filter(({ name }) => name === 'VTIMEZONE')
-      .map((zone) => [first(zone, 'TZID')?.raw, first(zone, 'X-LIC-LOCATION')?.raw] as const),
+      .map((zone) => [firstProperty(zone, 'TZID')?.raw, firstProperty(zone, 'X-LIC-LOCATION')?.raw] as const),
   )
   const zones = new Map<string, string | null>()
   const find = (id: string): string | null => {
@@ -50,8 +50,8 @@ export function zonesOf(calendars: readonly Part[]): (id: string) => string | nu
 }
 
 /** The first value of a date or date-time; undefined for what is none. */
-export function timeOf(
-  property: Property | undefined,
+export function parseCalendarTime(
+  property: CalendarProperty | undefined,
   zoneOf: (id: string) => string | null,
   timezone: string,
 ): CalendarTime | undefined {
@@ -63,8 +63,8 @@ export function timeOf(
   const time = value.slice(11, 16)
   if (value[10] !== 'T' || !isTime(time)) return undefined
   if (value.endsWith('Z')) {
-    const instantMs = readInstant(value)
-    const shown = instantMs === undefined ? undefined : shownIn(instantMs, timezone)
+    const instantMs = parseInstant(value)
+    const shown = instantMs === undefined ? undefined : toLocalDateTime(instantMs, timezone)
     return shown && { ...shown, timezone: null, unknownZone: null }
   }
   const id = property?.params.tzid
@@ -76,7 +76,7 @@ const durationShape =
   /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
 
 /** A duration in minutes, negative for one that leads back; undefined for what is none. */
-export function minutesOf(text: string): number | undefined {
+export function parseDurationMinutes(text: string): number | undefined {
   const match = durationShape.exec(text.trim())
   if (!match || text.length < 3) return undefined
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match

@@ -1,18 +1,24 @@
 import { isEmailAddress } from '../../../../core/email.ts'
 import { formatStamp, latestStampMs } from '../../../../core/dates/date-formats.ts'
-import { instantOf } from '../../../../core/dates/zoned-instants.ts'
+import { deadlineStamp } from '../../../../core/dates/zoned-instants.ts'
 import type { Reminder } from '../../../../core/dates/deadline.ts'
 import { importRowsMax } from '../../../../core/limits.ts'
-import type { Content, Person, ReadOptions } from '../../content.ts'
-import { collect, type Collector } from '../collector.ts'
-import type { Collected } from '../collected-task.ts'
-import { all, first, type Part, type Property, readParts } from './ical-lines.ts'
-import { type CalendarTime, minutesOf, timeOf, zonesOf } from './ical-times.ts'
+import type { ImportContent, FilePerson, ReadOptions } from '../../content.ts'
+import { createCollector, type Collector } from '../collector.ts'
+import type { CollectedTask } from '../collected-task.ts'
+import {
+  propertiesOf,
+  firstProperty,
+  type CalendarComponent,
+  type CalendarProperty,
+  parseCalendars,
+} from './ical-lines.ts'
+import { type CalendarTime, parseDurationMinutes, parseCalendarTime, createZoneLookup } from './ical-times.ts'
 import { RefusedFile } from '../refused-file.ts'
-import { readInstant, readStamp, shownIn } from '../values/dates.ts'
+import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
 /** How the tasks of a file are read. */
-type Reading = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
+type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
 
 /**
  * The tasks (VTODO) of an iCalendar file: each calendar becomes a list. Entries that are no tasks are left out, which
@@ -20,84 +26,94 @@ type Reading = { options: ReadOptions; zoneOf: (id: string) => string | null; co
  *
  * @throws RefusedFile
  */
-export function readIcal(text: string, options: ReadOptions): Content {
-  const calendars = readParts(text)
-  const todos = calendars.map(({ parts }) => parts.filter(({ name }) => name === 'VTODO'))
+export function readIcal(text: string, options: ReadOptions): ImportContent {
+  const calendars = parseCalendars(text)
+  const todos = calendars.map(({ components }) => components.filter(({ name }) => name === 'VTODO'))
   const count = todos.reduce((sum, { length }) => sum + length, 0)
   if (count > importRowsMax) throw new RefusedFile('too_many_rows')
   if (count === 0) throw new RefusedFile('nothing_found')
-  const collector = collect('ical')
-  const reading = { options, zoneOf: zonesOf(calendars), collector }
+  const collector = createCollector('ical')
+  const reading = { options, zoneOf: createZoneLookup(calendars), collector }
   for (const [index, calendar] of calendars.entries()) {
-    if (calendar.parts.some(({ name }) => name === 'VEVENT' || name === 'VJOURNAL')) collector.lost('events')
+    if (calendar.components.some(({ name }) => name === 'VEVENT' || name === 'VJOURNAL'))
+      collector.lost('events')
     const mine = todos[index] ?? []
     if (mine.length === 0) continue
     const list = `calendar ${index + 1}`
-    const name = textOf(calendar, 'NAME') || textOf(calendar, 'X-WR-CALNAME') || options.list_name
-    collector.list({ key: list, name, description: textOf(calendar, 'X-WR-CALDESC') })
+    const name =
+      componentText(calendar, 'NAME') || componentText(calendar, 'X-WR-CALNAME') || options.list_name
+    collector.list({ key: list, name, description: componentText(calendar, 'X-WR-CALDESC') })
     for (const todo of mine) readTodo(reading, todo, list)
   }
   return collector.finish()
 }
 
 /** The text of a property. The library unescapes only those that it knows. */
-function textIn(property: Property | undefined): string {
+function propertyText(property: CalendarProperty | undefined): string {
   if (!property) return ''
   const { type, values, raw } = property
   const [value] = values
-  return type !== 'unknown' && typeof value === 'string' ? value : unescaped(raw)
+  return type !== 'unknown' && typeof value === 'string' ? value : unescapeText(raw)
 }
-const unescaped = (text: string): string =>
+const unescapeText = (text: string): string =>
   text.replaceAll(/\\([nN\\,;])/g, (_, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark))
-const textOf = (part: Part, name: string): string => textIn(first(part, name))
+const componentText = (part: CalendarComponent, name: string): string =>
+  propertyText(firstProperty(part, name))
 
-function readTodo(reading: Reading, todo: Part, list: string): void {
+function readTodo(reading: ReadState, todo: CalendarComponent, list: string): void {
   const { collector } = reading
-  const uid = textOf(todo, 'UID')
+  const uid = componentText(todo, 'UID')
   const key = uid || `line ${todo.row}`
-  if (first(todo, 'RECURRENCE-ID')) {
+  if (firstProperty(todo, 'RECURRENCE-ID')) {
     // What one date of a series has differently; the series itself is a task.
     collector.lost('recurrence_details')
-    collector.problem(todo.row, null, 'duplicate', textOf(todo, 'SUMMARY'))
+    collector.problem(todo.row, null, 'duplicate', componentText(todo, 'SUMMARY'))
     return
   }
   if (collector.has(key)) {
-    collector.problem(todo.row, null, 'duplicate', textOf(todo, 'SUMMARY'))
+    collector.problem(todo.row, null, 'duplicate', componentText(todo, 'SUMMARY'))
     return
   }
-  const parent = all(todo, 'RELATED-TO').find(
+  const parent = propertiesOf(todo, 'RELATED-TO').find(
     ({ params }) => (params.reltype ?? 'PARENT').toUpperCase() === 'PARENT',
   )
-  const found = { key, row: todo.row, list, parent: textIn(parent) || null, title: textOf(todo, 'SUMMARY') }
+  const found = {
+    key,
+    row: todo.row,
+    list,
+    parent: propertyText(parent) || null,
+    title: componentText(todo, 'SUMMARY'),
+  }
   const task = collector.task(found)
   fillTexts(task, todo)
-  fillState(task, todo)
-  const due = fillDeadline(task, todo, reading)
+  fillStatus(task, todo)
+  const due = fillDueDate(task, todo, reading)
   fillAlarms(task, todo, due, reading)
-  if (first(todo, 'EXDATE') || first(todo, 'RDATE') || first(todo, 'EXRULE'))
+  if (firstProperty(todo, 'EXDATE') || firstProperty(todo, 'RDATE') || firstProperty(todo, 'EXRULE'))
     collector.lost('recurrence_details')
-  if (first(todo, 'ORGANIZER')) collector.lost('organizers')
+  if (firstProperty(todo, 'ORGANIZER')) collector.lost('organizers')
 }
 
-function fillTexts({ found, line }: Collected, todo: Part): void {
-  found.description = textOf(todo, 'DESCRIPTION')
-  found.assignees = all(todo, 'ATTENDEE').map(attendeeOf)
-  found.comments = all(todo, 'COMMENT').map((comment) => ({
-    text: textIn(comment),
+function fillTexts({ found, line }: CollectedTask, todo: CalendarComponent): void {
+  found.description = componentText(todo, 'DESCRIPTION')
+  found.assignees = propertiesOf(todo, 'ATTENDEE').map(attendeeOf)
+  found.comments = propertiesOf(todo, 'COMMENT').map((comment) => ({
+    text: propertyText(comment),
     author: null,
     created_at: null,
     mentions: [],
   }))
-  const labels = all(todo, 'CATEGORIES').flatMap(({ values }) =>
+  const labels = propertiesOf(todo, 'CATEGORIES').flatMap(({ values }) =>
     values.filter((value) => typeof value === 'string'),
   )
   line('labels', 'Labels', labels.join(', '))
-  line('locations', 'Location', textOf(todo, 'LOCATION'))
-  line('links', 'Link', textOf(todo, 'URL'))
-  for (const { raw } of all(todo, 'ATTACH')) if (/^https?:/i.test(raw)) line('links', 'Attachment', raw)
+  line('locations', 'Location', componentText(todo, 'LOCATION'))
+  line('links', 'Link', componentText(todo, 'URL'))
+  for (const { raw } of propertiesOf(todo, 'ATTACH'))
+    if (/^https?:/i.test(raw)) line('links', 'Attachment', raw)
 }
 
-function attendeeOf({ raw, params }: Property): Person {
+function attendeeOf({ raw, params }: CalendarProperty): FilePerson {
   const address = raw.replace(/^mailto:/i, '').trim()
   return { email: isEmailAddress(address) ? address : null, name: params.cn || address.slice(0, 200) }
 }
@@ -105,16 +121,16 @@ function attendeeOf({ raw, params }: Property): Person {
 /** 1 to 4 are high and 6 to 9 low (RFC 5545, 3.8.1.9); of the high ones the first is urgent. */
 const priorities = [0, 4, 3, 3, 3, 2, 1, 1, 1, 1]
 
-function fillState({ found, line, warn }: Collected, todo: Part): void {
-  const text = first(todo, 'PRIORITY')?.raw.trim() ?? '0'
+function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponent): void {
+  const text = firstProperty(todo, 'PRIORITY')?.raw.trim() ?? '0'
   const priority = /^\d$/.test(text) ? priorities[Number(text)] : undefined
   if (priority === undefined) {
     line(null, 'Priority', text)
     warn('priority', 'priority_not_understood', text)
   } else found.priority = priority
-  const status = textOf(todo, 'STATUS').toUpperCase()
-  const completedAt = readStamp(first(todo, 'COMPLETED')?.values[0])
-  const percent = first(todo, 'PERCENT-COMPLETE')?.raw.trim() ?? ''
+  const status = componentText(todo, 'STATUS').toUpperCase()
+  const completedAt = parseStamp(firstProperty(todo, 'COMPLETED')?.values[0])
+  const percent = firstProperty(todo, 'PERCENT-COMPLETE')?.raw.trim() ?? ''
   found.completed =
     status === 'COMPLETED' || status === 'CANCELLED' || completedAt !== null || percent === '100'
   found.completed_at = completedAt
@@ -123,28 +139,32 @@ function fillState({ found, line, warn }: Collected, todo: Part): void {
 }
 
 /** A task without a deadline that recurs is due when it begins; else its beginning is kept as a line. */
-function fillDeadline(task: Collected, todo: Part, { options, zoneOf }: Reading): CalendarTime | undefined {
+function fillDueDate(
+  task: CollectedTask,
+  todo: CalendarComponent,
+  { options, zoneOf }: ReadState,
+): CalendarTime | undefined {
   const { found, line, warn } = task
-  const timeIn = (name: string) => timeOf(first(todo, name), zoneOf, options.timezone)
+  const timeIn = (name: string) => parseCalendarTime(firstProperty(todo, name), zoneOf, options.timezone)
   const start = timeIn('DTSTART')
-  const given = first(todo, 'DUE')
+  const given = firstProperty(todo, 'DUE')
   const written = timeIn('DUE')
   if (given && !written) {
     line(null, 'Due', given.raw)
     warn('due_date', 'date_not_understood', given.raw)
   }
-  const rule = first(todo, 'RRULE')?.raw ?? ''
+  const rule = firstProperty(todo, 'RRULE')?.raw ?? ''
   const due =
     written ??
-    endOf(start, first(todo, 'DURATION')?.raw, options) ??
+    endFromDuration(start, firstProperty(todo, 'DURATION')?.raw, options) ??
     (rule === '' || given ? undefined : start)
-  if (first(todo, 'DTSTART') && due !== start)
+  if (firstProperty(todo, 'DTSTART') && due !== start)
     line(
       'start_dates',
       'Start',
-      start ? `${start.date} ${start.time ?? ''}`.trim() : (first(todo, 'DTSTART')?.raw ?? ''),
+      start ? `${start.date} ${start.time ?? ''}`.trim() : (firstProperty(todo, 'DTSTART')?.raw ?? ''),
     )
-  if (rule !== '') found.recurrence = { rule: ruleOf(rule, options.timezone), from: 'due' }
+  if (rule !== '') found.recurrence = { rule: normalizeRule(rule, options.timezone), from: 'due' }
   if (!due) return undefined
   found.due_date = due.date
   found.due_time = due.time
@@ -153,29 +173,30 @@ function fillDeadline(task: Collected, todo: Part, { options, zoneOf }: Reading)
   return due
 }
 
-function endOf(
+function endFromDuration(
   start: CalendarTime | undefined,
   duration: string | undefined,
   { timezone }: ReadOptions,
 ): CalendarTime | undefined {
-  const minutes = minutesOf(duration ?? '')
+  const minutes = parseDurationMinutes(duration ?? '')
   if (!start || minutes === undefined) return undefined
   const zone = start.timezone ?? timezone
-  const instantMs = Date.parse(instantOf(start.date, start.time ?? '00:00', zone)) + minutes * 60_000
-  const shown = shownIn(instantMs, zone)
+  const instantMs = Date.parse(deadlineStamp(start.date, start.time ?? '00:00', zone)) + minutes * 60_000
+  const shown = toLocalDateTime(instantMs, zone)
   return shown && { ...start, date: shown.date, time: start.time === null ? null : shown.time }
 }
 
 /** Daybook's rules end on a day. */
-const ruleOf = (text: string, timezone: string): string =>
+const normalizeRule = (text: string, timezone: string): string =>
   text
     .trim()
     .toUpperCase()
     .replace(
       /UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)/,
       (_, year, month, day, hour, minute, second, zulu) => {
-        const instantMs = readInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-        const shown = zulu === 'Z' && instantMs !== undefined ? shownIn(instantMs, timezone)?.date : undefined
+        const instantMs = parseInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+        const shown =
+          zulu === 'Z' && instantMs !== undefined ? toLocalDateTime(instantMs, timezone)?.date : undefined
         return `UNTIL=${shown?.replaceAll('-', '') ?? `${year}${month}${day}`}`
       },
     )
@@ -184,38 +205,38 @@ const ruleOf = (text: string, timezone: string): string =>
 const allDayMinutes = 9 * 60
 
 function fillAlarms(
-  { found, line, warn }: Collected,
-  todo: Part,
+  { found, line, warn }: CollectedTask,
+  todo: CalendarComponent,
   due: CalendarTime | undefined,
-  { options, collector }: Reading,
+  { options, collector }: ReadState,
 ): void {
   const reminders: Reminder[] = []
-  for (const alarm of todo.parts.filter(({ name }) => name === 'VALARM')) {
-    const trigger = first(alarm, 'TRIGGER')
+  for (const alarm of todo.components.filter(({ name }) => name === 'VALARM')) {
+    const trigger = firstProperty(alarm, 'TRIGGER')
     const reminder = reminderOf(trigger, due, options.timezone)
     if (reminder) reminders.push(reminder)
     else {
       line(null, 'Reminder', trigger?.raw ?? '')
       warn('reminders', due ? 'reminder_not_understood' : 'needs_due_date', trigger?.raw ?? '')
     }
-    if (textOf(alarm, 'ACTION').toUpperCase() === 'EMAIL' || first(alarm, 'REPEAT'))
+    if (componentText(alarm, 'ACTION').toUpperCase() === 'EMAIL' || firstProperty(alarm, 'REPEAT'))
       collector.lost('reminder_actions')
   }
   found.reminders = [...new Map(reminders.map((reminder) => [JSON.stringify(reminder), reminder])).values()]
 }
 
 function reminderOf(
-  trigger: Property | undefined,
+  trigger: CalendarProperty | undefined,
   due: CalendarTime | undefined,
   timezone: string,
 ): Reminder | undefined {
-  const at = readStamp(trigger?.values[0])
+  const at = parseStamp(trigger?.values[0])
   if (at !== null) return { at }
-  const minutes = minutesOf(trigger?.raw ?? '')
+  const minutes = parseDurationMinutes(trigger?.raw ?? '')
   if (minutes === undefined || !due) return undefined
   const before = (due.time === null ? allDayMinutes : 0) - minutes
   if (before >= 0) return { minutes_before: before }
-  const midnight = Date.parse(instantOf(due.date, due.time ?? '00:00', due.timezone ?? timezone))
+  const midnight = Date.parse(deadlineStamp(due.date, due.time ?? '00:00', due.timezone ?? timezone))
   const instantMs = midnight + minutes * 60_000
   return instantMs <= latestStampMs ? { at: formatStamp(instantMs) } : undefined
 }

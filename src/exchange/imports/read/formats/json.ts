@@ -7,7 +7,7 @@ import { RefusedFile } from '../refused-file.ts'
  * @throws RefusedFile
  */
 export function readJson(text: string): unknown {
-  if (weigh(text) > importValuesMax) throw new RefusedFile('too_large')
+  if (countValues(text) > importValuesMax) throw new RefusedFile('too_large')
   try {
     return JSON.parse(text)
   } catch {
@@ -22,7 +22,7 @@ const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
 /** How many values there are, about. @throws RefusedFile for what is nested too deeply */
-export function weigh(text: string): number {
+export function countValues(text: string): number {
   let depth = 0
   let values = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -42,21 +42,21 @@ export function weigh(text: string): number {
 }
 
 /** What a file has where it should have an object, a list of objects, a text or a number; empty where it has something else. */
-export const record = (value: unknown): Record<string, unknown> =>
+export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {}
 
-export const records = (value: unknown): Record<string, unknown>[] =>
+export const asObjects = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value)
     ? value.filter((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
     : []
 
-export const string = (value: unknown): string =>
+export const asString = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-export const strings = (value: unknown): string[] =>
+export const asStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
-export const number = (value: unknown): number =>
+export const asNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0

@@ -1,12 +1,12 @@
 import { isTimeZone } from '../../../../core/dates/time-zone.ts'
-import type { Content, ContentComment, ReadOptions } from '../../content.ts'
-import { collect } from '../collector.ts'
-import type { Collected } from '../collected-task.ts'
-import { readEveryday } from '../values/natural-date.ts'
-import { record, string } from './json.ts'
+import type { ImportContent, ContentComment, ReadOptions } from '../../content.ts'
+import { createCollector } from '../collector.ts'
+import type { CollectedTask } from '../collected-task.ts'
+import { parseNaturalDate } from '../values/natural-date.ts'
+import { asObject, asString } from './json.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { readTable } from '../table/table.ts'
-import { personOf, peopleOf } from '../values/field-values.ts'
+import { parsePerson, parsePeople } from '../values/field-values.ts'
 
 /** 1 is the most urgent of four, and 4 is what a task has that nobody has set one for. */
 const priorities: Record<string, number> = { '': 0, '1': 4, '2': 3, '3': 2, '4': 0 }
@@ -19,15 +19,15 @@ const labelShape = /(?:^|(?<=\s))@([^\s@]{1,60})(?=\s|$)/gu
  *
  * @throws RefusedFile
  */
-export function readTodoist(text: string, options: ReadOptions): Content {
+export function readTodoist(text: string, options: ReadOptions): ImportContent {
   const { header, rows } = readTable(text)
   const columns = new Map(header.map((name, index) => [name.toUpperCase(), index]))
   if (!columns.has('TYPE') || !columns.has('CONTENT')) throw new RefusedFile('not_this_format')
-  const collector = collect('todoist')
+  const collector = createCollector('todoist')
   const list = 'project'
   collector.list({ key: list, name: options.list_name })
   let section: string | null = null
-  let last: Collected | undefined
+  let last: CollectedTask | undefined
   /** The tasks above, each one deeper than the one before. */
   let path: { indent: number; key: string }[] = []
   let any = false
@@ -47,13 +47,13 @@ export function readTodoist(text: string, options: ReadOptions): Content {
       path = path.filter((above) => above.indent < indent)
       const parent: string | null = path.at(-1)?.key ?? null
       last = collector.task({ key, row: number, list, section, parent, title: of('CONTENT') })
-      fill(last, of, options)
+      fillTask(last, of, options)
       if (of('AUTHOR') !== '') collector.lost('authors')
       path.push({ indent, key })
     } else if (type === 'note' && last) {
       const comments: ContentComment[] = (last.found.comments ??= [])
       comments.push({
-        text: linked(of('CONTENT')),
+        text: withFileLink(of('CONTENT')),
         author: authorOf(of('AUTHOR')),
         created_at: null,
         mentions: [],
@@ -67,7 +67,7 @@ export function readTodoist(text: string, options: ReadOptions): Content {
   return collector.finish()
 }
 
-function fill(task: Collected, of: (name: string) => string, options: ReadOptions): void {
+function fillTask(task: CollectedTask, of: (name: string) => string, options: ReadOptions): void {
   const { found, line, warn } = task
   const labels = [...of('CONTENT').matchAll(labelShape)].map(([, label = '']) => label)
   found.title = withoutLabels(of('CONTENT'))
@@ -77,8 +77,8 @@ function fill(task: Collected, of: (name: string) => string, options: ReadOption
     line(null, 'Priority', of('PRIORITY'))
     warn('priority', 'priority_not_understood', of('PRIORITY'))
   } else found.priority = priority
-  found.assignees = peopleOf(of('RESPONSIBLE'))
-  fillDate(task, of, options)
+  found.assignees = parsePeople(of('RESPONSIBLE'))
+  fillDueDate(task, of, options)
   line('labels', 'Labels', labels.join(', '))
   const unit = of('DURATION_UNIT')
   const duration = of('DURATION')
@@ -94,8 +94,8 @@ const withoutLabels = (content: string): string =>
     .trim() || content
 
 /** The date in the words that somebody typed. A task that has only a deadline is due on it. */
-function fillDate(
-  { found, line, warn }: Collected,
+function fillDueDate(
+  { found, line, warn }: CollectedTask,
   of: (name: string) => string,
   options: ReadOptions,
 ): void {
@@ -104,7 +104,7 @@ function fillDate(
   else if (zone !== '') warn('timezone', 'zone_not_understood', zone)
   const within = { ...options, timezone: found.timezone ?? options.timezone }
   const text = of('DATE')
-  const date = text === '' ? undefined : readEveryday(text, within)
+  const date = text === '' ? undefined : parseNaturalDate(text, within)
   if (text !== '' && !date) {
     line(null, 'Date', text)
     warn(
@@ -116,7 +116,7 @@ function fillDate(
     )
   }
   const deadlineText = of('DEADLINE')
-  const deadline = deadlineText === '' ? undefined : readEveryday(deadlineText, within)
+  const deadline = deadlineText === '' ? undefined : parseNaturalDate(deadlineText, within)
   if (text === '' && deadline?.when) found.due_date = deadline.when.date
   else if (deadlineText !== '') line(null, 'Deadline', deadline?.when?.date ?? deadlineText)
   if (deadlineText !== '' && !deadline) warn('due_date', 'date_not_understood', deadlineText)
@@ -126,17 +126,17 @@ function fillDate(
   found.recurrence = date.recurrence
 }
 
-const authorOf = (text: string) => (text === '' ? null : personOf(text))
+const authorOf = (text: string) => (text === '' ? null : parsePerson(text))
 
 const fileMark = '[[file {'
 
 /** A file of a comment stands in it as `[[file {…}]]`; what is left of it is where it was. */
-function linked(text: string): string {
+function withFileLink(text: string): string {
   const start = text.lastIndexOf(fileMark)
   if (start === -1 || !text.endsWith('}]]')) return text
   try {
-    const { file_name, file_url } = record(JSON.parse(text.slice(start + fileMark.length - 1, -2)))
-    return [text.slice(0, start).trim(), string(file_name), string(file_url)].filter(Boolean).join('\n')
+    const { file_name, file_url } = asObject(JSON.parse(text.slice(start + fileMark.length - 1, -2)))
+    return [text.slice(0, start).trim(), asString(file_name), asString(file_url)].filter(Boolean).join('\n')
   } catch {
     return text
   }

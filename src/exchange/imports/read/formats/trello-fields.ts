@@ -1,36 +1,38 @@
-import { number, record, records, string } from './json.ts'
+import { asNumber, asObject, asObjects, asString } from './json.ts'
 
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** Reads the custom fields of a board's cards, whose names and choices stand beside the cards. */
-export function customFieldsOf(board: Json): (card: Json) => { name: string; text: string }[] {
+export function createCustomFieldReader(
+  board: JsonObject,
+): (card: JsonObject) => { name: string; text: string }[] {
   const fields = new Map(
-    records(board.customFields).map((field) => {
-      const choices = records(field.options).map(
-        (option) => [string(option.id), textOf(option.value)] as const,
+    asObjects(board.customFields).map((field) => {
+      const choices = asObjects(field.options).map(
+        (option) => [asString(option.id), fieldText(option.value)] as const,
       )
-      return [string(field.id), { name: string(field.name), choices: new Map(choices) }]
+      return [asString(field.id), { name: asString(field.name), choices: new Map(choices) }]
     }),
   )
   return (card) =>
-    records(card.customFieldItems).flatMap((item) => {
-      const field = fields.get(string(item.idCustomField))
-      const text = field?.choices.get(string(item.idValue)) ?? textOf(item.value)
+    asObjects(card.customFieldItems).flatMap((item) => {
+      const field = fields.get(asString(item.idCustomField))
+      const text = field?.choices.get(asString(item.idValue)) ?? fieldText(item.value)
       return text === '' ? [] : [{ name: field?.name || 'Field', text }]
     })
 }
 
 /** A value is in the field of its kind: `{ "checked": "true" }`. */
-function textOf(value: unknown): string {
-  const { text, number, date, checked } = record(value)
-  if (checked !== undefined) return string(checked) === 'true' || checked === true ? 'yes' : 'no'
-  return string(text) || string(number) || string(date).slice(0, 10)
+function fieldText(value: unknown): string {
+  const { text, number, date, checked } = asObject(value)
+  if (checked !== undefined) return asString(checked) === 'true' || checked === true ? 'yes' : 'no'
+  return asString(text) || asString(number) || asString(date).slice(0, 10)
 }
 
 /** Files stay with Trello, which gives them only to who is signed in there: what is kept is where they are. */
-export const linesOfAttachments = (card: Json): string[] =>
-  records(card.attachments)
-    .toSorted((a, b) => number(a.pos) - number(b.pos))
+export const attachmentLinks = (card: JsonObject): string[] =>
+  asObjects(card.attachments)
+    .toSorted((a, b) => asNumber(a.pos) - asNumber(b.pos))
     .map(({ name, url }) =>
-      string(name) === string(url) ? string(url) : `${string(name)} ${string(url)}`.trim(),
+      asString(name) === asString(url) ? asString(url) : `${asString(name)} ${asString(url)}`.trim(),
     )

@@ -1,21 +1,21 @@
 import { importRowsMax } from '../../../../core/limits.ts'
-import type { Content, Person, ReadOptions } from '../../content.ts'
-import { collect, type Collector } from '../collector.ts'
-import type { Collected } from '../collected-task.ts'
-import { number, readJson, record, records, string, strings } from './json.ts'
+import type { ImportContent, FilePerson, ReadOptions } from '../../content.ts'
+import { createCollector, type Collector } from '../collector.ts'
+import type { CollectedTask } from '../collected-task.ts'
+import { asNumber, readJson, asObject, asObjects, asString, asStrings } from './json.ts'
 import { RefusedFile } from '../refused-file.ts'
-import { customFieldsOf, linesOfAttachments } from './trello-fields.ts'
-import { readInstant, readStamp, shownIn } from '../values/dates.ts'
+import { createCustomFieldReader, attachmentLinks } from './trello-fields.ts'
+import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** What belongs to cards stands beside them in the file. */
-type Board = {
-  people: Map<string, Person>
-  checklists: Map<string, Json[]>
-  comments: Map<string, Json[]>
+type BoardIndex = {
+  people: Map<string, FilePerson>
+  checklists: Map<string, JsonObject[]>
+  comments: Map<string, JsonObject[]>
   completions: Map<string, string>
-  fields: ReturnType<typeof customFieldsOf>
+  fields: ReturnType<typeof createCustomFieldReader>
 }
 
 /**
@@ -24,166 +24,166 @@ type Board = {
  *
  * @throws RefusedFile
  */
-export function readTrello(text: string, options: ReadOptions): Content {
-  const board = record(readJson(text))
+export function readTrello(text: string, options: ReadOptions): ImportContent {
+  const board = asObject(readJson(text))
   if (!Array.isArray(board.lists) || !Array.isArray(board.cards)) throw new RefusedFile('not_this_format')
-  const cards = records(board.cards)
+  const cards = asObjects(board.cards)
   if (cards.length > importRowsMax) throw new RefusedFile('too_many_rows')
 
-  const collector = collect('trello')
-  const columns = records(board.lists).toSorted(byPlace)
-  const closed = new Set(columns.filter(isClosed).map(({ id }) => string(id)))
-  const isKept = (card: Json) => !isClosed(card) && !closed.has(string(card.idList))
-  makeLists(
+  const collector = createCollector('trello')
+  const columns = asObjects(board.lists).toSorted(byPosition)
+  const closed = new Set(columns.filter(isClosed).map(({ id }) => asString(id)))
+  const isKept = (card: JsonObject) => !isClosed(card) && !closed.has(asString(card.idList))
+  addLists(
     collector,
     board,
     cards.some((card) => !isKept(card)),
     options.list_name,
   )
-  const used = new Set(cards.map((card) => `${isKept(card) ? 'board' : 'archive'} ${string(card.idList)}`))
+  const used = new Set(cards.map((card) => `${isKept(card) ? 'board' : 'archive'} ${asString(card.idList)}`))
   for (const list of ['board', 'archive'])
     for (const column of columns) {
-      const key = `${list} ${string(column.id)}`
+      const key = `${list} ${asString(column.id)}`
       const shown = list === 'board' && !isClosed(column)
-      if (shown || used.has(key)) collector.section({ key, list, name: string(column.name) })
+      if (shown || used.has(key)) collector.section({ key, list, name: asString(column.name) })
     }
 
-  const beside = besideCards(board)
-  if (records(board.actions).some((action) => !isComment(action))) collector.lost('activity')
+  const beside = indexBoard(board)
+  if (asObjects(board.actions).some((action) => !isComment(action))) collector.lost('activity')
   const rows = new Map(cards.map((card, index) => [card, index + 1]))
-  const sections = new Set(columns.map(({ id }) => string(id)))
-  for (const card of cards.toSorted(byPlace)) {
+  const sections = new Set(columns.map(({ id }) => asString(id)))
+  for (const card of cards.toSorted(byPosition)) {
     const row = rows.get(card) ?? 0
-    const key = string(card.id) || `card ${row}`
+    const key = asString(card.id) || `card ${row}`
     if (collector.has(key)) {
-      collector.problem(row, null, 'duplicate', string(card.name))
+      collector.problem(row, null, 'duplicate', asString(card.name))
       continue
     }
     const list = isKept(card) ? 'board' : 'archive'
-    const idList = string(card.idList)
+    const idList = asString(card.idList)
     const section = sections.has(idList) ? `${list} ${idList}` : null
-    const task = collector.task({ key, row, list, section, title: string(card.name) })
+    const task = collector.task({ key, row, list, section, title: asString(card.name) })
     if (section === null) task.warn('section', 'unknown_section', idList)
-    fill(task, card, beside, options)
-    nameLost(collector, card, beside.checklists.get(key) ?? [])
+    fillTask(task, card, beside, options)
+    noteUnsupported(collector, card, beside.checklists.get(key) ?? [])
   }
   return collector.finish()
 }
 
-const byPlace = (a: Json, b: Json) => number(a.pos) - number(b.pos)
-const isClosed = ({ closed }: Json) => closed === true
+const byPosition = (a: JsonObject, b: JsonObject) => asNumber(a.pos) - asNumber(b.pos)
+const isClosed = ({ closed }: JsonObject) => closed === true
 
 /** A board that only its members saw stays so. */
-function makeLists(collector: Collector, board: Json, archive: boolean, listName: string): void {
-  const name = string(board.name) || listName
-  const visibility = record(board.prefs).permissionLevel === 'private' ? 'private' : 'workspace'
+function addLists(collector: Collector, board: JsonObject, archive: boolean, listName: string): void {
+  const name = asString(board.name) || listName
+  const visibility = asObject(board.prefs).permissionLevel === 'private' ? 'private' : 'workspace'
   collector.list({
     key: 'board',
     name,
-    description: string(board.desc),
+    description: asString(board.desc),
     archived: isClosed(board),
     visibility,
   })
   if (archive) collector.list({ key: 'archive', name: `${name} (archived)`, archived: true, visibility })
 }
 
-const isComment = ({ type }: Json) => type === 'commentCard' || type === 'copyCommentCard'
+const isComment = ({ type }: JsonObject) => type === 'commentCard' || type === 'copyCommentCard'
 
-function besideCards(board: Json): Board {
-  const comments = new Map<string, Json[]>()
+function indexBoard(board: JsonObject): BoardIndex {
+  const comments = new Map<string, JsonObject[]>()
   const completions = new Map<string, string>()
-  for (const action of records(board.actions)) {
-    const data = record(action.data)
-    const card = string(record(data.card).id) || string(data.idCard)
-    if (isComment(action)) push(comments, card, action)
+  for (const action of asObjects(board.actions)) {
+    const data = asObject(action.data)
+    const card = asString(asObject(data.card).id) || asString(data.idCard)
+    if (isComment(action)) pushTo(comments, card, action)
     // The newest stand first.
-    const completes = record(data.card).dueComplete === true && record(data.old).dueComplete === false
-    if (completes && !completions.has(card)) completions.set(card, string(action.date))
+    const completes = asObject(data.card).dueComplete === true && asObject(data.old).dueComplete === false
+    if (completes && !completions.has(card)) completions.set(card, asString(action.date))
   }
-  const checklists = new Map<string, Json[]>()
-  for (const checklist of records(board.checklists).toSorted(byPlace))
-    push(checklists, string(checklist.idCard), checklist)
+  const checklists = new Map<string, JsonObject[]>()
+  for (const checklist of asObjects(board.checklists).toSorted(byPosition))
+    pushTo(checklists, asString(checklist.idCard), checklist)
   return {
-    people: new Map(records(board.members).map((member) => [string(member.id), personOf(member)])),
+    people: new Map(asObjects(board.members).map((member) => [asString(member.id), personOf(member)])),
     checklists,
     comments,
     completions,
-    fields: customFieldsOf(board),
+    fields: createCustomFieldReader(board),
   }
 }
 
-function push(map: Map<string, Json[]>, key: string, value: Json): void {
+function pushTo(map: Map<string, JsonObject[]>, key: string, value: JsonObject): void {
   const values = map.get(key)
   if (values) values.push(value)
   else map.set(key, [value])
 }
 
-const personOf = (member: Json): Person => ({
-  email: string(member.email) || null,
-  name: string(member.fullName) || string(member.username) || null,
+const personOf = (member: JsonObject): FilePerson => ({
+  email: asString(member.email) || null,
+  name: asString(member.fullName) || asString(member.username) || null,
 })
 
-function fill(task: Collected, card: Json, board: Board, options: ReadOptions): void {
+function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, options: ReadOptions): void {
   const { found, line, warn } = task
-  const id = string(card.id)
-  found.description = string(card.desc)
-  found.assignees = strings(card.idMembers).map(
+  const id = asString(card.id)
+  found.description = asString(card.desc)
+  found.assignees = asStrings(card.idMembers).map(
     (member) => board.people.get(member) ?? { email: null, name: member },
   )
   found.checklist = itemsOf(board.checklists.get(id) ?? [])
   found.comments = (board.comments.get(id) ?? []).toReversed().map((action) => ({
-    text: string(record(action.data).text),
-    author: personOf(record(action.memberCreator)),
-    created_at: readStamp(action.date),
+    text: asString(asObject(action.data).text),
+    author: personOf(asObject(action.memberCreator)),
+    created_at: parseStamp(action.date),
     mentions: [],
   }))
-  const due = readInstant(card.due)
-  const when = due === undefined ? undefined : shownIn(due, options.timezone)
-  if (string(card.due) !== '' && !when) {
-    line(null, 'Due', string(card.due))
-    warn('due_date', 'date_not_understood', string(card.due))
+  const due = parseInstant(card.due)
+  const when = due === undefined ? undefined : toLocalDateTime(due, options.timezone)
+  if (asString(card.due) !== '' && !when) {
+    line(null, 'Due', asString(card.due))
+    warn('due_date', 'date_not_understood', asString(card.due))
   }
   found.due_date = when?.date ?? null
   found.due_time = when?.time ?? null
   found.completed = card.dueComplete === true
-  found.completed_at = readStamp(card.dateCompleted) ?? readStamp(board.completions.get(id))
+  found.completed_at = parseStamp(card.dateCompleted) ?? parseStamp(board.completions.get(id))
   const reminder = typeof card.dueReminder === 'number' ? card.dueReminder : -1
   if (when && Number.isInteger(reminder) && reminder >= 0) found.reminders = [{ minutes_before: reminder }]
 
-  const labels = records(card.labels).map(({ name, color }) => string(name) || string(color))
+  const labels = asObjects(card.labels).map(({ name, color }) => asString(name) || asString(color))
   line('labels', 'Labels', labels.filter(Boolean).join(', '))
-  const start = readInstant(card.start)
-  if (start !== undefined) line('start_dates', 'Start', shownIn(start, options.timezone)?.date ?? '')
-  line('locations', 'Location', [card.locationName, card.address].map(string).filter(Boolean).join(', '))
+  const start = parseInstant(card.start)
+  if (start !== undefined) line('start_dates', 'Start', toLocalDateTime(start, options.timezone)?.date ?? '')
+  line('locations', 'Location', [card.locationName, card.address].map(asString).filter(Boolean).join(', '))
   for (const { name, text } of board.fields(card)) line('custom_fields', name, text)
-  for (const text of linesOfAttachments(card)) line('links', 'Attachment', text)
+  for (const text of attachmentLinks(card)) line('links', 'Attachment', text)
 }
 
 /** One checklist is enough for a task: the items of several say which one they are of. */
-function itemsOf(checklists: readonly Json[]): { text: string; checked: boolean }[] {
+function itemsOf(checklists: readonly JsonObject[]): { text: string; checked: boolean }[] {
   return checklists.flatMap(({ name, checkItems }) =>
-    records(checkItems)
-      .toSorted(byPlace)
+    asObjects(checkItems)
+      .toSorted(byPosition)
       .map((item) => ({
-        text: (checklists.length > 1 ? `${string(name)}: ` : '') + string(item.name),
+        text: (checklists.length > 1 ? `${asString(name)}: ` : '') + asString(item.name),
         checked: item.state === 'complete',
       })),
   )
 }
 
-function nameLost(collector: Collector, card: Json, checklists: readonly Json[]): void {
-  const items = checklists.flatMap(({ checkItems }) => records(checkItems))
-  const cover = record(card.cover)
-  if (items.some(({ due }) => string(due) !== '')) collector.lost('checklist_dates')
-  if (items.some(({ idMember }) => string(idMember) !== '')) collector.lost('checklist_people')
+function noteUnsupported(collector: Collector, card: JsonObject, checklists: readonly JsonObject[]): void {
+  const items = checklists.flatMap(({ checkItems }) => asObjects(checkItems))
+  const cover = asObject(card.cover)
+  if (items.some(({ due }) => asString(due) !== '')) collector.lost('checklist_dates')
+  if (items.some(({ idMember }) => asString(idMember) !== '')) collector.lost('checklist_people')
   if (
-    string(card.idAttachmentCover) !== '' ||
-    string(cover.color) !== '' ||
-    string(cover.idAttachment) !== ''
+    asString(card.idAttachmentCover) !== '' ||
+    asString(cover.color) !== '' ||
+    asString(cover.idAttachment) !== ''
   )
     collector.lost('covers')
-  if (records(card.stickers).length > 0) collector.lost('stickers')
-  if (strings(card.idMembersVoted).length > 0 || number(record(card.badges).votes) > 0)
+  if (asObjects(card.stickers).length > 0) collector.lost('stickers')
+  if (asStrings(card.idMembersVoted).length > 0 || asNumber(asObject(card.badges).votes) > 0)
     collector.lost('votes')
-  if (records(card.attachments).some(({ isUpload }) => isUpload === true)) collector.lost('files')
+  if (asObjects(card.attachments).some(({ isUpload }) => isUpload === true)) collector.lost('files')
 }

@@ -4,7 +4,7 @@ import { type Entry, openPromise } from 'yauzl'
 import { RefusedFile } from '../refused-file.ts'
 
 /** A ZIP file of which every name is safe and every size known, before anything of it is read. */
-export type Archive = {
+export type ZipReader = {
   /** The size of an entry in bytes; undefined where there is none. */
   sizeOf: (name: string) => number | undefined
   /** @throws RefusedFile for what is not whole, or more than `maxBytes` */
@@ -15,8 +15,8 @@ export type Archive = {
 
 const entriesMax = 500_000
 /** Text shrinks to a tenth, and what shrinks to a thousandth was made to fill a disk. */
-const ratioMax = 250
-const ratioFreeBytes = 1_048_576
+const compressionRatioMax = 250
+const compressionCheckFromBytes = 1_048_576
 
 /**
  * Opens a ZIP file. Names that lead out of a folder, that are there twice, and entries that are encrypted or far larger
@@ -27,14 +27,14 @@ const ratioFreeBytes = 1_048_576
  *
  * @throws RefusedFile
  */
-export async function openArchive(path: string, top: string): Promise<Archive> {
+export async function openZip(path: string, top: string): Promise<ZipReader> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch(
     () => {
       throw new RefusedFile('damaged')
     },
   )
   try {
-    const entries = fromTop(await entriesOf(zip), top)
+    const entries = withoutTopFolder(await readEntries(zip), top)
     const open = async (name: string) => {
       const entry = entries.get(name)
       if (!entry) throw new RefusedFile('damaged')
@@ -61,7 +61,7 @@ export async function openArchive(path: string, top: string): Promise<Archive> {
   }
 }
 
-function fromTop(entries: Map<string, Entry>, top: string): Map<string, Entry> {
+function withoutTopFolder(entries: Map<string, Entry>, top: string): Map<string, Entry> {
   if (entries.has(top)) return entries
   const name = [...entries.keys()].find(
     (name) => name.indexOf('/') === name.length - top.length - 1 && name.endsWith(`/${top}`),
@@ -72,13 +72,15 @@ function fromTop(entries: Map<string, Entry>, top: string): Map<string, Entry> {
   return new Map(within.map(([name, entry]) => [name.slice(folder.length), entry]))
 }
 
-async function entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): Promise<Map<string, Entry>> {
+async function readEntries(zip: Awaited<ReturnType<typeof openPromise>>): Promise<Map<string, Entry>> {
   if (zip.entryCount > entriesMax) throw new RefusedFile('unsafe_archive')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize } = entry
-      const bomb = uncompressedSize > ratioFreeBytes && uncompressedSize > ratioMax * compressedSize
+      const bomb =
+        uncompressedSize > compressionCheckFromBytes &&
+        uncompressedSize > compressionRatioMax * compressedSize
       if (bomb || entries.has(fileName) || entry.isEncrypted()) throw new RefusedFile('unsafe_archive')
       entries.set(fileName, entry)
     }

@@ -1,9 +1,9 @@
-import { csvFields, type CsvField, type Mapping } from '../../content.ts'
-import { fold } from '../values/fold.ts'
+import { tableFields, type TableField, type ColumnMapping } from '../../content.ts'
+import { foldText } from '../values/fold.ts'
 import type { Table } from './table.ts'
 
 /** What columns are called in English, German and French, without accents, spaces and marks; the likeliest first. */
-const names: Record<CsvField, string> = {
+const columnNames: Record<TableField, string> = {
   title:
     'title task taskname name subject summary content todo what titel aufgabe aufgabenname name betreff vorgang zusammenfassung titre tache nomdelatache nom sujet objet intitule card cardname cardtitle item ticket issue',
   description:
@@ -35,18 +35,18 @@ const names: Record<CsvField, string> = {
     'startdate start starton startat begindate beginn startdatum anfang anfangsdatum debut datededebut',
 }
 
-const simple = (name: string) => fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const simplifyName = (name: string) => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Guesses which column has what, from the names alone. Every column is of one kind, and of two that fit, the likelier
  * name has it, and then the first.
  */
-export function guessMapping(header: readonly string[]): Mapping {
-  const columns = header.map(simple)
-  const mapping: Mapping = {}
+export function guessMapping(header: readonly string[]): ColumnMapping {
+  const columns = header.map(simplifyName)
+  const mapping: ColumnMapping = {}
   const taken = new Set<number>()
-  const wishes = csvFields.flatMap((field) =>
-    [...new Set(names[field].split(/\s+/))].map((name, rank) => ({ field, name, rank })),
+  const wishes = tableFields.flatMap((field) =>
+    [...new Set(columnNames[field].split(/\s+/))].map((name, rank) => ({ field, name, rank })),
   )
   for (const { field, name } of wishes.toSorted((a, b) => a.rank - b.rank)) {
     const column = columns.findIndex((known, index) => known === name && !taken.has(index))

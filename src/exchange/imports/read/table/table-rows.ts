@@ -6,7 +6,7 @@ import { RefusedFile } from '../refused-file.ts'
 const rowMaxLength = 2_000_000
 
 /** How many lines may stand above the names. */
-export const linesAboveMax = 12
+export const linesAboveHeaderMax = 12
 
 /**
  * The rows of a table as RFC 4180 has them, and as people do: a quote within a word is one, what follows a closing quote
@@ -16,7 +16,7 @@ export const linesAboveMax = 12
  */
 export function parseRows(text: string, delimiter: string): string[][] {
   countCells(text, delimiter)
-  const rows = rowsOf(text, delimiter)
+  const rows = parseCsv(text, delimiter)
   if (rows.some((cells) => cells.length > importColumnsMax)) throw new RefusedFile('not_this_format')
   return rows
 }
@@ -28,7 +28,7 @@ function countCells(text: string, delimiter: string): void {
     if ((count += 1) > importValuesMax) throw new RefusedFile('too_large')
 }
 
-function rowsOf(text: string, delimiter: string): string[][] {
+function parseCsv(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
       delimiter,
@@ -37,7 +37,7 @@ function rowsOf(text: string, delimiter: string): string[][] {
       ltrim: true,
       max_record_size: rowMaxLength,
       // The names, and perhaps some lines above them, are rows too.
-      to: importRowsMax + linesAboveMax + 2,
+      to: importRowsMax + linesAboveHeaderMax + 2,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import { earliestStampMs, formatStamp, isDate, latestStampMs } from '../../../../core/dates/date-formats.ts'
-import { instantOf } from '../../../../core/dates/zoned-instants.ts'
+import { deadlineStamp } from '../../../../core/dates/zoned-instants.ts'
 import type { DateOrder } from '../../content.ts'
-import { fold } from './fold.ts'
+import { foldText } from './fold.ts'
 
 /** A moment as a wall shows it; a whole day has no time. */
-export type When = { date: string; time: string | null }
+export type LocalDateTime = { date: string; time: string | null }
 
 /** Longer than any date, and short enough for every pattern below. */
 const maxLength = 60
@@ -28,11 +28,11 @@ const monthNames = [
 for (const [index, names] of monthNames.entries()) for (const name of names) months[name] = index + 1
 
 /** The number of a month by its name or short name in English, German or French. */
-export const monthOf = (name: string): number | undefined => months[name]
+export const parseMonth = (name: string): number | undefined => months[name]
 
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ,]+(.*)$)/
 const compact = /^(\d{4})(\d\d)(\d\d)(?:$|t(.*)$)/
-const numbers = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d\d)(?:$|[t ,]+(.*)$)/
+const numericDate = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d\d)(?:$|[t ,]+(.*)$)/
 const dayFirst =
   /^(?:[a-z]{2,10}\.?,? )?(\d{1,2})(?:\.|st|nd|rd|th|er)?[ /-]([a-z]{3,9})\.?,?[ /-](\d{4}|\d\d)(?:$|[ ,]+(.*)$)/
 const monthFirst =
@@ -40,36 +40,36 @@ const monthFirst =
 const clock =
   /^(?:at |um |a )?(\d{1,2})(?:(?::|\.|h| h )(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(z|utc|gmt|[+-]\d\d:?\d\d)?$/
 
-type Numbers = { year: string; month: number; day: number; rest: string | undefined }
+type DateParts = { year: string; month: number; day: number; rest: string | undefined }
 
 /**
  * A date, with a time where there is one, in any of the ways in which programs and people write them in English, German
  * and French. What has an offset is shown in `timezone`. Undefined for anything else.
  */
-export function readWhen(text: string, order: DateOrder, timezone: string): When | undefined {
+export function parseDateTime(text: string, order: DateOrder, timezone: string): LocalDateTime | undefined {
   if (text.length > maxLength) return undefined
   // Of a range the end counts.
-  const folded = fold(text.slice(text.indexOf('→') + 1)).replaceAll(/\s+/g, ' ')
-  if (/^[12]\d{12}$/.test(folded)) return shownIn(Number(folded), timezone)
-  const found = numbersOf(folded, order)
+  const folded = foldText(text.slice(text.indexOf('→') + 1)).replaceAll(/\s+/g, ' ')
+  if (/^[12]\d{12}$/.test(folded)) return toLocalDateTime(Number(folded), timezone)
+  const found = splitDateParts(folded, order)
   if (!found) return undefined
-  const date = dateOf(found)
+  const date = formatDate(found)
   if (date === undefined) return undefined
   if (found.rest === undefined || found.rest === '') return { date, time: null }
-  const time = readTime(found.rest)
+  const time = parseTimeOfDay(found.rest)
   if (time === undefined) return undefined
   if (time.offset === null) return { date, time: time.time }
   const instantMs = Date.parse(`${date}T${time.time}:00${time.offset}`)
-  return Number.isNaN(instantMs) ? undefined : shownIn(instantMs, timezone)
+  return Number.isNaN(instantMs) ? undefined : toLocalDateTime(instantMs, timezone)
 }
 
-function numbersOf(text: string, order: DateOrder): Numbers | undefined {
+function splitDateParts(text: string, order: DateOrder): DateParts | undefined {
   const whole = iso.exec(text) ?? compact.exec(text)
   if (whole) {
     const [, year = '', month, day, rest] = whole
     return { year, month: Number(month), day: Number(day), rest }
   }
-  const parts = numbers.exec(text)
+  const parts = numericDate.exec(text)
   if (parts) {
     const [, first, mark, second, year = '', rest] = parts
     const dmy = mark === '.' || order === 'dmy'
@@ -79,26 +79,26 @@ function numbersOf(text: string, order: DateOrder): Numbers | undefined {
   if (named)
     return {
       year: named[3] ?? '',
-      month: monthOf(named[2] ?? '') ?? 0,
+      month: parseMonth(named[2] ?? '') ?? 0,
       day: Number(named[1]),
       rest: named[4],
     }
   const american = monthFirst.exec(text)
   if (!american) return undefined
   const [, month = '', day, year = '', rest] = american
-  return { year, month: monthOf(month) ?? 0, day: Number(day), rest }
+  return { year, month: parseMonth(month) ?? 0, day: Number(day), rest }
 }
 
-function dateOf({ year, month, day }: Numbers): string | undefined {
+function formatDate({ year, month, day }: DateParts): string | undefined {
   const full = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`
   const date = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isDate(date) ? date : undefined
 }
 
 /** A time of day such as 9:30, 9.30, 9h30, 9:30 pm; with the offset that may follow it. */
-export function readTime(text: string): { time: string; offset: string | null } | undefined {
+export function parseTimeOfDay(text: string): { time: string; offset: string | null } | undefined {
   if (text.length > maxLength) return undefined
-  const match = clock.exec(fold(text))
+  const match = clock.exec(foldText(text))
   if (!match) return undefined
   const [, hours, minutes = '00', seconds = '00', half, offset] = match
   // Two digits alone say nothing.
@@ -114,7 +114,7 @@ export function readTime(text: string): { time: string; offset: string | null } 
 }
 
 /** What a wall in a zone shows at a moment; undefined beyond the years that a date can name. */
-export function shownIn(instantMs: number, timezone: string): When | undefined {
+export function toLocalDateTime(instantMs: number, timezone: string): LocalDateTime | undefined {
   if (!(instantMs >= earliestStampMs && instantMs <= latestStampMs)) return undefined
   const shown = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timezone)
   const date = shown.toPlainDate().toString()
@@ -122,19 +122,19 @@ export function shownIn(instantMs: number, timezone: string): When | undefined {
 }
 
 /** The moment itself, as a stamp; noon of a day that has no time. */
-export const stampOf = ({ date, time }: When, timezone: string): string =>
-  instantOf(date, time ?? '12:00', timezone)
+export const toStamp = ({ date, time }: LocalDateTime, timezone: string): string =>
+  deadlineStamp(date, time ?? '12:00', timezone)
 
 /** A moment as an API writes it; undefined for anything else. */
-export function readInstant(text: unknown): number | undefined {
+export function parseInstant(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(text) || text.length > maxLength) return undefined
   const instantMs = Date.parse(text)
   return instantMs >= earliestStampMs && instantMs <= latestStampMs ? instantMs : undefined
 }
 
 /** The stamp of a moment as an API writes it, or null. */
-export function readStamp(text: unknown): string | null {
-  const instantMs = readInstant(text)
+export function parseStamp(text: unknown): string | null {
+  const instantMs = parseInstant(text)
   return instantMs === undefined ? null : formatStamp(instantMs)
 }
 
@@ -144,7 +144,7 @@ const orderless = /^\s*(\d{1,2})([-/])\s?(\d{1,2})\2/
  * Whether 3/4/2026 is in April or in March, from all dates of a column: a number over 12 is a day. Null where no date is
  * written so; where nothing decides, it is in April, as in most countries.
  */
-export function orderOf(texts: Iterable<string>): { order: DateOrder; certain: boolean } | null {
+export function detectDateOrder(texts: Iterable<string>): { order: DateOrder; certain: boolean } | null {
   let dmy = 0
   let mdy = 0
   let any = false

@@ -1,5 +1,5 @@
 import { isDate } from '../../../../core/dates/date-formats.ts'
-import { monthOf, readTime } from './dates.ts'
+import { parseMonth, parseTimeOfDay } from './dates.ts'
 
 const weekdays = [
   ['mo', 'mon', 'monday', 'mondays', 'montag', 'montags', 'lundi', 'lundis', 'lun'],
@@ -37,23 +37,23 @@ const timeAtEnd =
   /(?:^| )(?:(?:@|at|um|a) ?(\d{1,2}(?:[:.h]\d\d)?) ?(am|pm|uhr|h)?|(\d{1,2}[:.h]\d\d) ?(am|pm|uhr)?|(\d{1,2}) ?(am|pm|uhr)|(?:at |in the |this )?(morning|noon|midday|afternoon|evening|night|midnight|mittag|midi))$/
 
 /** What is left of a text without the time at its end. */
-export function splitTime(text: string): { words: string; time: string | null } {
+export function splitTrailingTime(text: string): { words: string; time: string | null } {
   const match = timeAtEnd.exec(text)
   if (!match) return { words: text, time: null }
   const word = timeWords.get(match[7] ?? '')
   const hours = match[1] ?? match[3] ?? match[5] ?? ''
   const half = match[2] ?? match[4] ?? match[6] ?? ''
   const time =
-    word ?? readTime(`${/[:.h]/.test(hours) ? hours : `${hours}:00`}${half === 'h' ? '' : half}`)?.time
+    word ?? parseTimeOfDay(`${/[:.h]/.test(hours) ? hours : `${hours}:00`}${half === 'h' ? '' : half}`)?.time
   return time === undefined ? { words: text, time: null } : { words: text.slice(0, match.index).trim(), time }
 }
 
 /** `5 oct` or `oct 5`: the next one. */
-export function withoutYear(words: string, today: string): string | undefined {
+export function parseDateWithoutYear(words: string, today: string): string | undefined {
   const [, first, second] =
     /^([a-z]+|\d{1,2})(?:st|nd|rd|th|\.)? ([a-z]+|\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? []
   if (first === undefined || second === undefined) return undefined
-  const month = monthOf(first) ?? monthOf(second)
+  const month = parseMonth(first) ?? parseMonth(second)
   const day = /^\d/.test(first) ? first : second
   if (month === undefined || !/^\d/.test(day)) return undefined
   const year = Number(today.slice(0, 4))

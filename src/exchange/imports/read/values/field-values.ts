@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../../../core/email.ts'
-import type { Person } from '../../content.ts'
-import { fold } from './fold.ts'
+import type { FilePerson } from '../../content.ts'
+import { foldText } from './fold.ts'
 
 const priorities: Record<string, number> = {}
 const priorityWords = [
@@ -25,33 +25,33 @@ const priorityWords = [
 for (const [priority, words] of priorityWords.entries()) for (const word of words) priorities[word] = priority
 
 /** 0–4 of a word, a number as Daybook has it, or p1 to p4; undefined for anything else. */
-export const priorityOf = (text: string): number | undefined =>
-  text.trim() === '' ? 0 : priorities[fold(text)]
+export const parsePriority = (text: string): number | undefined =>
+  text.trim() === '' ? 0 : priorities[foldText(text)]
 
-const done = new Set(
+const completedWords = new Set(
   'true yes y x 1 100 100% done completed complete closed finished resolved ✓ ✔ ☑ ✅ ja wahr erledigt fertig abgeschlossen geschlossen oui vrai termine terminee fini finie fait faite ferme fermee acheve'.split(
     ' ',
   ),
 )
-const open = new Set([
+const openWords = new Set([
   ...'false no n 0 0% open todo ☐ nein falsch offen non faux ouvert ouverte - incomplete uncompleted unerledigt'.split(' '),
   'to do', 'not started', 'in progress', 'zu erledigen', 'in arbeit', 'in bearbeitung', 'nicht begonnen', 'a faire', 'en cours', 'not done', 'not completed', 'non termine',
 ]) // oxfmt-ignore
 
 /** Whether a word says that a task is completed; undefined for a word that says neither. */
-export function completedOf(text: string): boolean | undefined {
-  const word = fold(text)
-  if (word === '' || open.has(word)) return false
-  return done.has(word) ? true : undefined
+export function parseCompleted(text: string): boolean | undefined {
+  const word = foldText(text)
+  if (word === '' || openWords.has(word)) return false
+  return completedWords.has(word) ? true : undefined
 }
 
 /** Whom a cell names: addresses, `Ana Kovač <ana@example.com>`, `Ana (4711)` or names alone, one after another. */
-export function peopleOf(text: string): Person[] {
-  const people = partsOf(text).map(personOf)
+export function parsePeople(text: string): FilePerson[] {
+  const people = splitValues(text).map(parsePerson)
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()]
 }
 
-export function personOf(text: string): Person {
+export function parsePerson(text: string): FilePerson {
   const trimmed = text.trim().slice(0, 500)
   const opening = trimmed.lastIndexOf('<')
   const inside = opening !== -1 && trimmed.endsWith('>') ? trimmed.slice(opening + 1, -1).trim() : trimmed
@@ -63,7 +63,7 @@ export function personOf(text: string): Person {
 }
 
 /** The parts of a list such as `red, green; blue` or `[red, green]`. */
-export const partsOf = (text: string): string[] =>
+export const splitValues = (text: string): string[] =>
   (text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text)
     .split(/[,;\n]/)
     .map((part) => part.trim())

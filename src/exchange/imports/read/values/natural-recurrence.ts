@@ -1,17 +1,17 @@
 import { firstOccurrence } from '../../../../core/recurrence.ts'
-import { parseRule } from '../../../../core/recurrence-rule.ts'
+import { parseRecurrenceRule } from '../../../../core/recurrence-rule.ts'
 import type { ContentTask } from '../../content.ts'
-import { fold } from './fold.ts'
-import { splitTime, weekdayNumber, withoutYear } from './day-words.ts'
-import { monthOf, readWhen, type When } from './dates.ts'
+import { foldText } from './fold.ts'
+import { splitTrailingTime, weekdayNumber, parseDateWithoutYear } from './day-words.ts'
+import { parseMonth, parseDateTime, type LocalDateTime } from './dates.ts'
 
 /** What a text of a date field says. */
-export type Everyday = { when: When | null; recurrence: ContentTask['recurrence'] }
+export type NaturalDate = { when: LocalDateTime | null; recurrence: ContentTask['recurrence'] }
 
-const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** Every language says the same with a few words: they are put into English, word by word. */
-const english: Record<string, string> = {
+const englishWords: Record<string, string> = {
   jeden: 'every', jede: 'every', jedes: 'every', alle: 'every', chaque: 'every', tous: 'every', toutes: 'every',
   les: '', le: '', de: '', du: '', des: '', der: '', the: '', am: '', im: '', on: '', of: '', tage: 'day', tag: 'day', jours: 'day',
   jour: 'day', days: 'day', wochen: 'week', woche: 'week', semaines: 'week', semaine: 'week', weeks: 'week',
@@ -27,7 +27,7 @@ const english: Record<string, string> = {
   bis: 'until', "jusqu'au": 'until', 'a-partir-du': 'starting', ending: 'until', from: 'starting', til: 'until',
 } // oxfmt-ignore
 
-const simple: Record<string, string> = {
+const simpleRules: Record<string, string> = {
   daily: 'every day',
   weekly: 'every week',
   monthly: 'every month',
@@ -49,17 +49,17 @@ const units: Record<string, [frequency: string, times: number]> = {
  * A recurrence in words, folded and with single spaces: `every 2 weeks`, `every! 3rd friday`, `jeden montag um 9:00`,
  * `tous les mois`. Undefined for what is none, and for what is not wholly understood: half a rule would be a wrong one.
  */
-export function readRepetition(text: string, today: string): Everyday | undefined {
+export function parseNaturalRecurrence(text: string, today: string): NaturalDate | undefined {
   const bounded = splitBounds(translate(text), today)
   if (!bounded) return undefined
-  const { words: said, time } = splitTime(bounded.words)
+  const { words: said, time } = splitTrailingTime(bounded.words)
   // `every morning` is every day at a time.
-  const [, mark, rest = 'day'] = /^(every!?|after)(?: (.+))?$/.exec(simple[said] ?? said) ?? []
+  const [, mark, rest = 'day'] = /^(every!?|after)(?: (.+))?$/.exec(simpleRules[said] ?? said) ?? []
   if (mark === undefined || (said === mark && time === null)) return undefined
-  const unbounded = ruleOf(rest, today)
+  const unbounded = buildRule(rest, today)
   if (unbounded === undefined) return undefined
   const rule = unbounded + (bounded.until === undefined ? '' : `;UNTIL=${bounded.until.replaceAll('-', '')}`)
-  const parsed = parseRule(rule)
+  const parsed = parseRecurrenceRule(rule)
   if (typeof parsed === 'string') return undefined
   const date = firstOccurrence(parsed, bounded.start ?? today)
   if (date === undefined) return undefined
@@ -67,25 +67,25 @@ export function readRepetition(text: string, today: string): Everyday | undefine
 }
 
 const translate = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replaceAll(/(\d) (am|pm)\b/g, '$1$2')
     .replace(/^ev(?:ery)? ?(!?) ?/, 'every$1 ')
     .replace('a partir du', 'a-partir-du')
     .split(' ')
-    .map((word) => english[word] ?? word)
+    .map((word) => englishWords[word] ?? word)
     .filter((word) => word !== '')
     .join(' ')
     .replace(/^every day weekday$/, 'every weekday')
 
-type Bounded = { words: string; start: string | undefined; until: string | undefined }
+type BoundedText = { words: string; start: string | undefined; until: string | undefined }
 
 /** Takes `starting 5 oct` and `until 2027-01-01` from the end. */
-function splitBounds(text: string, today: string): Bounded | undefined {
+function splitBounds(text: string, today: string): BoundedText | undefined {
   const [words = '', ...bounds] = text.split(/ (?=(?:starting|until) )/)
-  const found: Bounded = { words, start: undefined, until: undefined }
+  const found: BoundedText = { words, start: undefined, until: undefined }
   for (const bound of bounds) {
     const [, which, said = ''] = /^(starting|until) (.+)$/.exec(bound) ?? []
-    const date = readWhen(said, 'mdy', 'UTC')?.date ?? withoutYear(said, today)
+    const date = parseDateTime(said, 'mdy', 'UTC')?.date ?? parseDateWithoutYear(said, today)
     if (date === undefined) return undefined
     if (which === 'until') found.until = date
     else found.start = date
@@ -93,7 +93,7 @@ function splitBounds(text: string, today: string): Bounded | undefined {
   return found
 }
 
-function ruleOf(words: string, today: string): string | undefined {
+function buildRule(words: string, today: string): string | undefined {
   if (words === 'weekday') return 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
   if (words === 'weekend') return 'FREQ=WEEKLY;BYDAY=SA'
   if (words === 'last day' || words === 'last day month') return 'FREQ=MONTHLY;BYMONTHDAY=-1'
@@ -101,12 +101,12 @@ function ruleOf(words: string, today: string): string | undefined {
   const [, count = '1', unit = ''] =
     /^(?:(\d{1,3})(?:st|nd|rd|th|\.)? )?(day|week|month|quarter|year)$/.exec(words) ?? []
   const known = units[unit]
-  if (known) return `FREQ=${known[0]}${every(Number(count) * known[1])}`
+  if (known) return `FREQ=${known[0]}${intervalPart(Number(count) * known[1])}`
 
   const [, nth, weekday = ''] = /^(?:(1st|2nd|3rd|4th|5th|\d\.|last) )([a-z]+)(?: month)?$/.exec(words) ?? []
   const ofMonth = weekdayNumber(weekday)
   if (nth !== undefined && ofMonth !== undefined)
-    return `FREQ=MONTHLY;BYDAY=${nth === 'last' ? '-1' : nth[0]}${codes[ofMonth]}`
+    return `FREQ=MONTHLY;BYDAY=${nth === 'last' ? '-1' : nth[0]}${weekdayCodes[ofMonth]}`
 
   const days =
     /^(\d{1,2}(?:st|nd|rd|th|\.)?(?: (?:and )?\d{1,2}(?:st|nd|rd|th|\.)?)*)(?: day)?(?: month)?$/.exec(
@@ -118,11 +118,11 @@ function ruleOf(words: string, today: string): string | undefined {
   return yearlyRule(words, today) ?? weeklyRule(words)
 }
 
-const every = (interval: number) => (interval === 1 ? '' : `;INTERVAL=${interval}`)
+const intervalPart = (interval: number) => (interval === 1 ? '' : `;INTERVAL=${interval}`)
 
 function yearlyRule(words: string, today: string): string | undefined {
-  const date = withoutYear(words, today)
-  if (date === undefined || !words.split(' ').some((word) => monthOf(word) !== undefined)) return undefined
+  const date = parseDateWithoutYear(words, today)
+  if (date === undefined || !words.split(' ').some((word) => parseMonth(word) !== undefined)) return undefined
   return `FREQ=YEARLY;BYMONTH=${Number(date.slice(5, 7))};BYMONTHDAY=${Number(date.slice(8))}`
 }
 
@@ -136,5 +136,5 @@ function weeklyRule(words: string): string | undefined {
   if (numbers.length === 0) return undefined
   const known = numbers.filter((number) => number !== undefined)
   if (known.length !== numbers.length) return undefined
-  return `FREQ=WEEKLY${every(Number(count))};BYDAY=${[...new Set(known)].map((number) => codes[number]).join(',')}`
+  return `FREQ=WEEKLY${intervalPart(Number(count))};BYDAY=${[...new Set(known)].map((number) => weekdayCodes[number]).join(',')}`
 }

@@ -7,7 +7,7 @@ import type { Repetition } from '../schema.ts'
  * Keeps repetitions that were closed elsewhere, of tasks that the caller has made. They happened before the task was
  * here: nothing is raised, and none can be taken back.
  */
-export function keepRepetitions(
+export function addPastRepetitions(
   sql: Transaction,
   actor: Actor,
   repetitions: readonly Omit<Repetition, 'id'>[],
