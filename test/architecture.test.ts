@@ -130,7 +130,8 @@ test('every statement of a store names its workspace', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the modules of TypeBox are loaded by nobody (0128)', () => {
+// 0128
+test('the modules of TypeBox are loaded by nobody', () => {
   const wrong = all
     .filter(({ text }) => /^import \{[^}]*\} from 'typebox/m.test(text))
     .map(({ path }) => path)

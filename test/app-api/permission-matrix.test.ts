@@ -72,7 +72,8 @@ test('every route has its row: who may use it is decided before it is there', ()
   )
 })
 
-test('owner, administrator, member, guest, stranger, nobody: each gets what the table says (D14, R-143, S-01, S-03)', async () => {
+// D14, R-143, S-01, S-03
+test('owner, administrator, member, guest, stranger, nobody: each gets what the table says', async () => {
   for (const route of ofWorkspace) {
     const row = matrix[route.row]!
     for (const [index, role] of matrixRoles.entries()) {
@@ -103,7 +104,8 @@ test('what is nobody’s workspace’s is for whoever is signed in, or for anybo
   }
 })
 
-test('what asks for a fresh proof gets none from a session that is ten minutes old, and nothing else asks (S-64)', async () => {
+// S-64
+test('what asks for a fresh proof gets none from a session that is ten minutes old, and nothing else asks', async () => {
   const { owner } = world.people
   const stale = await signIn(service, world.workspace, owner)
   await service.database.pool.query(
@@ -129,7 +131,8 @@ test('what asks for a fresh proof gets none from a session that is ten minutes o
   }
 })
 
-test('no route changes anything for another site (S-63)', async () => {
+// S-63
+test('no route changes anything for another site', async () => {
   const { cookie } = await signIn(service, world.workspace, world.people.owner)
   for (const route of routes.filter(({ method }) => method !== 'GET'))
     for (const headers of [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site' }])

@@ -32,7 +32,8 @@ async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
 
 const Count = Type.Object({ count: Type.Integer() })
 
-test('a tombstone stays 90 days; then task, subtasks and comments are removed (D29)', async () => {
+// D29
+test('a tombstone stays 90 days; then task, subtasks and comments are removed', async () => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list()
   const parent = (await workspace.post('/tasks', { title: 'Parent', list_id })).body
@@ -48,7 +49,8 @@ test('a tombstone stays 90 days; then task, subtasks and comments are removed (D
   assert.equal(await seen(), 0)
 })
 
-test('idempotency keys are deleted after 24 hours (S-46)', async () => {
+// S-46
+test('idempotency keys are deleted after 24 hours', async () => {
   const workspace = await createWorkspace(service)
   await workspace.post('/lists', { name: 'Once' }, { 'idempotency-key': 'once' })
 
@@ -56,7 +58,8 @@ test('idempotency keys are deleted after 24 hours (S-46)', async () => {
   assert.deepEqual(await later(1.01, () => run('delete expired idempotency keys')), { deleted: 1 })
 })
 
-test('history is kept 30 days, 90 days or a year by plan (R-212)', async () => {
+// R-212
+test('history is kept 30 days, 90 days or a year by plan', async () => {
   const [start, team, business] = [
     await createWorkspace(service, { plan: 'start' }),
     await createWorkspace(service, { plan: 'team' }),
@@ -82,7 +85,8 @@ test('history is kept 30 days, 90 days or a year by plan (R-212)', async () => {
   }
 })
 
-test('days of the event log are made ahead and dropped after 30 days; a missing day fails no write (D45)', async () => {
+// D45
+test('days of the event log are made ahead and dropped after 30 days; a missing day fails no write', async () => {
   const partitions = async () =>
     (
       await service.database.page(Type.Object({ name: Type.String() }))`

@@ -26,7 +26,8 @@ const fields = ['title', 'priority', 'due_date', 'assignee_ids', 'checklist', 'r
 const changes = (patch: Partial<Task>): FieldChanges =>
   diffFields(task, { ...task, ...patch }, fields, ['assignee_ids'])
 
-test('a field that differs is given with both values, the others are not (R-165)', () => {
+// R-165
+test('a field that differs is given with both values, the others are not', () => {
   assert.deepEqual(changes({ title: 'Shipped', due_date: '2027-01-31' }), {
     title: { from: 'Ship', to: 'Shipped' },
     due_date: { from: null, to: '2027-01-31' },
@@ -40,7 +41,8 @@ test('equal values are no change, whoever made them (hard problem j)', () => {
   assert.deepEqual(changes({ recurrence: { from: 'due', rule: 'FREQ=DAILY' }, priority: -0 }), {})
 })
 
-test('assignees are a set: order and repeats are no change (R-053)', () => {
+// R-053
+test('assignees are a set: order and repeats are no change', () => {
   assert.deepEqual(changes({ assignee_ids: ['usr_b', 'usr_a', 'usr_b'] }), {})
   const assignees = [['usr_a'], ['usr_a', 'usr_c'], ['usr_a', 'usr_b', 'usr_c'], []]
   for (const assignee_ids of assignees) {
@@ -50,7 +52,8 @@ test('assignees are a set: order and repeats are no change (R-053)', () => {
   }
 })
 
-test('a checklist is ordered: moving an item is a change (R-058)', () => {
+// R-058
+test('a checklist is ordered: moving an item is a change', () => {
   assert.deepEqual(Object.keys(changes({ checklist: task.checklist.toReversed() })), ['checklist'])
   assert.deepEqual(Object.keys(changes({ checklist: task.checklist.slice(1) })), ['checklist'])
   assert.deepEqual(Object.keys(changes({ checklist: [task.checklist[0]!, { id: 'chk_b', text: '2' }] })), [

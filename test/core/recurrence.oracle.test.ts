@@ -143,7 +143,8 @@ function parsed(text: string): RecurrenceRule {
   return rule
 }
 
-test('random rules give the dates that rrule-rust gives (D5)', () => {
+// D5
+test('random rules give the dates that rrule-rust gives', () => {
   fc.assert(
     fc.property(series, ([text, drawn, after]) => {
       const anchor = anchorFor(text, drawn)
@@ -155,7 +156,8 @@ test('random rules give the dates that rrule-rust gives (D5)', () => {
   )
 })
 
-test('random rules have an occurrence within ten years when rrule-rust finds one (D5)', () => {
+// D5
+test('random rules have an occurrence within ten years when rrule-rust finds one', () => {
   fc.assert(
     fc.property(series, ([text, drawn]) => {
       const anchor = anchorFor(text, drawn)
@@ -168,7 +170,8 @@ test('random rules have an occurrence within ten years when rrule-rust finds one
   )
 })
 
-test('rules that name no day keep the anchor’s, or a short month’s last, as their expanded form does (D5)', () => {
+// D5
+test('rules that name no day keep the anchor’s, or a short month’s last, as their expanded form does', () => {
   const short = fc.record({
     frequency: fc.constantFrom('MONTHLY', 'YEARLY'),
     interval: perhaps('INTERVAL', interval),

@@ -10,7 +10,8 @@ import {
 } from '../../src/core/text.ts'
 import { fastestMs } from './fastest.ts'
 
-test('lengths count code points and normalise nothing (D35, S-23)', () => {
+// D35, S-23
+test('lengths count code points and normalise nothing', () => {
   const family = '👨‍👩‍👧'
   assert.equal(codePointLength(''), 0)
   assert.equal(codePointLength('😀'.repeat(500)), 500)
@@ -23,7 +24,8 @@ test('lengths count code points and normalise nothing (D35, S-23)', () => {
   )
 })
 
-test('NUL, C0 controls and lone surrogates are forbidden; tab, line feed and carriage return are not (D35, S-20, S-22)', () => {
+// D35, S-20, S-22
+test('NUL, C0 controls and lone surrogates are forbidden; tab, line feed and carriage return are not', () => {
   const forbidden = Array.from({ length: 0x20 }, (_, code) => code).filter((code) =>
     hasForbiddenCharacters(`a${String.fromCharCode(code)}b`),
   ).length
@@ -38,13 +40,15 @@ const ann = randomId('usr', Date.UTC(2027, 0, 1))
 const bob = randomId('usr', Date.UTC(2027, 0, 2))
 const mention = (name: string, id: string) => `@[${name}](${id})`
 
-test('mentions are found in their order, each member once (D4)', () => {
+// D4
+test('mentions are found in their order, each member once', () => {
   const text = `${mention('Bob', bob)}, ask ${mention('Ann Lee', ann)} or ${mention('Bobby', bob)}.`
   assert.deepEqual(parseMentions(text), [bob, ann])
   assert.deepEqual(parseMentions('nobody'), [])
 })
 
-test('a name may hold brackets, another script or nothing (D4)', () => {
+// D4
+test('a name may hold brackets, another script or nothing', () => {
   for (const name of ['Ann [Ops]', 'Ann @[home', 'Анна', '👩‍🚀', '', ']', '(usr_)', 'A'.repeat(400)]) {
     assert.deepEqual(parseMentions(`to ${mention(name, ann)}${mention('Bob', bob)}`), [ann, bob], name)
   }
@@ -56,7 +60,8 @@ test('people read a mention as its name', () => {
   assert.equal(renderMentions(''), '')
 })
 
-test('what only looks like a mention is none (D4)', () => {
+// D4
+test('what only looks like a mention is none', () => {
   const others = [
     `[Ann](${ann})`,
     `@Ann (${ann})`,
@@ -77,7 +82,8 @@ test('what only looks like a mention is none (D4)', () => {
   assert.deepEqual(parseMentions(`${mention('Ann', 'usr_1')} [docs](${ann})`), [])
 })
 
-test('any names around any mentions are told apart (D4)', () => {
+// D4
+test('any names around any mentions are told apart', () => {
   const name = fc.string({ maxLength: 20 }).filter((text) => !/[@[\]\n]/.test(text))
   const member = fc.constantFrom(ann, bob)
   fc.assert(
@@ -88,7 +94,8 @@ test('any names around any mentions are told apart (D4)', () => {
   )
 })
 
-test('hostile text costs the mention parser less than 50 ms (S-36)', () => {
+// S-36
+test('hostile text costs the mention parser less than 50 ms', () => {
   const pieces = [
     '@[',
     '@[a',

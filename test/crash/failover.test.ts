@@ -20,7 +20,8 @@ function retryingFetch() {
   return { due_date: due.slice(0, 10), due_time: due.slice(11, 16), timezone: 'UTC' }
 }
 
-test('two APIs and two workers lose nothing when the primary dies under load and its standby takes over (S-45, R-171)', async () => {
+// S-45, R-171
+test('two APIs and two workers lose nothing when the primary dies under load and its standby takes over', async () => {
   const { primary, standby } = await startReplicatedPair()
   const folder = temporaryFolder()
   const caFile = join(folder, 'receivers.pem')

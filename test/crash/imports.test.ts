@@ -7,7 +7,8 @@ import { waitUntil } from '../support/processes.ts'
 const count = 5_000
 const title = (nth: number) => `Row ${nth + 1}`
 
-test('kill -9 of the worker in the middle of an import: the next one goes on behind it, with no row lost and none made twice (S-45)', async () => {
+// S-45
+test('kill -9 of the worker in the middle of an import: the next one goes on behind it, with no row lost and none made twice', async () => {
   const installation = await createInstallation()
   const service = await installation.serve()
   const [place] = await installation.places(1)

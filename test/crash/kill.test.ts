@@ -24,7 +24,8 @@ async function titles({ client, listId }: WorkspaceClient): Promise<string[]> {
   return found
 }
 
-test('kill -9 of the service, of its API process and of PostgreSQL loses no acknowledged write and repeats none (S-45, R-134)', async () => {
+// S-45, R-134
+test('kill -9 of the service, of its API process and of PostgreSQL loses no acknowledged write and repeats none', async () => {
   const installation = await createInstallation()
   let service = await installation.serve()
   const places = await installation.places(3)

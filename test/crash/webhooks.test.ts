@@ -14,7 +14,8 @@ const attemptsMax = 6
 /** A claim of a worker that was killed is given up after 15 s; then there is what the load has left behind. */
 const settledWithinMs = 45_000 + 30_000 * (rounds - 1)
 
-test('kill -9 of the worker, of the API and of PostgreSQL under load loses no event, makes no seventh POST and leaves an attempt for each (R-185, S-45)', async () => {
+// R-185, S-45
+test('kill -9 of the worker, of the API and of PostgreSQL under load loses no event, makes no seventh POST and leaves an attempt for each', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
   const installation = await createInstallation({

@@ -29,7 +29,8 @@ for (const [index, PATH] of pathsWithCurl(folder).entries())
     }
   })
 
-test('the guide’s JavaScript runs as one program, prints what it says and sends once what it sends again (R-133, R-221)', async () => {
+// R-133, R-221
+test('the guide’s JavaScript runs as one program, prints what it says and sends once what it sends again', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await workspace.list('Customers')
   const examples = examplesOf('docs/guide.md', 'js')
@@ -60,7 +61,8 @@ test('the guide’s JavaScript runs as one program, prints what it says and send
   assert.equal(data.filter(({ title }: { title: string }) => title === 'Sent once').length, 1)
 })
 
-test('the scopes and limits that the guide lists are those of the code (R-154, R-207)', () => {
+// R-154, R-207
+test('the scopes and limits that the guide lists are those of the code', () => {
   const guide = readFileSync(new URL('../../docs/guide.md', import.meta.url), 'utf8')
   const rows = guide.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 

@@ -68,7 +68,8 @@ function assertLikeTheRequest({ method, headers, body }: ReceivedRequest): void 
   assert.match(body, new RegExp(`^${RegExp.escape(shown).replaceAll('…', '.*')}$`))
 }
 
-test(`the guide's receiver, in ${languages}, follows a task, drops what it had and refuses what is forged (R-186, R-187)`, async () => {
+// R-186, R-187
+test(`the guide's receiver, in ${languages}, follows a task, drops what it had and refuses what is forged`, async () => {
   for (const { command, file, code } of programs) {
     const workspace = await createWorkspace(service)
     const port = await freePort()
@@ -126,7 +127,8 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
   }
 })
 
-test('the guide reads the event log to its end and goes on from there (D45)', async () => {
+// D45
+test('the guide reads the event log to its end and goes on from there', async () => {
   const workspace = await createWorkspace(service)
   await live(workspace)
   await waitUntil(
@@ -184,7 +186,8 @@ function compiledGo(): string[] {
 /** What verifies a body in a file, with a header and SECRET, by its exit code; of the languages that are here. */
 const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
 
-test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify what we sign, while a secret is replaced too, and nothing else (R-182, R-187, D41)`, () => {
+// R-182, R-187, D41
+test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify what we sign, while a secret is replaced too, and nothing else`, () => {
   const [secret, former] = [newWebhookSecret(), newWebhookSecret()]
   const body = Buffer.from('{"id":"evt_1","data":{"title":"Zażółć \u2028 🎉 %s\\n"}}')
   const nowS = Math.floor(Date.now() / 1_000)

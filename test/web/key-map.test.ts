@@ -20,7 +20,8 @@ async function registeredCommands(): Promise<Set<string>> {
   return new Set(registering.flatMap((text) => [...text.matchAll(/'(\w+\.\w+)':/g)].map(([, id = '']) => id)))
 }
 
-test('every key of the list is somebody’s, and so is every command that has a name alone (0159)', async () => {
+// 0159
+test('every key of the list is somebody’s, and so is every command that has a name alone', async () => {
   const registered = await registeredCommands()
   // What has the focus sees to its own keys: a list to its arrows, a field to Enter.
   const bound = ids.filter(
@@ -32,7 +33,8 @@ test('every key of the list is somebody’s, and so is every command that has a 
   )
 })
 
-test('within one place no two commands have the same key, and every key can be pressed (0159)', () => {
+// 0159
+test('within one place no two commands have the same key, and every key can be pressed', () => {
   const seen = new Map<string, CommandId>()
   const twice: string[] = []
   for (const id of ids) {

@@ -54,7 +54,8 @@ test('until a build is there, people are told so and monitors get 503', async ()
   assert.equal((await get('/assets/any.js')).status, 404)
 })
 
-test('every route of the app is the page, with a policy that lets nothing inline run (S-32)', async () => {
+// S-32
+test('every route of the app is the page, with a policy that lets nothing inline run', async () => {
   await build('first')
   await waitUntil(async () => (await get('/')).status === 200)
   const routes =
@@ -121,7 +122,8 @@ test('files of the build are kept for a year, go out compressed as the browser t
   assert.match((await get('/robots.txt')).body.toString(), /Disallow/)
 })
 
-test('everything else stays the API’s JSON 404, and no path leads out of the build (S-61)', async () => {
+// S-61
+test('everything else stays the API’s JSON 404, and no path leads out of the build', async () => {
   const paths =
     '/nothing /todayy /today/ /index.html /.stamp /assets /assets/ /assets/first.js/ /assets/first.js.br ' +
     '/assets/..%2findex.html /assets/..%2f..%2f..%2fpackage.json /assets/%2fetc%2fpasswd /..%2fpackage.json /%2e%2e/package.json ' +

@@ -4,7 +4,8 @@ import { dueSoonAt } from '../../../src/core/dates/deadline.ts'
 import { isTimeZone } from '../../../src/core/dates/time-zone.ts'
 import { zoneNames } from './zone-names.ts'
 
-test('every IANA zone and link is accepted, and deadlines can be computed in it (R-050, S-35)', () => {
+// R-050, S-35
+test('every IANA zone and link is accepted, and deadlines can be computed in it', () => {
   assert.ok(zoneNames.length > 590)
   for (const timezone of [...zoneNames, ...Intl.supportedValuesOf('timeZone')]) {
     assert.ok(isTimeZone(timezone), timezone)
@@ -13,17 +14,20 @@ test('every IANA zone and link is accepted, and deadlines can be computed in it 
   }
 })
 
-test('a zone may be written in any letter case (D12)', () => {
+// D12
+test('a zone may be written in any letter case', () => {
   for (const name of ['europe/kyiv', 'EUROPE/KYIV', 'utc', 'us/eastern']) assert.ok(isTimeZone(name), name)
 })
 
-test('an offset is no zone, Etc/GMT+1 is one (R-050, D12)', () => {
+// R-050, D12
+test('an offset is no zone, Etc/GMT+1 is one', () => {
   const offsets = ['+03:00', '-0300', '+03', '\u221203:00', 'GMT+1', 'UTC+3', 'UTC-03:00', 'Z', '+00:00']
   for (const name of offsets) assert.ok(!isTimeZone(name), name)
   assert.ok(isTimeZone('Etc/GMT+1'))
 })
 
-test('what IANA does not name is refused, also where the JavaScript engine knows it (R-050)', () => {
+// R-050
+test('what IANA does not name is refused, also where the JavaScript engine knows it', () => {
   const unknown = ['Mars/X', 'PST', 'IST', 'AST', 'SystemV/PST8PDT', 'Etc/Unknown', 'localtime', 'posix/UTC']
   const malformed = ['', ' UTC', 'UTC ', 'Europe/Kyiv\0', 'Europe/Kyiv\n', 'Europe/Kyïv', 'E'.repeat(100_000)]
   for (const name of [...unknown, ...malformed]) assert.ok(!isTimeZone(name), name.slice(0, 20))

@@ -10,7 +10,8 @@ import { createAndWaitForExport, openExport, startExportWorkerFor } from './supp
 const service = await startService()
 startExportWorkerFor(service)
 
-test('an export holds all that its member sees, as the API shows it, and in its order (R-213, S-66)', async () => {
+// R-213, S-66
+test('an export holds all that its member sees, as the API shows it, and in its order', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { owner } = workspace
   const browser = await signIn(service, workspace, owner)
@@ -124,7 +125,8 @@ test('an export holds all that its member sees, as the API shows it, and in its 
   assert.ok(!without.entries.some((name) => name.startsWith('attachments/')))
 })
 
-test('each list is a CSV file that no spreadsheet computes, under a name of its own (S-33)', async () => {
+// S-33
+test('each list is a CSV file that no spreadsheet computes, under a name of its own', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Q1/Q2: "all"?')
@@ -159,7 +161,8 @@ test('each list is a CSV file that no spreadsheet computes, under a name of its 
   )
 })
 
-test('a guest takes out what is shared with them, and whom they know; a list can be taken out alone (S-01)', async () => {
+// S-01
+test('a guest takes out what is shared with them, and whom they know; a list can be taken out alone', async () => {
   const workspace = await createWorkspace(service)
   const [guest, stranger] = [(await workspace.join('guest')).member, (await workspace.join('guest')).member]
   const [open, closed] = [await workspace.list('Open'), await workspace.list('Closed')]

@@ -20,7 +20,8 @@ const service = await startService()
 startExportWorkerFor(service)
 startImportWorkerFor(service)
 
-test('exporting and importing again gives an equal workspace (R-213, S-66)', async () => {
+// R-213, S-66
+test('exporting and importing again gives an equal workspace', async () => {
   const from = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member: ben } = await from.join('member')
   const { member: guest } = await from.join('guest')

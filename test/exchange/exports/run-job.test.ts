@@ -41,7 +41,8 @@ const filesWith = (deed: Partial<FileStorage>): FileStorage => ({ ...files, ...d
 
 const resetRateLimits = () => database.pool.query('delete from sign_in_failures')
 
-test('who made an export downloads it, also in parts, for seven days; to everybody else it is not there (R-213, S-01)', async () => {
+// R-213, S-01
+test('who made an export downloads it, also in parts, for seven days; to everybody else it is not there', async () => {
   const { stop } = startExportWorkerFor(service)
   const { workspace, browser, id: workspaceId } = await setUp()
   const { member } = await workspace.join('admin')

@@ -22,7 +22,8 @@ const [place] = await installation.places(1)
 const { client, listId, workspaceId, email } = place!
 const folder = temporaryFolder()
 
-test('the real worker makes an export of many megabytes, and its memory stays flat (R-213)', async (t) => {
+//
+test('the real worker makes an export of many megabytes, and its memory stays flat', async (t) => {
   const ca = readFileSync(join(installation.dataDir, 'tls/ca.pem'), 'utf8')
   const dispatcher = new Agent({ connect: { ca }, bodyTimeout: 120_000, headersTimeout: 120_000 })
   after(() => dispatcher.destroy())

@@ -14,7 +14,8 @@ import {
 const service = await startService()
 const post = await startMailServer(service)
 
-test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event (R-089)', async () => {
+// R-089
+test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { member, email } = await joinWithMailDomain(workspace)
   const raw = formatMessage(
@@ -35,7 +36,8 @@ test('a mail to the address of a list is an open task of it, by the member who h
   )
 })
 
-test('whoever is no member is nobody: a line names the address, and that it is not proven (S-69)', async () => {
+// S-69
+test('whoever is no member is nobody: a line names the address, and that it is not proven', async () => {
   const { workspace, browser, list, address } = await createListWithAddress(service)
   const raw = formatMessage({ From: 'Eve <Eve@Elsewhere.example>', To: address })
   assert.equal((await post.send({ to: address, raw })).code, 250)
@@ -46,7 +48,8 @@ test('whoever is no member is nobody: a line names the address, and that it is n
   assert.deepEqual([entry.action, entry.source, entry.member_name], ['task.created', 'email', null])
 })
 
-test('a subject is one line; one that is missing or too long is told, and so is a text that is cut (S-31, S-69)', async () => {
+// S-31, S-69
+test('a subject is one line; one that is missing or too long is told, and so is a text that is cut', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { email } = await joinWithMailDomain(workspace)
   const send = (Subject: string | undefined, text?: string) =>
@@ -121,7 +124,8 @@ test('files of a mail are files of its task, under clean names, and are there wh
   assert.deepEqual(rows[0], { created_by: member.id, task_id: task.id, removed_at: null })
 })
 
-test('files that there is no room for are named; the task is made all the same (R-210)', async () => {
+// R-210
+test('files that there is no room for are named; the task is made all the same', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const storage = () =>
     service.database.pool

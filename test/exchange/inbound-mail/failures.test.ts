@@ -44,7 +44,8 @@ const usedBy = async (workspace: string) =>
       .storage_bytes,
   )
 
-test('a file of 30 MB comes whole; a message of more than 50 MiB is refused, and nothing is left of it (S-69)', async () => {
+// S-69
+test('a file of 30 MB comes whole; a message of more than 50 MiB is refused, and nothing is left of it', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const large = withFile(address, 30_000_000)
   const { code, said } = await post.send({ to: address, raw: large.raw })
@@ -81,7 +82,8 @@ test('what cannot be kept for a moment is asked for again, and is there once the
   )
 })
 
-test('a crash between the file and its task leaves nothing to be seen; its room is free after two hours (S-69)', async () => {
+// S-69
+test('a crash between the file and its task leaves nothing to be seen; its room is free after two hours', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { raw } = withFile(address, 1_000)
   const stuck = Promise.withResolvers<void>()

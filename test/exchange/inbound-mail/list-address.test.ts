@@ -53,7 +53,8 @@ test('whoever may change the list replaces its address and takes it away, and th
   assert.ok(!JSON.stringify(log).includes(second.split('@')[0].slice(-26)))
 })
 
-test('an archived list gets no address and may lose the one it has; a list that is hidden has none (D8, D21)', async () => {
+// D8, D21
+test('an archived list gets no address and may lose the one it has; a list that is hidden has none', async () => {
   const { workspace, browser } = await setUp()
   const id = await workspace.list()
   const path = `/lists/${id}/address`
@@ -69,7 +70,8 @@ test('an archived list gets no address and may lose the one it has; a list that 
     assertError(await other.send(method, `/lists/${hidden}/address`), 'not_found')
 })
 
-test('the database holds the address sealed, and its secret nowhere (S-69)', async () => {
+// S-69
+test('the database holds the address sealed, and its secret nowhere', async () => {
   const { workspace, browser } = await setUp()
   const id = await workspace.list()
   const { address } = (await browser.post(`/lists/${id}/address`)).body
@@ -82,7 +84,8 @@ test('the database holds the address sealed, and its secret nowhere (S-69)', asy
   assert.ok(!JSON.stringify(rows).includes(secret))
 })
 
-test('an address outlives the key that has sealed it (0190)', async () => {
+// 0190
+test('an address outlives the key that has sealed it', async () => {
   const own = await startService()
   const { database } = own
   const workspace = await createWorkspace(own)

@@ -205,7 +205,8 @@ test('a delivery is shown whole: every attempt and whether another follows, the 
   assert.deepEqual([later.secret_since, later.previous_secret_until], [secret_since, null])
 })
 
-test('a new secret asks who is there once more, ten minutes after they proved it (S-64)', async () => {
+// S-64
+test('a new secret asks who is there once more, ten minutes after they proved it', async () => {
   const { workspace, browser, receiver } = await world()
   const { id } = await createWebhook(workspace, receiver.url)
   assert.equal((await browser.post(`/webhooks/${id}/reissue`)).status, 200)
@@ -215,7 +216,8 @@ test('a new secret asks who is there once more, ten minutes after they proved it
   assert.equal((await browser.post(`/webhooks/${id}/disable`)).status, 200)
 })
 
-test('figures and deliveries are for owner and administrators, the event for who may see it (S-01, S-06, D37, D44)', async () => {
+// S-01, S-06, D37, D44
+test('figures and deliveries are for owner and administrators, the event for who may see it', async () => {
   const { workspace, browser, receiver } = await world()
   startEngine(service)
   const admin = await workspace.join('admin')

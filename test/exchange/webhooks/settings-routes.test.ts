@@ -37,7 +37,8 @@ const historyOf = async (workspaceId: string): Promise<string[]> => {
   return rows.map(({ action, source, token_id }) => `${action} ${source} ${token_id}`)
 }
 
-test('addresses are made, shown, changed and deleted in the settings, beside those of the API (R-124, R-155, R-119)', async () => {
+// R-124, R-155, R-119
+test('addresses are made, shown, changed and deleted in the settings, beside those of the API', async () => {
   const { workspace, browser, receiver, list } = await world()
   const body = { url: receiver.url, events: ['task.created'], description: 'CRM' }
 
@@ -108,7 +109,8 @@ const macs = ({ headers, body }: ReceivedRequest, ...secrets: string[]) => {
   )
 }
 
-test('a secret is reissued only here, shown once; for 24 hours the old one signs too, then the new one alone (R-161, D41)', async () => {
+// R-161, D41
+test('a secret is reissued only here, shown once; for 24 hours the old one signs too, then the new one alone', async () => {
   const { workspace, browser, receiver, list } = await world()
   const { id, secret: old } = await createWebhook(workspace, receiver.url)
   for (const path of ['reissue', 'enable', 'disable', 'test'])
@@ -142,7 +144,8 @@ test('a secret is reissued only here, shown once; for 24 hours the old one signs
   assert.ok(texts.every((text) => !text.includes(secret) && !text.includes(old)))
 })
 
-test('the history of an address is what its subscriber saw: each attempt, in pages, and the event; nothing of the answer (R-162, S-53)', async () => {
+// R-162, S-53
+test('the history of an address is what its subscriber saw: each attempt, in pages, and the event; nothing of the answer', async () => {
   const { workspace, browser, receiver, list } = await world()
   receiver.answer((response, _post, count) => {
     response.writeHead(count < 3 ? 500 : 200, { 'x-internal': 'leaky-header' }).end('leaky-body 10.1.2.3')
@@ -217,7 +220,8 @@ test('the history of an address is what its subscriber saw: each attempt, in pag
     assert.equal((await browser.get(path, query)).body.error.code, 'validation_error')
 })
 
-test('an attempt shows its event only to those who may see it, whoever’s address it went to (S-06, D44)', async () => {
+// S-06, D44
+test('an attempt shows its event only to those who may see it, whoever’s address it went to', async () => {
   const { workspace, browser, receiver } = await world()
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)
@@ -235,7 +239,8 @@ test('an attempt shows its event only to those who may see it, whoever’s addre
   assert.match((await other.get(`/attempts/${attempt.id}/event`)).text, /secret plan/)
 })
 
-test('one event is sent again, an address gets all since a moment again, and a test event (D45)', async () => {
+// D45
+test('one event is sent again, an address gets all since a moment again, and a test event', async () => {
   const { workspace, browser, receiver, list } = await world()
   const { id } = await createWebhook(workspace, receiver.url)
   const start = (await createTask(workspace, list)).created_at
@@ -273,7 +278,8 @@ test('one event is sent again, an address gets all since a moment again, and a t
   assert.equal((await browser.get(`/attempts/${(await attempts())[0].id}/event`)).text, post.body)
 })
 
-test('disabled is disabled at once; whoever enables becomes the creator and is offered what was missed (D43)', async () => {
+// D43
+test('disabled is disabled at once; whoever enables becomes the creator and is offered what was missed', async () => {
   const { workspace, browser, receiver, list } = await world()
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)
@@ -308,7 +314,8 @@ test('disabled is disabled at once; whoever enables becomes the creator and is o
   await receiver.wait(1)
 })
 
-test('on Start the settings show addresses, and neither make nor enable one (R-009, D15)', async () => {
+// R-009, D15
+test('on Start the settings show addresses, and neither make nor enable one', async () => {
   const { workspace, browser, receiver } = await world()
   const { id } = await createWebhook(workspace, receiver.url)
   await operatorActions(service, workspace.workspace).setPlan('start')
@@ -324,7 +331,8 @@ test('on Start the settings show addresses, and neither make nor enable one (R-0
   assert.equal((await browser.delete(`/webhooks/${id}`)).status, 204)
 })
 
-test('only owner and administrators have settings of addresses; what is elsewhere is not there (R-153, D37, S-01)', async () => {
+// R-153, D37, S-01
+test('only owner and administrators have settings of addresses; what is elsewhere is not there', async () => {
   const { workspace, browser, receiver, list } = await world()
   const { id } = await createWebhook(workspace, receiver.url)
   await createTask(workspace, list)

@@ -62,7 +62,8 @@ const waitingFor = async (id: WebhookId): Promise<number> =>
     )`select id from deliveries where webhook_id = ${id}`
   ).length
 
-test('the types and the description of an address change in the settings; the same again is no change (R-124, R-155)', async () => {
+// R-124, R-155
+test('the types and the description of an address change in the settings; the same again is no change', async () => {
   const workspace = await createWorkspace(service)
   const settings = await settingsOf(workspace, workspace.owner)
   const { id, secret: _, ...made } = await add(workspace)
@@ -80,7 +81,8 @@ test('the types and the description of an address change in the settings; the sa
   assert.deepEqual(await historyOf(workspace), ['webhook.created', 'webhook.updated', 'webhook.updated'])
 })
 
-test('what is disabled stops at once and keeps nothing that waits; who enables it becomes its creator (D43)', async () => {
+// D43
+test('what is disabled stops at once and keeps nothing that waits; who enables it becomes its creator', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const settings = await settingsOf(workspace, admin.member)
@@ -110,7 +112,8 @@ test('what is disabled stops at once and keeps nothing that waits; who enables i
   assert.deepEqual(await historyOf(workspace), ['webhook.created', 'webhook.disabled', 'webhook.enabled'])
 })
 
-test('no more addresses are enabled than the plan has room for, and none on Start (D15, R-163, R-009)', async () => {
+// D15, R-163, R-009
+test('no more addresses are enabled than the plan has room for, and none on Start', async () => {
   const workspace = await createWorkspace(service)
   const { setPlan } = operatorActions(service, workspace.workspace)
   const settings = await settingsOf(workspace, workspace.owner)
@@ -137,7 +140,8 @@ test('no more addresses are enabled than the plan has room for, and none on Star
   )
 })
 
-test('owner and administrators get a mail when the creator’s role takes an address with it (D43, R-147)', async () => {
+// D43, R-147
+test('owner and administrators get a mail when the creator’s role takes an address with it', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setRole } = operatorActions(service, workspace.workspace)
   const [leaving, demoted, quiet, member] = [
@@ -166,7 +170,8 @@ test('owner and administrators get a mail when the creator’s role takes an add
   assert.match(mails[0]?.[0] ?? '', /https:\/\/example\.com\/a[\s\S]*may no longer manage/)
 })
 
-test('a reissued secret is shown once, and the one before goes on signing for a day (D41, R-120)', async () => {
+// D41, R-120
+test('a reissued secret is shown once, and the one before goes on signing for a day', async () => {
   const workspace = await createWorkspace(service)
   const settings = await settingsOf(workspace, workspace.owner)
   const { id, secret } = await add(workspace)
@@ -189,7 +194,8 @@ test('a reissued secret is shown once, and the one before goes on signing for a 
   assert.deepEqual(await historyOf(workspace), ['webhook.created', 'webhook.secret_reissued'])
 })
 
-test('the settings of addresses are for owner and administrators of their workspace (R-153, S-01)', async () => {
+// R-153, S-01
+test('the settings of addresses are for owner and administrators of their workspace', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await createWorkspace(service)
   const { id } = await add(workspace)

@@ -28,7 +28,8 @@ async function historyOf({ workspace }: TestWorkspace): Promise<string[]> {
 const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
 const Stored = Type.Object({ id: Type.String(), secret: bytes, row: Type.String() })
 
-test('POST /webhooks answers the address with its secret, and no other answer has that (R-065 to R-072, R-119, R-120, D41)', async () => {
+// R-065 to R-072, R-119, R-120, D41
+test('POST /webhooks answers the address with its secret, and no other answer has that', async () => {
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
 
@@ -59,7 +60,8 @@ test('POST /webhooks answers the address with its secret, and no other answer ha
   assert.ok((await workspace.events()).every(({ type }) => !type.startsWith('webhook.')))
 })
 
-test('an Idempotency-Key repeats the same address and secret (R-133, R-120)', async () => {
+// R-133, R-120
+test('an Idempotency-Key repeats the same address and secret', async () => {
   const workspace = await createWorkspace(service)
   const key = { 'idempotency-key': 'create-once' }
 
@@ -77,7 +79,8 @@ test('an Idempotency-Key repeats the same address and secret (R-133, R-120)', as
   assert.ok(stored.length === 1 && stored.every(({ body }) => !body.includes(first.body.secret)))
 })
 
-test('an address is for any of the types, each once; the test event is none of them (R-159, D13)', async () => {
+// R-159, D13
+test('an address is for any of the types, each once; the test event is none of them', async () => {
   const workspace = await createWorkspace(service)
   const ten = eventTypes.slice(0, 10)
   // Every second combination of the ten, by the bits of a number, each made and deleted again.
@@ -103,7 +106,8 @@ test('an address is for any of the types, each once; the test event is none of t
     assertError(await add(workspace, { events }), 'validation_error', { errors: [{ field, reason }] })
 })
 
-test('what a body may not hold is refused by its name, and a text too long by its limit (D9, D20, S-31)', async () => {
+// D9, D20, S-31
+test('what a body may not hold is refused by its name, and a text too long by its limit', async () => {
   const workspace = await createWorkspace(service)
   const limit = (name: string, max: number) => ({ limit: `${name}_length`, max, actual: max + 1 })
 
@@ -121,7 +125,8 @@ test('what a body may not hold is refused by its name, and a text too long by it
   assert.equal((await add(workspace, { events: Array(100).fill('task.created') })).status, 201)
 })
 
-test('only owner and administrators manage addresses, whatever their scopes (R-153, D37, D14, D22)', async () => {
+// R-153, D37, D14, D22
+test('only owner and administrators manage addresses, whatever their scopes', async () => {
   const workspace = await createWorkspace(service)
   const made = (await add(await workspace.join('admin'))).body
   const needsAdmin = { reason: 'role', required: 'admin' }
@@ -140,7 +145,8 @@ test('only owner and administrators manage addresses, whatever their scopes (R-1
   assert.equal((await workspace.get('/webhooks')).body.data.length, 1)
 })
 
-test('DELETE disables and deletes with what waits for delivery; nothing changes an address (R-121, R-124, S-01)', async () => {
+// R-121, R-124, S-01
+test('DELETE disables and deletes with what waits for delivery; nothing changes an address', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await createWorkspace(service)
   const { id } = (await add(workspace)).body
@@ -165,7 +171,8 @@ for (const [plan, max] of [
   ['team', 20],
   ['business', 100],
 ] as const)
-  test(`${plan} has room for ${max} addresses, also when thirty are made at once (R-163, S-44, R-131)`, async () => {
+  // R-163, S-44, R-131
+  test(`${plan} has room for ${max} addresses, also when thirty are made at once`, async () => {
     const workspace = await createWorkspace(service, { plan })
     // The last ten places are asked for by thirty at once.
     for (let count = 0; count < max - 10; count += 1) assert.equal((await add(workspace)).status, 201)
@@ -190,7 +197,8 @@ for (const [plan, max] of [
 const enabledOf = async (workspace: TestWorkspace) =>
   (await workspace.get('/webhooks')).body.data.map(({ enabled }: { enabled: boolean }) => enabled)
 
-test('a smaller plan disables the newest addresses, Start all of them (D15, R-009, R-163)', async () => {
+// D15, R-009, R-163
+test('a smaller plan disables the newest addresses, Start all of them', async () => {
   const workspace = await createWorkspace(service)
   const { setPlan } = operatorActions(service, workspace.workspace)
   for (let count = 0; count < 22; count += 1) await add(workspace)
@@ -212,7 +220,8 @@ test('a smaller plan disables the newest addresses, Start all of them (D15, R-00
   )
 })
 
-test('addresses of a member who leaves, or is no administrator any more, are disabled (D43, R-147)', async () => {
+// D43, R-147
+test('addresses of a member who leaves, or is no administrator any more, are disabled', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setRole } = operatorActions(service, workspace.workspace)
   const [leaving, demoted, staying] = [

@@ -20,7 +20,8 @@ const accountsOf = async (email: string): Promise<number> => {
   return rowCount ?? 0
 }
 
-test('an account is made by following the link of the mail with the password that was chosen (S-68)', async () => {
+// S-68
+test('an account is made by following the link of the mail with the password that was chosen', async () => {
   const ana = newVisitor(service)
   const email = newEmail()
   const asked = await ana.post('/sign-up', { name: 'Ana Kovač', email, password: goodPassword })
@@ -44,7 +45,8 @@ test('an account is made by following the link of the mail with the password tha
   assertError(await ana.post('/verify', { token }), 'not_found')
 })
 
-test('who signs up with somebody’s address gets nothing by their click: a link wants its own password (S-68)', async () => {
+// S-68
+test('who signs up with somebody’s address gets nothing by their click: a link wants its own password', async () => {
   const email = newEmail()
   const owner = newVisitor(service)
   await owner.post('/sign-up', { name: 'Owner', email, password: goodPassword })
@@ -67,7 +69,8 @@ test('who signs up with somebody’s address gets nothing by their click: a link
   assertError(await newVisitor(service).post('/verify', late), 'not_found')
 })
 
-test('signing up says the same whether the address has an account; its owner is told by mail (S-64, S-68)', async () => {
+// S-64, S-68
+test('signing up says the same whether the address has an account; its owner is told by mail', async () => {
   const { email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   const stranger = newVisitor(service)
@@ -87,7 +90,8 @@ test('signing up says the same whether the address has an account; its owner is 
   assert.equal(signedIn.body.account.name, 'Ana Kovač')
 })
 
-test('nor does signing in with what one has just signed up with tell an address that has an account (S-64)', async () => {
+// S-64
+test('nor does signing in with what one has just signed up with tell an address that has an account', async () => {
   const { email, visitor: owner } = await newPerson(service)
   const unknown = newEmail()
   const stranger = newVisitor(service)
@@ -111,7 +115,8 @@ test('nor does signing in with what one has just signed up with tell an address 
   assertError(later, 'forbidden', { reason: 'unverified' })
 })
 
-test('mail that strangers cause is one a minute and five an hour to an address, and twenty from a network (S-64)', async () => {
+// S-64
+test('mail that strangers cause is one a minute and five an hour to an address, and twenty from a network', async () => {
   const email = newEmail()
   const asked = async (address: string, ip?: string) =>
     newVisitor(service, ip).post('/sign-up', { name: 'Ana', email: address, password: goodPassword })
@@ -133,7 +138,8 @@ test('mail that strangers cause is one a minute and five an hour to an address, 
   assert.equal((await asked(email, ip)).status, 202)
 })
 
-test('a password is long, not common, and more than what everybody knows of its owner (S-64)', async () => {
+// S-64
+test('a password is long, not common, and more than what everybody knows of its owner', async () => {
   const ana = newVisitor(service)
   const refused = {
     short: ['', 'elevenchars', 'short one'],
@@ -169,7 +175,8 @@ test('a password is long, not common, and more than what everybody knows of its 
   })
 })
 
-test('a link is over after a day, and is made of the configured origin whatever Host says (S-68)', async () => {
+// S-68
+test('a link is over after a day, and is made of the configured origin whatever Host says', async () => {
   const ana = newVisitor(service)
   const email = newEmail()
   const body = { name: 'Ana', email, password: goodPassword }
@@ -184,7 +191,8 @@ test('a link is over after a day, and is made of the configured origin whatever 
   assert.ok((await run('forget attempts to sign in'))['deleted']! >= 1)
 })
 
-test('made-up links are refused alike, and slowed down (S-68)', async () => {
+// S-68
+test('made-up links are refused alike, and slowed down', async () => {
   const guesser = newVisitor(service)
   for (let count = 0; count < 30; count += 1) {
     const token = 'A'.repeat(43)

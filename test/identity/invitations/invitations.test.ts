@@ -60,7 +60,8 @@ const joinedEvents = async (workspace: TestWorkspace) =>
     .filter(({ type }) => type === 'member.joined')
     .map(({ data }) => data.member.email)
 
-test('whoever has no account makes one by the invitation and is signed in (R-094, R-074)', async () => {
+// R-094, R-074
+test('whoever has no account makes one by the invitation and is signed in', async () => {
   const { workspace, owner } = await world()
   const { email, invitation, token } = await invited(owner)
 
@@ -125,7 +126,8 @@ test('whoever has no account makes one by the invitation and is signed in (R-094
   for (const what of ['look', 'accept', 'decline']) assertError(await open(what, { token }), 'not_found')
 })
 
-test('whoever has an account signs in first, as that address and no other (S-68)', async () => {
+// S-68
+test('whoever has an account signs in first, as that address and no other', async () => {
   const { workspace, owner } = await world()
   const other = await createWorkspace(service)
   const someone = await other.join('member')
@@ -180,7 +182,8 @@ test('a link works once, also when thirty follow it at once', async () => {
   )
 })
 
-test('it ends after 7 days, when it is sent again, withdrawn or declined; the inviter is told of the last (S-68)', async () => {
+// S-68
+test('it ends after 7 days, when it is sent again, withdrawn or declined; the inviter is told of the last', async () => {
   const { workspace, owner } = await world()
   const dead = async (token: string) => {
     for (const what of ['look', 'accept', 'decline']) assertError(await open(what, { token }), 'not_found')
@@ -235,7 +238,8 @@ test('it ends after 7 days, when it is sent again, withdrawn or declined; the in
   assert.deepEqual((await last.get('/invitations')).body.data, [])
 })
 
-test('nothing of a link is stored or logged, and it leads to the configured address whatever Host says (S-66, S-68)', async () => {
+// S-66, S-68
+test('nothing of a link is stored or logged, and it leads to the configured address whatever Host says', async () => {
   const { workspace, owner } = await world()
   const email = address()
   const answer = await owner.send('POST', '/invitations', {
@@ -279,7 +283,8 @@ test('nothing of a link is stored or logged, and it leads to the configured addr
   assert.ok(!JSON.stringify(await workspace.events()).includes(token))
 })
 
-test('guessing links is slowed, and tells nothing (S-68)', async () => {
+// S-68
+test('guessing links is slowed, and tells nothing', async () => {
   const other = await startService()
   const client = createClient(other)
   const guess = (token: string) =>
@@ -299,7 +304,8 @@ test('guessing links is slowed, and tells nothing (S-68)', async () => {
   assert.ok(Number(refused.headers['retry-after']) > 0)
 })
 
-test('lists come with it: those the inviter sees, and none that they no longer see (D14)', async () => {
+// D14
+test('lists come with it: those the inviter sees, and none that they no longer see', async () => {
   const { workspace, owner } = await world()
   const admin = await workspace.join('admin')
   const asAdmin = await signIn(service, workspace, admin.member)
@@ -348,7 +354,8 @@ test('lists come with it: those the inviter sees, and none that they no longer s
   assert.deepEqual(await idsOf(third.token, 'Gil'), [shared])
 })
 
-test('seats are exact: an invitation needs one that is free, and thirty who accept at once get the last one (S-44, R-208, R-209)', async () => {
+// S-44, R-208, R-209
+test('seats are exact: an invitation needs one that is free, and thirty who accept at once get the last one', async () => {
   const start = await world('start')
   const over = (limit: string, max: number, actual: number) => ({ limit, max, actual })
   const refuse = async (owner: typeof start.owner, role: string, details: object) =>

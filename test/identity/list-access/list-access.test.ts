@@ -28,7 +28,8 @@ async function world() {
 
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id)
 
-test('a guest sees only the lists that are shared with them, in the app as by the API (D14, R-145)', async () => {
+// D14, R-145
+test('a guest sees only the lists that are shared with them, in the app as by the API', async () => {
   const { workspace, asMember, asGuest, guest } = await world()
   const [open, shared] = [await workspace.list('Open'), await workspace.list('Shared')]
   const put = (list: string) => asMember.send('PUT', `/lists/${list}/members/${guest.member.id}`)
@@ -57,7 +58,8 @@ test('a guest sees only the lists that are shared with them, in the app as by th
   assert.deepEqual([idsOf(await asGuest.get('/lists')), idsOf(await guest.get('/lists'))], [[], []])
 })
 
-test('a private list is seen and shared by those it is shared with alone, owner and administrators included (D14)', async () => {
+// D14
+test('a private list is seen and shared by those it is shared with alone, owner and administrators included', async () => {
   const { workspace, owner, asAdmin, asMember, admin, member, guest } = await world()
   const { id } = (await member.post('/lists', { name: 'Private', visibility: 'private' })).body
   for (const browser of [owner, asAdmin]) {

@@ -6,7 +6,8 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-test('GET /members lists every member of the workspace by creation, in pages (R-118, R-074, R-033)', async () => {
+// R-118, R-074, R-033
+test('GET /members lists every member of the workspace by creation, in pages', async () => {
   const workspace = await createWorkspace(service)
   const joined = [
     await workspace.join('admin'),
@@ -34,7 +35,8 @@ test('GET /members lists every member of the workspace by creation, in pages (R-
   assert.equal(second.body.next_cursor, null)
 })
 
-test('members are read with members:read alone, and by nothing but limit and cursor (R-122, R-125, D26)', async () => {
+// R-122, R-125, D26
+test('members are read with members:read alone, and by nothing but limit and cursor', async () => {
   const workspace = await createWorkspace(service)
   const reader = await workspace.tokenWith(['members:read'])
   const other = await workspace.tokenWith(['tasks:read', 'lists:read', 'comments:read', 'webhooks:write'])
@@ -49,7 +51,8 @@ test('members are read with members:read alone, and by nothing but limit and cur
   assert.equal(page.body.next_cursor, null)
 })
 
-test('a guest gets the people who share a list with them (D14, S-03)', async () => {
+// D14, S-03
+test('a guest gets the people who share a list with them', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const friend = await workspace.join('member')

@@ -20,7 +20,8 @@ const historyOf = ({ workspace }: TestWorkspace) =>
   service.database.page(HistoryRow)`
     select action, subject_id, changed from changes where workspace_id = ${workspace.id} order by id`
 
-test('a workspace has one owner: making another one makes the owner an administrator (D14)', async () => {
+// D14
+test('a workspace has one owner: making another one makes the owner an administrator', async () => {
   const workspace = await createWorkspace(service)
   const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const { member } = await workspace.join('member')
@@ -56,7 +57,8 @@ test('a workspace has one owner: making another one makes the owner an administr
   )
 })
 
-test('owner and administrators manage members; ownership and plan are the owner’s alone (D14, S-03)', async () => {
+// D14, S-03
+test('owner and administrators manage members; ownership and plan are the owner’s alone', async () => {
   const workspace = await createWorkspace(service)
   const { database } = service
   const other = await workspace.join('member')
@@ -91,7 +93,8 @@ test('owner and administrators manage members; ownership and plan are the owner�
   }
 })
 
-test('a removed member leaves no token and no shared list behind, and may come back as somebody new (R-147)', async () => {
+// R-147
+test('a removed member leaves no token and no shared list behind, and may come back as somebody new', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, share, unshare } = operatorActions(service, workspace.workspace)
   const { member, ...client } = await workspace.join('member')

@@ -31,7 +31,8 @@ const over = (limit: string, max: number) => (error: unknown) => {
   return true
 }
 
-test('Start has one member and no guest; Team 50 and 5, also when many join at once (R-208, R-209, S-44)', async () => {
+// R-208, R-209, S-44
+test('Start has one member and no guest; Team 50 and 5, also when many join at once', async () => {
   const start = await createWorkspace(service, { plan: 'start' })
   await assert.rejects(start.join('member'), over('members', 1))
   await assert.rejects(start.join('guest'), over('guests', 0))
@@ -51,14 +52,16 @@ test('Start has one member and no guest; Team 50 and 5, also when many join at o
   assert.deepEqual(await counts(team), { members: 50, guests: 5 })
 })
 
-test('Business has no upper limit (R-208, R-209, D39)', async () => {
+// R-208, R-209, D39
+test('Business has no upper limit', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   await Promise.all(Array.from({ length: 60 }, () => workspace.join('member')))
   await Promise.all(Array.from({ length: 8 }, () => workspace.join('guest')))
   assert.deepEqual(await counts(workspace), { members: 61, guests: 8 })
 })
 
-test('a member who becomes a guest, or a guest a member, takes a seat of the other kind (R-208, R-209)', async () => {
+// R-208, R-209
+test('a member who becomes a guest, or a guest a member, takes a seat of the other kind', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const guests = await Promise.all(Array.from({ length: 5 }, () => workspace.join('guest')))
@@ -75,7 +78,8 @@ test('a member who becomes a guest, or a guest a member, takes a seat of the oth
   assert.deepEqual(await counts(workspace), { members: 2, guests: 4 })
 })
 
-test('a smaller plan is refused while there are too many, and each excess is named (D15, R-006)', async () => {
+// D15, R-006
+test('a smaller plan is refused while there are too many, and each excess is named', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { setPlan, setRole, removeMember } = operatorActions(service, workspace.workspace)
   const guest = await workspace.join('guest')

@@ -36,7 +36,8 @@ const historyOf = async (workspaceId: string, like: string): Promise<string[]> =
   return rows.map(({ action, member_id }) => `${action} ${member_id}`)
 }
 
-test('members are listed in pages; when they came and how they are protected only for those who manage them (D14)', async () => {
+// D14
+test('members are listed in pages; when they came and how they are protected only for those who manage them', async () => {
   const { workspace, owner, asAdmin, asMember, asGuest, guest, admin, member } = await world()
   await asMember.get('')
   // Noted after the answer.
@@ -105,7 +106,8 @@ test('last seen is kept to a minute, in the workspace that they look at alone', 
   await waitUntil(async () => Date.parse((await lastSeen()) ?? '') >= Date.parse(before ?? '') + minuteMs)
 })
 
-test('a role is changed from the next request on, the ownership by its owner after a fresh proof (R-146, D14)', async () => {
+// R-146, D14
+test('a role is changed from the next request on, the ownership by its owner after a fresh proof', async () => {
   const { workspace, owner, asAdmin, asMember, admin, member } = await world()
   const role = (browser: typeof owner, id: string, to: string) =>
     browser.patch(`/members/${id}`, { role: to })
@@ -137,7 +139,8 @@ test('a role is changed from the next request on, the ownership by its owner aft
   assertError(await fresh.post('/plan', { plan: 'team' }), 'forbidden', { reason: 'role', required: 'owner' })
 })
 
-test('who is removed is out at once, with tokens and shares; who leaves does it alone, but for the owner (R-147)', async () => {
+// R-147
+test('who is removed is out at once, with tokens and shares; who leaves does it alone, but for the owner', async () => {
   const { workspace, owner, asAdmin, asMember, asGuest, admin, member, guest } = await world()
   const list = await workspace.list()
   await workspace.share(list, guest.member)
@@ -165,7 +168,8 @@ test('who is removed is out at once, with tokens and shares; who leaves does it 
   assert.deepEqual((await owner.get('')).body.usage.members, 1)
 })
 
-test('members are found by name, address and role, page by page, and a guest finds nobody they do not know (D14)', async () => {
+// D14
+test('members are found by name, address and role, page by page, and a guest finds nobody they do not know', async () => {
   const { workspace, asAdmin, asGuest, owner } = await world()
   await addManyMembers(service, workspace.workspace.id, 130)
   const walk = async (query: Record<string, string>) => {

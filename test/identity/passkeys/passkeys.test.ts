@@ -37,7 +37,8 @@ async function newHolder() {
   return { ...person, passkey, id: added.body.id as string }
 }
 
-test('a passkey is asked for by the configured address, made once, listed, and told of by mail (S-64)', async () => {
+// S-64
+test('a passkey is asked for by the configured address, made once, listed, and told of by mail', async () => {
   const { visitor, email, me } = await newPerson(service)
   const passkey = createSoftwarePasskey()
   const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
@@ -63,7 +64,8 @@ test('a passkey is asked for by the configured address, made once, listed, and t
   assert.equal((await mailsTo(service, email)).at(-1)?.subject, 'A passkey was added to your account')
 })
 
-test('a passkey of another site, of another question or without the person’s finger is none (S-64)', async () => {
+// S-64
+test('a passkey of another site, of another question or without the person’s finger is none', async () => {
   const { visitor } = await newPerson(service)
   const stranger = await newPerson(service)
   for (const fault of [
@@ -96,7 +98,8 @@ test('a passkey of another site, of another question or without the person’s f
   )
 })
 
-test('a passkey signs in without a name or password, and counts as both factors (S-64)', async () => {
+// S-64
+test('a passkey signs in without a name or password, and counts as both factors', async () => {
   const { email, passkey, me } = await newHolder()
   const visitor = newVisitor(service)
   const asked = (await visitor.post('/sign-in/passkey/options', {})).body.options
@@ -112,7 +115,8 @@ test('a passkey signs in without a name or password, and counts as both factors 
   assert.match((await visitor.get('/me/passkeys')).body.data[0].last_used_at, /Z$/)
 })
 
-test('no answer signs in twice, nor one that is forged, for another site or from a copied key (S-64)', async () => {
+// S-64
+test('no answer signs in twice, nor one that is forged, for another site or from a copied key', async () => {
   const { passkey } = await newHolder()
   const visitor = newVisitor(service)
   const { options, ticket } = (await visitor.post('/sign-in/passkey/options', {})).body
@@ -146,7 +150,8 @@ test('no answer signs in twice, nor one that is forged, for another site or from
   assert.equal((await signIn(key)).status, 200)
 })
 
-test('a passkey of the account, and no other, is the proof that changes ask for (S-64)', async () => {
+// S-64
+test('a passkey of the account, and no other, is the proof that changes ask for', async () => {
   const [ana, bo] = [await newHolder(), await newHolder()]
   service.clock.offsetMs += 10 * minuteMs
   assertError(await ana.post('/me/passkeys/options', {}), 'forbidden', { reason: 'confirmation' })
@@ -165,7 +170,8 @@ test('a passkey of the account, and no other, is the proof that changes ask for 
   assert.equal((await ana.post('/confirm', { password: goodPassword })).status, 200)
 })
 
-test('passkeys are renamed and deleted by whose they are; a deleted one no longer signs in (S-64, S-01)', async () => {
+// S-64, S-01
+test('passkeys are renamed and deleted by whose they are; a deleted one no longer signs in', async () => {
   const [ana, bo] = [await newHolder(), await newHolder()]
   assertError(await bo.patch(`/me/passkeys/${ana.id}`, { name: 'Mine' }), 'not_found')
   assertError(await bo.delete(`/me/passkeys/${ana.id}`), 'not_found')

@@ -13,7 +13,8 @@ const { database } = service
 const dayMs = 86_400_000
 const sample = { url: 'https://example.com/hook', events: ['task.created'] }
 
-test('a session is a cookie that no script, no other origin and no plain HTTP gets; only its hash is stored (S-64)', async () => {
+// S-64
+test('a session is a cookie that no script, no other origin and no plain HTTP gets; only its hash is stored', async () => {
   const workspace = await createWorkspace(service)
   const [first, second] = [
     await signIn(service, workspace, workspace.owner),
@@ -79,7 +80,8 @@ test('without exactly one cookie of a session there is nothing but 401, whatever
   })
 })
 
-test('guessing sessions is slowed by the window of the address, a session is not (D30)', async () => {
+// D30
+test('guessing sessions is slowed by the window of the address, a session is not', async () => {
   const other = await startService()
   const workspace = await createWorkspace(other)
   const browser = await signIn(other, workspace, workspace.owner)
@@ -90,7 +92,8 @@ test('guessing sessions is slowed by the window of the address, a session is not
   assert.equal((await browser.get('/webhooks')).status, 200)
 })
 
-test('a change that another site may have caused is refused, and nothing of it happens (S-63, S-62)', async () => {
+// S-63, S-62
+test('a change that another site may have caused is refused, and nothing of it happens', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const { cookie } = browser
@@ -135,7 +138,8 @@ test('a change that another site may have caused is refused, and nothing of it h
   assert.equal((await post({ 'sec-fetch-site': 'same-origin' })).status, 201)
 })
 
-test('whoever is no member of a workspace finds nothing there; a person may be in several (S-01, D21)', async () => {
+// S-01, D21
+test('whoever is no member of a workspace finds nothing there; a person may be in several', async () => {
   const [mine, foreign] = [await createWorkspace(service), await createWorkspace(service)]
   const browser = await signIn(service, mine, mine.owner)
   const made = await foreign.post('/webhooks', sample)
@@ -161,7 +165,8 @@ test('whoever is no member of a workspace finds nothing there; a person may be i
   assertError(await browser.delete(theirs), 'forbidden', { reason: 'role', required: 'admin' })
 })
 
-test('a session ends after a week without use and after a month in any case; removal ends it at once (S-64)', async () => {
+// S-64
+test('a session ends after a week without use and after a month in any case; removal ends it at once', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const [idle, used] = [
@@ -190,7 +195,8 @@ test('a session ends after a week without use and after a month in any case; rem
   assertError(await again.get('/webhooks'), 'not_found')
 })
 
-test('a path of the app answers to its methods alone: 405 with Allow (D32, S-17)', async () => {
+// D32, S-17
+test('a path of the app answers to its methods alone: 405 with Allow', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   for (const [method, path, allow] of [

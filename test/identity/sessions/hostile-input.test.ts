@@ -26,7 +26,8 @@ const open = [
 ]
 const ownPaths = ['/confirm', '/me/email', '/me/password', '/workspaces']
 
-test('whatever is sent, the answer is one of the list, and says nothing of what is behind it (S-60, S-62)', async () => {
+// S-60, S-62
+test('whatever is sent, the answer is one of the list, and says nothing of what is behind it', async () => {
   const { visitor } = await newPerson(service)
   const ip = newAddress()
   const hostile: unknown[] = [
@@ -78,7 +79,8 @@ test('a name is one line', async () => {
     assert.equal((await visitor.patch('/me', { name })).body.account.name, name)
 })
 
-test('who signs in with a password while it is changed is signed out, or never in (S-64)', async () => {
+// S-64
+test('who signs in with a password while it is changed is signed out, or never in', async () => {
   const { email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   await newVisitor(service).post('/reset', { email })
@@ -95,7 +97,8 @@ test('who signs in with a password while it is changed is signed out, or never i
   for (const visitor of visitors) assertError(await visitor.get('/me'), 'unauthorized')
 })
 
-test('a password of another address’s account opens nothing, nor does an account that has none (S-64)', async () => {
+// S-64
+test('a password of another address’s account opens nothing, nor does an account that has none', async () => {
   const [ana, ben] = [await newPerson(service), await newPerson(service)]
   await service.database.pool.query('update accounts set password_hash = null where id = $1', [
     ben.me.account.id,

@@ -87,7 +87,8 @@ test('what is no such person’s to say is refused', async () => {
     assertError(await newVisitor(service).send(method, path), 'unauthorized')
 })
 
-test('changing the password or the address asks for the password again after ten minutes (S-64)', async () => {
+// S-64
+test('changing the password or the address asks for the password again after ten minutes', async () => {
   const { visitor, email } = await newPerson(service)
   service.clock.offsetMs += 10 * minuteMs
   const guarded = [
@@ -121,7 +122,8 @@ test('changing the password or the address asks for the password again after ten
   assert.equal((await newVisitor(service).post('/sign-in', { email, password })).status, 200)
 })
 
-test('a new password ends the other sessions and voids the links that were sent; the owner is told (S-64)', async () => {
+// S-64
+test('a new password ends the other sessions and voids the links that were sent; the owner is told', async () => {
   const { visitor, email } = await newPerson(service)
   const other = newVisitor(service)
   await other.post('/sign-in', { email, password: goodPassword })
@@ -145,7 +147,8 @@ test('a new password ends the other sessions and voids the links that were sent;
     assert.equal((await other.post('/sign-in', { email, password: sent })).status, status)
 })
 
-test('an address changes when the link sent to it is followed; the old one is told, and its links are void (S-64, S-68)', async () => {
+// S-64, S-68
+test('an address changes when the link sent to it is followed; the old one is told, and its links are void', async () => {
   const { visitor, email, me } = await newPerson(service)
   const { member_id, id } = (await visitor.post('/workspaces', { name: 'One', timezone: 'UTC' })).body
   const other = newVisitor(service)
@@ -177,7 +180,8 @@ test('an address changes when the link sent to it is followed; the old one is to
   assert.equal((await other.post('/sign-in', { email: next, password: goodPassword })).status, 200)
 })
 
-test('a stranger’s account gets nobody’s address by their click: the link wants its owner (S-68)', async () => {
+// S-68
+test('a stranger’s account gets nobody’s address by their click: the link wants its owner', async () => {
   const stranger = await newPerson(service)
   const [victim, next] = [await newPerson(service), newEmail('victim')]
   await stranger.post('/me/email', { email: next })
@@ -196,7 +200,8 @@ test('a stranger’s account gets nobody’s address by their click: the link wa
   assertError(await stranger.get('/me'), 'unauthorized')
 })
 
-test('an address that somebody has does not become another’s, and asking does not tell (S-68)', async () => {
+// S-68
+test('an address that somebody has does not become another’s, and asking does not tell', async () => {
   const { email: taken } = await newPerson(service)
   const { visitor, email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
@@ -208,7 +213,8 @@ test('an address that somebody has does not become another’s, and asking does 
   assert.equal((await mailsTo(service, taken)).length, 1)
 })
 
-test('a person sees where they are signed in, and ends sessions one by one or all others (S-64)', async () => {
+// S-64
+test('a person sees where they are signed in, and ends sessions one by one or all others', async () => {
   const { visitor, email } = await newPerson(service)
   const { visitor: stranger } = await newPerson(service)
   const others = [newVisitor(service, '203.0.113.7'), newVisitor(service)]
@@ -242,7 +248,8 @@ test('a person sees where they are signed in, and ends sessions one by one or al
   assert.equal((await stranger.get('/me')).status, 200)
 })
 
-test('of more than fifty sessions the one that was used longest ago ends (S-64)', async () => {
+// S-64
+test('of more than fifty sessions the one that was used longest ago ends', async () => {
   const { visitor, email, me } = await newPerson(service)
   const { pool } = service.database
   await pool.query(
@@ -261,7 +268,8 @@ test('of more than fifty sessions the one that was used longest ago ends (S-64)'
   assert.equal((await visitor.get('/me')).status, 200)
 })
 
-test('passwords and recovery codes are made twenty times an hour, since each takes slow hashes and a mail (S-64)', async () => {
+// S-64
+test('passwords and recovery codes are made twenty times an hour, since each takes slow hashes and a mail', async () => {
   const { visitor } = await newPerson(service)
   const statuses = await Promise.all(
     Array.from({ length: 22 }, async () => {

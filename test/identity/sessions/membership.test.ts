@@ -47,7 +47,8 @@ const lane = 'select from workspaces where id = $1'
 const endSessions =
   'delete from sessions using members where members.id = $1 and sessions.account_id = members.account_id'
 
-test('who is demoted or removed does nothing more by what waited for its turn (S-03)', async () => {
+// S-03
+test('who is demoted or removed does nothing more by what waited for its turn', async () => {
   const workspace = await createWorkspace(service)
   const { id } = workspace.workspace
   const [admin, gone] = [await workspace.join('admin'), await workspace.join('admin')]
@@ -75,7 +76,8 @@ test('who is demoted or removed does nothing more by what waited for its turn (S
   assert.equal(rowCount, 0)
 })
 
-test('an ownership is handed over once, and a session that was ended changes nothing (S-03, S-64)', async () => {
+// S-03, S-64
+test('an ownership is handed over once, and a session that was ended changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const people = [await workspace.join('member'), await workspace.join('member')]
   const owner = await signIn(service, workspace, workspace.owner)
@@ -95,7 +97,8 @@ test('an ownership is handed over once, and a session that was ended changes not
   assertError(late!, 'unauthorized')
 })
 
-test('a session that is ended while a body is still coming changes nothing by it (S-64)', async () => {
+// S-64
+test('a session that is ended while a body is still coming changes nothing by it', async () => {
   const person = await newPerson(service)
   const elsewhere = newVisitor(service)
   await elsewhere.post('/sign-in', { email: person.email, password: goodPassword })
@@ -113,7 +116,8 @@ test('a session that is ended while a body is still coming changes nothing by it
   assert.equal(again.status, 200)
 })
 
-test('a code that is asked for since the password was looked at is asked for (S-64)', async () => {
+// S-64
+test('a code that is asked for since the password was looked at is asked for', async () => {
   const { email, me } = await newPerson(service)
   const browser = newVisitor(service)
   const [answer] = await meanwhile(
@@ -126,7 +130,8 @@ test('a code that is asked for since the password was looked at is asked for (S-
   assert.equal(browser.cookies.size, 0)
 })
 
-test('regression: an invitation is accepted by no session that is ended while it waits for its turn (S-64)', async () => {
+// S-64
+test('regression: an invitation is accepted by no session that is ended while it waits for its turn', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const person = await newPerson(service)
@@ -143,7 +148,8 @@ test('regression: an invitation is accepted by no session that is ended while it
   assert.equal((await owner.get('/invitations')).body.data.length, 1)
 })
 
-test('nothing of an account is changed by a session that is ended while it waits for its turn (S-64)', async () => {
+// S-64
+test('nothing of an account is changed by a session that is ended while it waits for its turn', async () => {
   const owner = await newPerson(service)
   const { email, me } = owner
   const passkey = createSoftwarePasskey()

@@ -24,7 +24,8 @@ const signIn = (visitor: ReturnType<typeof newVisitor>, email: string, password 
   visitor.post('/sign-in', { email, password })
 const assertWrong = (answer: Answer) => assertError(answer, 'unauthorized', { reason: 'credentials' })
 
-test('signing in makes a session of its own each time; signing out ends it on the server (S-64)', async () => {
+// S-64
+test('signing in makes a session of its own each time; signing out ends it on the server', async () => {
   const { email, me } = await newPerson(service)
   const browser = newVisitor(service)
   // What somebody has planted.
@@ -53,7 +54,8 @@ test('signing in makes a session of its own each time; signing out ends it on th
   assert.equal((await newVisitor(service).post('/sign-out')).status, 204)
 })
 
-test('an address without an account is answered like a wrong password, byte by byte and as slowly (S-64)', async () => {
+// S-64
+test('an address without an account is answered like a wrong password, byte by byte and as slowly', async () => {
   const { email } = await newPerson(service)
   const visitor = newVisitor(service)
   const timed = async (address: string) => {
@@ -78,7 +80,8 @@ test('an address without an account is answered like a wrong password, byte by b
   )
 })
 
-test('guessing at an account is slowed where it happens, in bursts too, and keeps nobody out elsewhere (S-64)', async () => {
+// S-64
+test('guessing at an account is slowed where it happens, in bursts too, and keeps nobody out elsewhere', async () => {
   const { email, visitor: own } = await newPerson(service)
   const ip = newAddress()
   const guesses = await Promise.all(
@@ -106,7 +109,8 @@ test('guessing at an account is slowed where it happens, in bursts too, and keep
   assert.equal((await signIn(newVisitor(service, ip), email)).status, 200)
 })
 
-test('guessing from many places slows new browsers only; a link in a mail makes one known (S-64)', async () => {
+// S-64
+test('guessing from many places slows new browsers only; a link in a mail makes one known', async () => {
   const { email, visitor: known } = await newPerson(service)
   for (let place = 0; place < 10; place += 1) {
     const guesser = newVisitor(service)
@@ -130,7 +134,8 @@ test('guessing from many places slows new browsers only; a link in a mail makes 
   assert.equal((await signIn(known, email, password)).status, 200)
 })
 
-test('one place cannot guess at many accounts; a made-up device cookie makes no browser known (S-64)', async () => {
+// S-64
+test('one place cannot guess at many accounts; a made-up device cookie makes no browser known', async () => {
   const ip = newAddress()
   const guesses = await Promise.all(
     Array.from({ length: 102 }, async () => {
@@ -166,7 +171,8 @@ async function addAuthenticator(accountId: string) {
   return (steps = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
 }
 
-test('a code comes after the password, each once, in five minutes and few tries (S-64)', async () => {
+// S-64
+test('a code comes after the password, each once, in five minutes and few tries', async () => {
   const { email, me, visitor: known } = await newPerson(service)
   const code = await addAuthenticator(me.account.id)
   const browser = newVisitor(service)
@@ -205,7 +211,8 @@ test('a code comes after the password, each once, in five minutes and few tries 
   assert.equal((await finish(browser, code(1), again)).status, 200)
 })
 
-test('no other site signs anybody in or out, or has mail sent (S-63)', async () => {
+// S-63
+test('no other site signs anybody in or out, or has mail sent', async () => {
   const { visitor, email } = await newPerson(service)
   const paths = [
     '/start',
@@ -235,7 +242,8 @@ test('no other site signs anybody in or out, or has mail sent (S-63)', async () 
   assert.equal((await visitor.get('/me')).status, 200)
 })
 
-test('no secret of a person is in the log, and what a browser says of itself is one line (S-66, S-67)', async () => {
+// S-66, S-67
+test('no secret of a person is in the log, and what a browser says of itself is one line', async () => {
   const { visitor, email } = await newPerson(service)
   const hostile = `Nice\tBrowser \u0085\u009b31m${'x'.repeat(400)}`
   await visitor.post('/sign-in', { email, password: goodPassword }, { 'user-agent': hostile })

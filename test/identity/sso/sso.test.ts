@@ -103,7 +103,8 @@ test('who comes for the first time in several browsers at once gets one account'
   assert.equal(new Set(accounts).size, 1)
 })
 
-test('an address that both have verified links the account that is there; its owner is told (S-64)', async () => {
+// S-64
+test('an address that both have verified links the account that is there; its owner is told', async () => {
   const person = await newPerson(service)
   const known = newKnown({ email: person.email.toUpperCase() })
   const visitor = newVisitor(invited)
@@ -131,7 +132,8 @@ test('the provider is trusted: no code is asked for besides', async () => {
   assert.ok(await isSignedIn(visitor))
 })
 
-test('an address that the provider has not verified takes over no account and makes none (S-64)', async () => {
+// S-64
+test('an address that the provider has not verified takes over no account and makes none', async () => {
   const person = await newPerson(service)
   for (const known of [
     newKnown({ email: person.email, email_verified: false }),
@@ -147,7 +149,8 @@ test('an address that the provider has not verified takes over no account and ma
   }
 })
 
-test('an address that is another one in small letters alone takes over no account (S-64)', async () => {
+// S-64
+test('an address that is another one in small letters alone takes over no account', async () => {
   const { email } = await newPerson(service)
   await service.database.pool.query('update accounts set email = $1 where email = $2', [`k${email}`, email])
   const kelvin = newKnown({ email: `\u212a${email}` })
@@ -181,7 +184,8 @@ test('where accounts are made by invitation alone, single sign-on makes them for
   assert.deepEqual([me.account.email, me.workspaces], [known.email, []])
 })
 
-test('an answer of the provider is good in the browser that asked, once, and for five minutes (S-64)', async () => {
+// S-64
+test('an answer of the provider is good in the browser that asked, once, and for five minutes', async () => {
   const visitor = newVisitor(service)
   const stranger = newVisitor(service)
   const failed = '/sign-in?problem=failed'
@@ -214,7 +218,8 @@ test('an answer of the provider is good in the browser that asked, once, and for
   assert.equal(await returnFromProvider(late, there), failed)
 })
 
-test('nobody is sent to another site after signing in (S-68)', async () => {
+// S-68
+test('nobody is sent to another site after signing in', async () => {
   for (const place of [
     '//evil.example',
     '/\\evil.example',
@@ -229,7 +234,8 @@ test('nobody is sent to another site after signing in (S-68)', async () => {
   }
 })
 
-test('who proves anew to the provider who they are has proven it to us; a session of old there has not (S-64)', async () => {
+// S-64
+test('who proves anew to the provider who they are has proven it to us; a session of old there has not', async () => {
   const visitor = newVisitor(service)
   const known = newKnown()
   await signOn(visitor, known)

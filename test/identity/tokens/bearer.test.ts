@@ -21,7 +21,8 @@ function assertUnauthorized(answer: Answer, sent: boolean, what: string) {
   assert.equal(answer.headers['www-authenticate'], challenge)
 }
 
-test('a missing, malformed, unknown or revoked token and a removed member’s give the same 401 (R-096, R-151, S-12)', async () => {
+// R-096, R-151, S-12
+test('a missing, malformed, unknown or revoked token and a removed member’s give the same 401', async () => {
   const workspace = await createWorkspace(service)
   const { token = '' } = workspace
   const removed = await workspace.join('admin')
@@ -56,7 +57,8 @@ test('a missing, malformed, unknown or revoked token and a removed member’s gi
   assert.equal(bodies.size, 1)
 })
 
-test('a token is taken from the Authorization header alone, and never logged (R-149, R-150, S-10)', async () => {
+// R-149, R-150, S-10
+test('a token is taken from the Authorization header alone, and never logged', async () => {
   const { token = '', ...workspace } = await createWorkspace(service)
   const nobody = createClient(service)
   const basic = Buffer.from(`${token}:`).toString('base64')
@@ -83,7 +85,8 @@ test('a token is taken from the Authorization header alone, and never logged (R-
   assert.ok(service.logged.every((line) => !line.includes(token.slice(4, 34))))
 })
 
-test('what is no well-formed Authorization header is refused, never an error of ours (S-11)', async () => {
+// S-11
+test('what is no well-formed Authorization header is refused, never an error of ours', async () => {
   const { token } = await createWorkspace(service)
   const cases: [header: string, status: number[]][] = [
     [`Authorization: Bearer ${token}\r\nAuthorization: Bearer ${token}`, [400, 401]],

@@ -32,7 +32,8 @@ const mailsTo = ({ workspace }: TestWorkspace) => database.page(MailRow)`
   select to_address, subject, to_jsonb(mails)::text as text from mails
   where to_address in (select email from members where workspace_id = ${workspace.id}) order by id`
 
-test('a token seen over plain HTTP is noted once a day, and its creator gets one mail a day that does not hold it (D23)', async () => {
+// D23
+test('a token seen over plain HTTP is noted once a day, and its creator gets one mail a day that does not hold it', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const second = await workspace.tokenWith(['tasks:read'])

@@ -36,7 +36,8 @@ async function assertAtOnce(
   await waitForStatus(() => ask(elsewhere), after)
 }
 
-test('revocation, removal, demotion and a change of plan hold from the next request on (R-146, R-147, R-151, R-152, R-007, S-03)', async () => {
+// R-146, R-147, R-151, R-152, R-007, S-03
+test('revocation, removal, demotion and a change of plan hold from the next request on', async () => {
   const workspace = await createWorkspace(service)
   const { workspace: settings } = workspace
   const { revokeToken, removeMember, setRole, setPlan } = operatorActions(service, settings)
@@ -56,7 +57,8 @@ test('revocation, removal, demotion and a change of plan hold from the next requ
   await assertAtOnce(readLists, workspace, () => setPlan('team'), [403, 200])
 })
 
-test('a token that is revoked while a body is still coming changes nothing by it (R-147, R-151, S-03)', async () => {
+// R-147, R-151, S-03
+test('a token that is revoked while a body is still coming changes nothing by it', async () => {
   const workspace = await createWorkspace(service)
   const { revokeToken, setRole } = operatorActions(service, workspace.workspace)
   const [member, admin] = [await workspace.join('member'), await workspace.join('admin')]
@@ -75,7 +77,8 @@ test('a token that is revoked while a body is still coming changes nothing by it
   assert.deepEqual((await workspace.get('/lists')).body.data, [])
 })
 
-test('a change in another process is heard as well (R-146)', async () => {
+// R-146
+test('a change in another process is heard as well', async () => {
   const workspace = await createWorkspace(service)
   const { setPlan } = operatorActions(other, workspace.workspace)
   assert.equal((await workspace.get('/lists')).headers['x-ratelimit-limit'], '1200')

@@ -19,7 +19,8 @@ async function world() {
 const ofName = async (browser: Awaited<ReturnType<typeof signIn>>, name: string) =>
   (await browser.get('/tokens')).body.data.find((token: { name: string }) => token.name === name)
 
-test('a token is made with a name and scopes, shown once, and calls at once (R-139 to R-144, R-148, R-154)', async () => {
+// R-139 to R-144, R-148, R-154
+test('a token is made with a name and scopes, shown once, and calls at once', async () => {
   const { workspace, owner } = await world()
   const made = await owner.post('/tokens', { name: 'CRM sync', scopes: ['lists:read', 'lists:write'] })
 
@@ -70,7 +71,8 @@ test('a token is made with a name and scopes, shown once, and calls at once (R-1
     assertError(await owner.send(method, `/tokens/${shown.id}`), 'method_not_allowed')
 })
 
-test('it acts for who made it, sees their lists and can do no more than their role (R-145, R-146)', async () => {
+// R-145, R-146
+test('it acts for who made it, sees their lists and can do no more than their role', async () => {
   const { workspace, owner } = await world()
   const admin = await workspace.join('admin')
   const browser = await signIn(service, workspace, admin.member)
@@ -102,7 +104,8 @@ test('it acts for who made it, sees their lists and can do no more than their ro
   assertError(await browser.get('/tokens'), 'forbidden', { reason: 'role', required: 'admin' })
 })
 
-test('revoked, or with its member gone, it is 401 from the next call on, and leaves the list (R-147, R-151)', async () => {
+// R-147, R-151
+test('revoked, or with its member gone, it is 401 from the next call on, and leaves the list', async () => {
   const { workspace, owner } = await world()
   const admin = await workspace.join('admin')
   const browser = await signIn(service, workspace, admin.member)
@@ -124,7 +127,8 @@ test('revoked, or with its member gone, it is 401 from the next call on, and lea
   assertError(await other.owner.delete(`/tokens/${second.id}`), 'not_found')
 })
 
-test('making one asks for a fresh proof, and on Start there is none (R-008, S-64)', async () => {
+// R-008, S-64
+test('making one asks for a fresh proof, and on Start there is none', async () => {
   const { workspace, owner } = await world()
   const body = { name: 'Later', scopes: ['lists:read'] }
   service.clock.offsetMs += 11 * minuteMs

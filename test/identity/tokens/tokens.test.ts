@@ -26,7 +26,8 @@ async function newToken(workspace: TestWorkspace, member: Member, chosen: Scope[
   )
 }
 
-test('a token is shown once, has a name and its scopes, and is nowhere else (R-139 to R-142, R-144, S-66)', async () => {
+// R-139 to R-142, R-144, S-66
+test('a token is shown once, has a name and its scopes, and is nowhere else', async () => {
   const workspace = await createWorkspace(service)
   const { token, ...shown } = await newToken(workspace, workspace.owner, ['lists:read', 'tasks:read'])
 
@@ -49,7 +50,8 @@ test('a token is shown once, has a name and its scopes, and is nowhere else (R-1
   assert.ok(service.logged.every((line) => !line.includes(secret)))
 })
 
-test('owner and administrators create, list and revoke tokens, nobody on Start (R-143, R-008, R-007)', async () => {
+// R-143, R-008, R-007
+test('owner and administrators create, list and revoke tokens, nobody on Start', async () => {
   const workspace = await createWorkspace(service)
   const needsAdmin = { code: 'forbidden', details: { reason: 'role', required: 'admin' } }
   const admin = await workspace.join('admin')
@@ -79,7 +81,8 @@ test('owner and administrators create, list and revoke tokens, nobody on Start (
     assert.deepEqual((await start.get(path)).body.error.details, { reason: 'plan', required: 'team' })
 })
 
-test('there are the eight scopes of the specification, and a write scope does not read (R-154, R-123)', async () => {
+// R-154, R-123
+test('there are the eight scopes of the specification, and a write scope does not read', async () => {
   assert.deepEqual([...scopes].sort(), [
     'comments:read',
     'comments:write',
@@ -98,7 +101,8 @@ test('there are the eight scopes of the specification, and a write scope does no
   assert.match(refused.headers['www-authenticate'] ?? '', /error="insufficient_scope", scope="lists:read"/)
 })
 
-test('a token sees the lists of its member and does what the role allows (R-145, R-146, R-152)', async () => {
+// R-145, R-146, R-152
+test('a token sees the lists of its member and does what the role allows', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
@@ -114,7 +118,8 @@ test('a token sees the lists of its member and does what the role allows (R-145,
   assert.deepEqual(refused.body.error.details, { reason: 'role', required: 'member' })
 })
 
-test('the list of tokens shows the minute of the last call (R-148)', async () => {
+// R-148
+test('the list of tokens shows the minute of the last call', async () => {
   const workspace = await createWorkspace(service)
   const { token, ...made } = await newToken(workspace, workspace.owner)
   const lastUsed = async () => {

@@ -13,7 +13,8 @@ async function world(plan: 'start' | 'team' | 'business' = 'team', on: Service =
   return { workspace, owner: await signIn(on, workspace, workspace.owner) }
 }
 
-test('a workspace shows its plan, each limit and what of it is used (R-208 to R-214)', async () => {
+//
+test('a workspace shows its plan, each limit and what of it is used', async () => {
   const { workspace, owner } = await world()
   const member = await workspace.join('member')
   await workspace.join('guest')
@@ -79,7 +80,8 @@ test('the window is the same where several processes share it', async () => {
   assert.equal((await owner.get('')).body.requests_used, 0)
 })
 
-test('name and zone are changed; a new zone counts for new tasks alone (D12)', async () => {
+// D12
+test('name and zone are changed; a new zone counts for new tasks alone', async () => {
   const { workspace, owner } = await world()
   const list_id = await workspace.list()
   const before = (await workspace.post('/tasks', { title: 'Before', list_id })).body
@@ -117,7 +119,8 @@ test('name and zone are changed; a new zone counts for new tasks alone (D12)', a
   })
 })
 
-test('the owner changes the plan after a fresh proof, from the next request on (R-006, D15)', async () => {
+// R-006, D15
+test('the owner changes the plan after a fresh proof, from the next request on', async () => {
   const { workspace, owner } = await world('start')
   const plan = (to: string, browser = owner) => browser.post('/plan', { plan: to })
   assertError(await workspace.get('/lists'), 'forbidden', { reason: 'plan', required: 'team' })

@@ -32,7 +32,8 @@ async function found(plan: string) {
   }
 }
 
-test('members join, change roles and go, and a running service knows at once (R-074, R-146, R-147, D14)', async () => {
+// R-074, R-146, R-147, D14
+test('members join, change roles and go, and a running service knows at once', async () => {
   const { owner, join, member, token } = await found('team')
   const ana = await join('ana', 'admin')
   assert.match(ana.json.id, /^usr_[0-9a-z]{26}$/)
@@ -61,7 +62,8 @@ test('members join, change roles and go, and a running service knows at once (R-
   assert.equal(gone.json.error.message, `there is no member ${ana.json.id}`)
 })
 
-test('on Start nobody joins beside the owner, neither as member nor as guest (R-208, R-209)', async () => {
+// R-208, R-209
+test('on Start nobody joins beside the owner, neither as member nor as guest', async () => {
   const { join } = await found('start')
   const [member, guest] = await Promise.all([join('max', 'member'), join('gus', 'guest')])
   assert.deepEqual([member.code, guest.code], [1, 1])
@@ -69,7 +71,8 @@ test('on Start nobody joins beside the owner, neither as member nor as guest (R-
   assert.deepEqual(guest.json.error.details, { limit: 'guests', max: 0, actual: 1 })
 })
 
-test('list share lets a guest or a member in, list unshare out again (D14, R-145)', async () => {
+// D14, R-145
+test('list share lets a guest or a member in, list unshare out again', async () => {
   const { owner, join, list, token } = await found('business')
   const [guest, admin] = await Promise.all([join('gus', 'guest'), join('ada', 'admin')])
   const mine = createClient(service, (await token('--member', owner.id, '--scopes', 'all')).json.token)

@@ -10,7 +10,8 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 const daybook = createCli(service)
 
-test('token create prints the token once; list and revoke know it by its id (R-139 to R-144, R-151)', async () => {
+// R-139 to R-144, R-151
+test('token create prints the token once; list and revoke know it by its id', async () => {
   const { workspace, owner } = await createWorkspace(service)
   const settings = ['--workspace', workspace.id]
   const create = ['token', 'create', ...settings, '--member', owner.id, '--name', 'CRM']
@@ -38,7 +39,8 @@ test('token create prints the token once; list and revoke know it by its id (R-1
   assert.equal((await client.get('/lists')).status, 200)
 })
 
-test('only for an owner or administrator, never on Start (R-143, R-008, R-007)', async () => {
+// R-143, R-008, R-007
+test('only for an owner or administrator, never on Start', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   const start = await createWorkspace(service, { plan: 'start' })

@@ -16,7 +16,8 @@ const owner = [
   'correct horse',
 ]
 
-test('workspace create makes a workspace of each plan with its owner, in words or as JSON (R-006, R-029 to R-037)', async () => {
+// R-006, R-029 to R-037
+test('workspace create makes a workspace of each plan with its owner, in words or as JSON', async () => {
   const made = await daybook(...create, ...owner, '--timezone', 'Europe/Kyiv', '--json')
   assert.equal(made.code, 0, made.stderr)
   assert.deepEqual(Object.keys(made.json), ['workspace', 'owner'])
@@ -37,7 +38,8 @@ test('workspace create makes a workspace of each plan with its owner, in words o
   )
 })
 
-test('workspace set-plan names what is too much for the plan (D15)', async () => {
+// D15
+test('workspace set-plan names what is too much for the plan', async () => {
   const { json } = await daybook(...create, ...owner, '--json')
   const workspace = ['--workspace', json.workspace.id]
   const people = ['--email', 'gus@example.com', '--name', 'Gus', '--password', 'correct horse', '--json']

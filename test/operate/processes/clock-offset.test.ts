@@ -51,7 +51,8 @@ async function call(token: string, method: string, path: string, body?: unknown)
 
 const aheadMs = (stamp: string) => Date.parse(stamp) - Date.now()
 
-test('serve --clock-offset shifts what the API, the worker and the commands stamp, on a folder that began with it (D47)', async () => {
+// D47
+test('serve --clock-offset shifts what the API, the worker and the commands stamp, on a folder that began with it', async () => {
   const hourMs = 3_600_000
   let service = await serve('--clock-offset', '-2h')
   const { workspace, owner } = await run('workspace create', {

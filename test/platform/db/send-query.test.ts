@@ -51,7 +51,8 @@ async function openFreshConnection() {
   return pool.connect()
 }
 
-test('a connection on which no answer comes is given up, and its requests are told to come again (D34)', async (t) => {
+// D34
+test('a connection on which no answer comes is given up, and its requests are told to come again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const client = await openFreshConnection()
   const sent = Promise.allSettled([
@@ -98,7 +99,8 @@ test('statements of one turn leave in one system call, and a prepared one asks f
   }
 })
 
-test('what is built on in pg is there, in the one version that was looked at (0103)', async () => {
+// 0103
+test('what is built on in pg is there, in the one version that was looked at', async () => {
   const { dependencies } = JSON.parse(
     await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
   )

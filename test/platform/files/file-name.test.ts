@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { cleanFileName, contentDisposition } from '../../../src/platform/files/file-name.ts'
 
-test('a name is the last step of its path, and what is seen of it is what it is (S-65)', () => {
+// S-65
+test('a name is the last step of its path, and what is seen of it is what it is', () => {
   for (const [given, kept] of [
     ['report.pdf', 'report.pdf'],
     ['../../x', 'x'],
@@ -29,14 +30,16 @@ test('a name is the last step of its path, and what is seen of it is what it is 
     assert.equal(cleanFileName(given), kept, JSON.stringify(given))
 })
 
-test('a long name keeps its ending and whole characters, in 255 bytes (S-65)', () => {
+// S-65
+test('a long name keeps its ending and whole characters, in 255 bytes', () => {
   assert.equal(cleanFileName(`${'a'.repeat(400)}.pdf`), `${'a'.repeat(251)}.pdf`)
   assert.equal(cleanFileName(`${'ü'.repeat(200)}.tar.gz`), `${'ü'.repeat(126)}.gz`)
   assert.equal(cleanFileName('🎉'.repeat(100)), '🎉'.repeat(63))
   assert.equal(cleanFileName(`a.${'b'.repeat(300)}`), `a.${'b'.repeat(253)}`)
 })
 
-test('whatever a name is, it is short, on one line and in no folder, and stays what it is (S-65)', () => {
+// S-65
+test('whatever a name is, it is short, on one line and in no folder, and stays what it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
       const name = cleanFileName(given)

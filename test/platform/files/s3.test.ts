@@ -56,7 +56,8 @@ async function sweep() {
   for (const job of storageJobs(files)) await job.run(service.database)
 }
 
-test('files are kept in an S3-compatible store, read back in parts and taken away (R-063)', async () => {
+// R-063
+test('files are kept in an S3-compatible store, read back in parts and taken away', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const text = 'x'.repeat(300_000) + 'the end'
@@ -75,7 +76,8 @@ test('files are kept in an S3-compatible store, read back in parts and taken awa
   assert.deepEqual(await keys(), [])
 })
 
-test('an upload that is cut off leaves nothing in the store, and gives its room back (S-65)', async () => {
+// S-65
+test('an upload that is cut off leaves nothing in the store, and gives its room back', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
@@ -92,7 +94,8 @@ test('an upload that is cut off leaves nothing in the store, and gives its room 
   assert.deepEqual(await keys(), [])
 })
 
-test('what is too large for one request is put in parts, whole or not at all (0200)', async () => {
+// 0200
+test('what is too large for one request is put in parts, whole or not at all', async () => {
   const { storage } = loadConfig(settings(port))
   const inParts = openS3Storage(storage!, undefined, { singlePutMax: 250_000, partBytes: 100_000 })
   const bytes = randomBytes(330_007)
@@ -112,7 +115,8 @@ test('what is too large for one request is put in parts, whole or not at all (02
   assert.deepEqual(await keys(), [])
 })
 
-test('a store that cannot be reached is 503, said in the log, and takes no room (D34)', async () => {
+// D34
+test('a store that cannot be reached is 503, said in the log, and takes no room', async () => {
   const nowhere = await startService({ files: openFileStorage(loadConfig(settings(await freePort()))) })
   const workspace = await createWorkspace(nowhere)
   const { task, browser } = await withTask(nowhere, workspace)

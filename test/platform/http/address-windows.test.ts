@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { createAddressWindows } from '../../../src/platform/http/rate-limit.ts'
 import { createClock } from '../../../src/core/clock.ts'
 
-test('an address counts by itself, of IPv6 the whole /64 (D30)', () => {
+// D30
+test('an address counts by itself, of IPv6 the whole /64', () => {
   const windows = createAddressWindows(createClock())
   const left = (address: string) => windows.hit(address).remaining
 

@@ -14,7 +14,8 @@ const apiSunset = { deprecatedMs: day('2027-01-01'), sunsetMs: day('2027-07-01')
 const service = await startService({ apiSunset })
 const Row = Type.Object({ to: Type.String(), subject: Type.String(), body: Type.String() })
 
-test('while v1 ends every answer of it says since when and until when, and no other answer does (R-225, D40)', async () => {
+// R-225, D40
+test('while v1 ends every answer of it says since when and until when, and no other answer does', async () => {
   const workspace = await createWorkspace(service)
   const endIn = ({ headers }: Answer) => [headers['deprecation'], headers['sunset']]
   const told = ['@1798761600', 'Thu, 01 Jul 2027 00:00:00 GMT']
@@ -29,7 +30,8 @@ test('while v1 ends every answer of it says since when and until when, and no ot
   assert.deepEqual(endIn(await (await createWorkspace(other)).get('/lists')), [undefined, undefined])
 })
 
-test('owner and administrators of who uses the API are told by mail, once when it is known and once in the last month (R-225, D40)', async () => {
+// R-225, D40
+test('owner and administrators of who uses the API are told by mail, once when it is known and once in the last month', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   await workspace.join('member')
@@ -59,7 +61,8 @@ test('owner and administrators of who uses the API are told by mail, once when i
   )
 })
 
-test('the end is set by its two days, at least six months apart (D40)', () => {
+// D40
+test('the end is set by its two days, at least six months apart', () => {
   const end = (value: string) => loadConfig({ DAYBOOK_API_V1_END: value }).apiSunset
   assert.deepEqual(end('2027-01-01/2027-07-01'), apiSunset)
   assert.equal(loadConfig({}).apiSunset, undefined)

@@ -9,7 +9,8 @@ import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
 
-test('long answers of the app are compressed as the client takes them, short ones and the API’s are not (0147)', async () => {
+// 0147
+test('long answers of the app are compressed as the client takes them, short ones and the API’s are not', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   await fillList(service, workspace, list, 1_000)

@@ -14,7 +14,8 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 const { database } = service
 
-test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () => {
+// R-014, R-138
+test('GET reads: no stamp moves, nothing is recorded', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
@@ -40,7 +41,8 @@ test('GET reads: no stamp moves, nothing is recorded (R-014, R-138)', async () =
   assert.equal(await state(), before)
 })
 
-test('a write answers with the changed object, as a GET shows it: 201 for a new one, 200, or 204 without a body (R-015, R-016, R-020 to R-023, R-026)', async () => {
+// R-015, R-016, R-020 to R-023, R-026
+test('a write answers with the changed object, as a GET shows it: 201 for a new one, 200, or 204 without a body', async () => {
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
   const list = await workspace.list()
@@ -92,7 +94,8 @@ test('a write answers with the changed object, as a GET shows it: 201 for a new 
   }
 })
 
-test('a collection is {data, next_cursor} and nothing else, also when it is empty (R-021)', async () => {
+// R-021
+test('a collection is {data, next_cursor} and nothing else, also when it is empty', async () => {
   const workspace = await createWorkspace(service)
   for (const path of ['/lists', '/tasks'])
     assert.equal((await workspace.get(path)).text, '{"data":[],"next_cursor":null}')
@@ -102,7 +105,8 @@ test('a collection is {data, next_cursor} and nothing else, also when it is empt
   assert.deepEqual(Object.keys(body), ['data', 'next_cursor'])
 })
 
-test('stamps have milliseconds, rise strictly in a workspace and are the same in row, answer and event (D36, R-038, R-039)', async () => {
+// D36, R-038, R-039
+test('stamps have milliseconds, rise strictly in a workspace and are the same in row, answer and event', async () => {
   const workspace = await createWorkspace(service)
   const client = createClient(openConnections(service, 16), workspace.token)
   const created = await Promise.all(
@@ -133,7 +137,8 @@ test('stamps have milliseconds, rise strictly in a workspace and are the same in
   )
 })
 
-test('the document leaves answers open for fields to come, as clients are told to (R-027)', () => {
+// R-027
+test('the document leaves answers open for fields to come, as clients are told to', () => {
   const schemas = publishedDocument.components?.schemas ?? {}
   assert.ok(Object.keys(schemas).length >= 7)
   const closed = JSON.stringify(schemas).includes('"additionalProperties":false')

@@ -10,7 +10,8 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 const { pool } = service.database
 
-test('the codes and their statuses are those of the published list (D20)', () => {
+// D20
+test('the codes and their statuses are those of the published list', () => {
   const published: Record<ErrorCode, number> = {
     validation_error: 400,
     unauthorized: 401,
@@ -32,7 +33,8 @@ test('the codes and their statuses are those of the published list (D20)', () =>
   for (const [code, status] of Object.entries(published)) assert.equal(statusOf(code as ErrorCode), status)
 })
 
-test('every error has the one form, its details and its headers (R-024, R-188 to R-197, D20, D33)', async () => {
+// R-024, R-188 to R-197, D20, D33
+test('every error has the one form, its details and its headers', async () => {
   const workspace = await createWorkspace(service)
   const team = await createWorkspace(service, { plan: 'team' })
   const start = await createWorkspace(service, { plan: 'start' })
@@ -96,7 +98,8 @@ test('every error has the one form, its details and its headers (R-024, R-188 to
   assertError(refused, 'rate_limited', { retry_after: Number(refused.headers['retry-after']) })
 })
 
-test('request ids are the server’s own and never the same twice (R-024, R-025)', async () => {
+// R-024, R-025
+test('request ids are the server’s own and never the same twice', async () => {
   const workspace = await createWorkspace(service)
   const client = createClient(openConnections(service, 8, 4), workspace.token)
   const sent = 'req_00000000000000000000000000'
@@ -112,7 +115,8 @@ test('request ids are the server’s own and never the same twice (R-024, R-025)
   assert.ok(!ids.has(sent))
 })
 
-test('a failure of ours is 500 that tells nothing, is logged without what was in the body, and is not stored (R-198, S-60, S-66, R-221)', async (t) => {
+// R-198, S-60, S-66, R-221
+test('a failure of ours is 500 that tells nothing, is logged without what was in the body, and is not stored', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const key = { 'idempotency-key': 'k' }

@@ -43,7 +43,8 @@ for (const [where, count] of [
   ['one process', 1],
   ['two processes', 2],
 ] as const)
-  test(`of 50 parallel duplicates one creates, in ${where} (R-134, R-137, S-45)`, async () => {
+  // R-134, R-137, S-45
+  test(`of 50 parallel duplicates one creates, in ${where}`, async () => {
     const workspace = await createWorkspace(service)
     const clients = clientsPerProcess.slice(0, count).map((door) => createClient(door, workspace.token))
     const all = Array.from({ length: 50 }, (_, n) => send(clients[n % count] ?? workspace, 'once'))
@@ -54,7 +55,8 @@ for (const [where, count] of [
     assert.ok(isReplay(await send(workspace, 'once')))
   })
 
-test('60 keys with 20 duplicates each, over two processes, are 60 creations (R-137, S-45)', async () => {
+// R-137, S-45
+test('60 keys with 20 duplicates each, over two processes, are 60 creations', async () => {
   const workspace = await createWorkspace(service)
   const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 60 }, (_, n) => `key-${String(n).padStart(2, '0')}`)
@@ -74,7 +76,8 @@ test('60 keys with 20 duplicates each, over two processes, are 60 creations (R-1
   )
 })
 
-test('while the first request runs, a repeat is told so at once, in its process and in another (R-137)', async () => {
+// R-137
+test('while the first request runs, a repeat is told so at once, in its process and in another', async () => {
   const workspace = await createWorkspace(service)
   const [mine, theirs] = [createClient(here, workspace.token), createClient(there, workspace.token)]
   const blocker = await database.pool.connect()
@@ -101,7 +104,8 @@ test('while the first request runs, a repeat is told so at once, in its process 
   }
 })
 
-test('a connection that is cut in the middle leaves no key stuck and nothing done twice (D31, S-45)', async () => {
+// D31, S-45
+test('a connection that is cut in the middle leaves no key stuck and nothing done twice', async () => {
   const workspace = await createWorkspace(service)
   const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 40 }, (_, n) => `cut-${String(n).padStart(2, '0')}`)

@@ -40,7 +40,8 @@ function assertReplay(first: Answer, replay: Answer, what: string) {
   if (replay.status >= 400) assert.equal(replay.body.error.request_id, replay.headers['x-request-id'], what)
 }
 
-test('a repeat gets the stored answer and does nothing, on every POST (R-097, R-132, R-134, D31)', async () => {
+// R-097, R-132, R-134, D31
+test('a repeat gets the stored answer and does nothing, on every POST', async () => {
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
   for (const operation of operations.filter(({ method }) => method === 'POST')) {
@@ -64,7 +65,8 @@ test('a repeat gets the stored answer and does nothing, on every POST (R-097, R-
   }
 })
 
-test('outcomes that were reached by executing are stored: 404, 409 and 422 (R-134, R-190, D31)', async () => {
+// R-134, R-190, D31
+test('outcomes that were reached by executing are stored: 404, 409 and 422', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const { id } = (await workspace.post('/tasks', { title: 'A task', list_id: list })).body
@@ -90,7 +92,8 @@ test('outcomes that were reached by executing are stored: 404, 409 and 422 (R-13
   )
 })
 
-test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves (D31, R-221)', async () => {
+// D31, R-221
+test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const guest = await workspace.join('guest')
   const reader = await workspace.tokenWith(['lists:read'])
@@ -140,7 +143,8 @@ test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves (D3
   )
 })
 
-test('a different request under a key is 409 key_reused: another body, its bytes or another path (R-136, R-194, S-27, D31)', async () => {
+// R-136, R-194, S-27, D31
+test('a different request under a key is 409 key_reused: another body, its bytes or another path', async () => {
   const workspace = await createWorkspace(service)
   const [one, two] = [await workspace.list(), await workspace.list()]
   const raw = '{"name":"A list"}'
@@ -171,7 +175,8 @@ test('a different request under a key is 409 key_reused: another body, its bytes
   assert.equal((await workspace.get('/lists', { archived: true })).body.data.length, 1)
 })
 
-test('a key is 1 to 255 visible ASCII characters, else 400 (R-132, S-31, D31)', async () => {
+// R-132, S-31, D31
+test('a key is 1 to 255 visible ASCII characters, else 400', async () => {
   const workspace = await createWorkspace(service)
   for (const good of [
     '0',
@@ -217,7 +222,8 @@ test('a key is 1 to 255 visible ASCII characters, else 400 (R-132, S-31, D31)', 
     )
 })
 
-test('a key is remembered for 24 hours: replayed at 23:59, executed again at 24:01 (R-135)', async () => {
+// R-135
+test('a key is remembered for 24 hours: replayed at 23:59, executed again at 24:01', async () => {
   const workspace = await createWorkspace(service)
   const ask = (client: Client = workspace) => client.post('/lists', { name: 'A list' }, key('daily'))
   const first = await ask()
@@ -235,7 +241,8 @@ test('a key is remembered for 24 hours: replayed at 23:59, executed again at 24:
   assert.equal((await workspace.post('/lists', { name: 'Other' }, key('daily'))).status, 201)
 })
 
-test('the keys of two tokens, of two members and of two workspaces are independent (S-02, D31)', async () => {
+// S-02, D31
+test('the keys of two tokens, of two members and of two workspaces are independent', async () => {
   const workspace = await createWorkspace(service)
   const clients = [
     workspace,
@@ -254,7 +261,8 @@ test('the keys of two tokens, of two members and of two workspaces are independe
   assert.equal(ids.size, 4)
 })
 
-test('a replay is for those who may still ask: 401 and 403 come before it (D31)', async () => {
+// D31
+test('a replay is for those who may still ask: 401 and 403 come before it', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setPlan } = operatorActions(service, workspace.workspace)
   const member = await workspace.join('member')
@@ -268,7 +276,8 @@ test('a replay is for those who may still ask: 401 and 403 come before it (D31)'
   assert.equal((await ask(workspace)).headers['idempotent-replayed'], 'true')
 })
 
-test('stored answers are encrypted at rest, and tell a database’s reader nothing (D31, S-66)', async () => {
+// D31, S-66
+test('stored answers are encrypted at rest, and tell a database’s reader nothing', async () => {
   const workspace = await createWorkspace(service)
   const first = await workspace.post('/lists', { name: 'Very secret name' }, key('k'))
   await workspace.post('/lists', { name: 'Very secret name' }, key('l'))

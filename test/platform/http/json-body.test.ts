@@ -23,7 +23,8 @@ const head = ({ token }: TestWorkspace, framing: string, type = 'application/jso
   `Content-Type: ${type}\r\n${framing}\r\n\r\n`
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-test('a body may have 1 048 576 bytes and not one more, with Content-Length and chunked (D24, R-215, S-40)', async () => {
+// D24, R-215, S-40
+test('a body may have 1 048 576 bytes and not one more, with Content-Length and chunked', async () => {
   const workspace = await createWorkspace(service)
   const chunked = (body: string) =>
     sendRaw(
@@ -44,7 +45,8 @@ test('a body may have 1 048 576 bytes and not one more, with Content-Length and 
   assert.equal((await workspace.get('/lists')).body.data.length, 2)
 })
 
-test('413 comes before the body is read, and ends an endless one (D24, S-40)', async () => {
+// D24, S-40
+test('413 comes before the body is read, and ends an endless one', async () => {
   const workspace = await createWorkspace(service)
   const announced = await openConnection(service.port, tls)
   announced.write(head(workspace, `Content-Length: ${bodyMaxBytes + 1}`))
@@ -68,7 +70,8 @@ test('413 comes before the body is read, and ends an endless one (D24, S-40)', a
   assert.equal((await workspace.get('/lists')).status, 200)
 })
 
-test('a body is application/json in UTF-8, else 415; no body needs no type (D25, R-013, R-107, S-41)', async () => {
+// D25, R-013, R-107, S-41
+test('a body is application/json in UTF-8, else 415; no body needs no type', async () => {
   const workspace = await createWorkspace(service)
   const raw = '{"name":"A list"}'
   const send = (type: string | undefined, more: Record<string, string> = {}) =>
@@ -118,7 +121,8 @@ test('a body is application/json in UTF-8, else 415; no body needs no type (D25,
   }
 })
 
-test('what is no JSON in UTF-8, or no object, is 400 (R-012, S-21, S-24, S-25, S-28)', async () => {
+// R-012, S-21, S-24, S-25, S-28
+test('what is no JSON in UTF-8, or no object, is 400', async () => {
   const workspace = await createWorkspace(service)
   const send = (raw: string | Buffer) => workspace.send('POST', '/lists', { raw })
   const bytes = (hex: string) =>
@@ -152,7 +156,8 @@ test('what is no JSON in UTF-8, or no object, is 400 (R-012, S-21, S-24, S-25, S
   for (const raw of ['', '{}']) assert.equal((await send(raw)).status, 400)
 })
 
-test('text comes back byte for byte; controls and half characters are refused, never replaced (D35, R-012, S-20, S-22, S-30)', async () => {
+// D35, R-012, S-20, S-22, S-30
+test('text comes back byte for byte; controls and half characters are refused, never replaced', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (const kept of [
@@ -209,7 +214,8 @@ test('text comes back byte for byte; controls and half characters are refused, n
   assert.equal((await workspace.get('/lists', { limit: 100 })).body.data.length, length)
 })
 
-test('no key of a body reaches a prototype; of two equal keys the last one counts (S-26, S-27)', async () => {
+// S-26, S-27
+test('no key of a body reaches a prototype; of two equal keys the last one counts', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (const raw of [

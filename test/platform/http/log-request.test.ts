@@ -13,7 +13,8 @@ const lines = () => service.logged.map((line) => JSON.parse(line) as Record<stri
 const requestLine = (id: string | undefined) =>
   lines().find(({ msg, request_id }) => msg === 'request' && request_id === id)
 
-test('each request is one line with who, what, how long and what came of it (issue point 9, S-66)', async () => {
+// S-66
+test('each request is one line with who, what, how long and what came of it', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const answer = await workspace.get(`/lists/${list}/sections`)
@@ -40,7 +41,8 @@ test('each request is one line with who, what, how long and what came of it (iss
   assert.equal(requestLine(unknown.headers['x-request-id'])?.['workspace_id'], workspace.workspace.id)
 })
 
-test('no token, body, query string, key or path of a client is in the log or the history (S-66, S-10, R-150)', async () => {
+// S-66, S-10, R-150
+test('no token, body, query string, key or path of a client is in the log or the history', async () => {
   const workspace = await createWorkspace(service)
   const { token = '' } = workspace
   const list = await workspace.list()
@@ -83,7 +85,8 @@ test('no token, body, query string, key or path of a client is in the log or the
   assert.ok(rows.every(({ row }) => !row.includes(token.slice(4, 34))))
 })
 
-test('a client cannot forge a line of the log or colour it (S-67, S-31)', async () => {
+// S-67, S-31
+test('a client cannot forge a line of the log or colour it', async () => {
   const workspace = await createWorkspace(service)
   const before = service.logged.length
   const forged = '%0d%0a{"level":30,"msg":"request","status":200}%1b[31m'
@@ -109,7 +112,8 @@ test('a client cannot forge a line of the log or colour it (S-67, S-31)', async 
   }
 })
 
-test('what a proxy would say changes nothing where no proxy is trusted (S-16)', async () => {
+// S-16
+test('what a proxy would say changes nothing where no proxy is trusted', async () => {
   const workspace = await createWorkspace(service)
   const plain = await workspace.post('/lists', { name: 'A list' })
   for (const headers of [

@@ -44,7 +44,8 @@ const malformed = [
   'lst_01jd42e76ke0080ppaatcsyj6',
 ]
 
-test('unknown, malformed, deleted, invisible and another workspace’s ids: the same 404 on every endpoint (D21, R-002, S-01, S-30)', async () => {
+// D21, R-002, S-01, S-30
+test('unknown, malformed, deleted, invisible and another workspace’s ids: the same 404 on every endpoint', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await fill(await createWorkspace(service))
   const member = await workspace.join('member')
@@ -95,7 +96,8 @@ test('unknown, malformed, deleted, invisible and another workspace’s ids: the 
   assert.equal((await workspace.get('/lists', { limit: 100 })).body.data.length, 3)
 })
 
-test('a filter that names nothing the member sees is the same 404, never an empty page (D21)', async () => {
+// D21
+test('a filter that names nothing the member sees is the same 404, never an empty page', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await fill(await createWorkspace(service))
   const member = await workspace.join('member')
@@ -121,7 +123,8 @@ test('a filter that names nothing the member sees is the same 404, never an empt
     )
 })
 
-test('an id inside a body that names nothing the member sees is the same 400 (D21, S-01, R-053)', async () => {
+// D21, S-01, R-053
+test('an id inside a body that names nothing the member sees is the same 400', async () => {
   const workspace = await createWorkspace(service)
   const other = await createWorkspace(service)
   const elsewhere = await fill(other)
@@ -158,7 +161,8 @@ test('an id inside a body that names nothing the member sees is the same 400 (D2
   assert.equal((await workspace.events()).length, events)
 })
 
-test('two workspaces never see each other’s objects in a collection (R-002)', async () => {
+// R-002
+test('two workspaces never see each other’s objects in a collection', async () => {
   const [one, two] = [await createWorkspace(service), await createWorkspace(service)]
   const [mine, theirs] = [await fill(one), await fill(two)]
   for (const path of [
@@ -174,7 +178,8 @@ test('two workspaces never see each other’s objects in a collection (R-002)', 
   }
 })
 
-test('what is no path of the API is 404 with a token, in every version but v1 (R-001, R-222, S-61)', async () => {
+// R-001, R-222, S-61
+test('what is no path of the API is 404 with a token, in every version but v1', async () => {
   const workspace = await createWorkspace(service)
   const unknown = await workspace.get('/nothing')
   assertError(unknown, 'not_found')

@@ -54,7 +54,8 @@ async function exhaustWindow(workspace: TestWorkspace) {
   await Promise.all(Array.from({ length: 310 }, () => client.get('/nothing')))
 }
 
-test('401 comes before everything, 403 plan before the rate window, 429 before the rest (D22)', async () => {
+// D22
+test('401 comes before everything, 403 plan before the rate window, 429 before the rest', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const scopeless = await workspace.tokenWith([])
   await assertEach(afterRateLimit(createClient(service)), 'unauthorized', {})
@@ -69,7 +70,8 @@ test('401 comes before everything, 403 plan before the rate window, 429 before t
     await assertEach(afterRateLimit(client), 'forbidden', { reason: 'plan', required: 'team' })
 })
 
-test('404 path and 405 come before scope, scope before the body, query and key (D22)', async () => {
+// D22
+test('404 path and 405 come before scope, scope before the body, query and key', async () => {
   const workspace = await createWorkspace(service)
   const reader = await workspace.tokenWith(scopes.filter((scope) => scope !== 'lists:write'))
   const none = await workspace.tokenWith([])
@@ -82,7 +84,8 @@ test('404 path and 405 come before scope, scope before the body, query and key (
   await assertEach([missing], 'forbidden', { reason: 'scope', required: 'lists:write' })
 })
 
-test('415, then 413, then 400, and all of them before the idempotency key and the object (D22)', async () => {
+// D22
+test('415, then 413, then 400, and all of them before the idempotency key and the object', async () => {
   const workspace = await createWorkspace(service)
   const key = { 'idempotency-key': 'used' }
   assert.equal((await workspace.post('/lists', { name: 'First' }, key)).status, 201)
@@ -110,7 +113,8 @@ test('415, then 413, then 400, and all of them before the idempotency key and th
   }
 })
 
-test('the idempotency key comes before the object, the object before role, references, state and limits (D22)', async () => {
+// D22
+test('the idempotency key comes before the object, the object before role, references, state and limits', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const [hidden, shared] = [await workspace.list(), await workspace.list()]
@@ -146,7 +150,8 @@ test('the idempotency key comes before the object, the object before role, refer
   }
 })
 
-test('role comes before references and the merged result, those before state, limits last (D22)', async () => {
+// D22
+test('role comes before references and the merged result, those before state, limits last', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const list = await workspace.list()

@@ -28,7 +28,8 @@ async function createPagedCollections() {
   return { workspace, list, task, other, cursorOf }
 }
 
-test('an unknown, repeated or malformed parameter is 400 with its name (D26, R-126, R-098 to R-101, S-29)', async () => {
+// D26, R-126, R-098 to R-101, S-29
+test('an unknown, repeated or malformed parameter is 400 with its name', async () => {
   const { workspace, list, task } = await createPagedCollections()
   const wrong = async (path: string, query: string, field: string, reason: string) => {
     const answer = await workspace.get(`${path}?${query}`)
@@ -76,7 +77,8 @@ test('an unknown, repeated or malformed parameter is 400 with its name (D26, R-1
   }
 })
 
-test('four kinds of page have limit and cursor; the sections of a list come whole (R-125 to R-128, R-131)', async () => {
+// R-125 to R-128, R-131
+test('four kinds of page have limit and cursor; the sections of a list come whole', async () => {
   const { workspace, list, task } = await createPagedCollections()
   for (const [path, count] of [
     ['/lists', 5],
@@ -107,7 +109,8 @@ test('four kinds of page have limit and cursor; the sections of a list come whol
   assert.deepEqual([body.data.length, body.next_cursor], [60, null])
 })
 
-test('a cursor holds for its workspace, member, path and filters alone; limit may change (R-130, S-02, D27)', async () => {
+// R-130, S-02, D27
+test('a cursor holds for its workspace, member, path and filters alone; limit may change', async () => {
   const { workspace, task, other, cursorOf } = await createPagedCollections()
   const lists = await cursorOf(workspace, '/lists')
   const again = await workspace.get('/lists', { limit: 100, cursor: lists })
@@ -140,7 +143,8 @@ test('a cursor holds for its workspace, member, path and filters alone; limit ma
     assertError(await client.get(path, { cursor }), 'validation_error', wrongCursor, path)
 })
 
-test('a cursor that was touched, or is spelt another way, is none (D27, R-130)', async () => {
+// D27, R-130
+test('a cursor that was touched, or is spelt another way, is none', async () => {
   const { workspace, cursorOf } = await createPagedCollections()
   const cursor = await cursorOf(workspace, '/lists')
   const bytes = Buffer.from(cursor, 'base64url')
@@ -180,7 +184,8 @@ test('a cursor that was touched, or is spelt another way, is none (D27, R-130)',
   assert.ok(!bytes.toString('latin1').includes(list.id), 'a cursor shows nothing')
 })
 
-test('access is asked again on every page, and what was deleted is only not there (D27)', async () => {
+// D27
+test('access is asked again on every page, and what was deleted is only not there', async () => {
   const { workspace, task, cursorOf } = await createPagedCollections()
   const { setRole } = operatorActions(service, workspace.workspace)
   const member = await workspace.join('member')

@@ -35,7 +35,8 @@ for (const { where, service, doors } of deployments) {
   const { clock } = service
   const nth = <T>(all: T[], n: number) => all[n % all.length] as T
 
-  test(`of 420 parallel requests with two tokens exactly 300 are admitted, ${where} (R-211, R-214, R-216 to R-219, D30)`, async () => {
+  // R-211, R-214, R-216 to R-219, D30
+  test(`of 420 parallel requests with two tokens exactly 300 are admitted, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     const other = await createWorkspace(service, { plan: 'team' })
     const tokens = [workspace.token, (await workspace.tokenWith(['lists:read'])).token]
@@ -60,7 +61,8 @@ for (const { where, service, doors } of deployments) {
     assert.deepEqual([theirs.status, remaining(theirs)], [200, 299])
   })
 
-  test(`of 1 000 parallel requests with one token 300 are answered and none fails, ${where} (S-43)`, async () => {
+  // S-43
+  test(`of 1 000 parallel requests with one token 300 are answered and none fails, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     const clients = doors.map((door) => createClient(door, workspace.token))
     const answers = await Promise.all(
@@ -70,7 +72,8 @@ for (const { where, service, doors } of deployments) {
     assert.deepEqual([counts[200]?.length, counts[429]?.length], [300, 700])
   })
 
-  test(`a retry before Retry-After is refused and not counted, one after it is admitted, ${where} (R-220, D30)`, async () => {
+  // R-220, D30
+  test(`a retry before Retry-After is refused and not counted, one after it is admitted, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     await spend(workspace, doors, 300)
     const refused = await workspace.get('/lists')
@@ -90,7 +93,8 @@ for (const { where, service, doors } of deployments) {
     assert.ok(numberIn(admitted, 'reset') >= reset + 60)
   })
 
-  test(`a change of plan changes the limit at once and keeps the count, ${where} (R-211, D30)`, async () => {
+  // R-211, D30
+  test(`a change of plan changes the limit at once and keeps the count, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     const { setPlan } = operatorActions(service, workspace.workspace)
     await spend(workspace, doors, 300)
@@ -128,7 +132,8 @@ async function spend(workspace: Client, doors: (typeof deployments)[number]['doo
   assert.ok((await Promise.all(all)).every(({ status }) => status === 404))
 }
 
-test('every request counts once, whatever is answered, and the window’s end stays (R-216 to R-218)', async () => {
+// R-216 to R-218
+test('every request counts once, whatever is answered, and the window’s end stays', async () => {
   const workspace = await createWorkspace(alone, { plan: 'team' })
   const reader = await workspace.tokenWith(['lists:read'])
   const list = await workspace.list()
@@ -162,7 +167,8 @@ test('every request counts once, whatever is answered, and the window’s end st
   }
 })
 
-test('guessing tokens is slowed by the address alone; a valid token is never held up by it (S-18, S-16, D30)', async () => {
+// S-18, S-16, D30
+test('guessing tokens is slowed by the address alone; a valid token is never held up by it', async () => {
   alone.clock.offsetMs += 61_000
   const team = await createWorkspace(alone, { plan: 'team' })
   const start = await createWorkspace(alone, { plan: 'start' })

@@ -17,7 +17,8 @@ for (const { method, path } of operations) {
   if (method === 'GET') methods.add('HEAD')
 }
 
-test('a path answers to its methods and to no other: 405 with Allow, OPTIONS says the same (D32, S-17, R-124)', async () => {
+// D32, S-17, R-124
+test('a path answers to its methods and to no other: 405 with Allow, OPTIONS says the same', async () => {
   const workspace = await createWorkspace(service)
   const tried = METHODS.filter((method) => method !== 'CONNECT')
   assert.ok(methodsOf.size > 5 && tried.length > 30)
@@ -36,7 +37,8 @@ test('a path answers to its methods and to no other: 405 with Allow, OPTIONS say
     }
 })
 
-test('no header makes one method of another (S-17)', async () => {
+// S-17
+test('no header makes one method of another', async () => {
   const workspace = await createWorkspace(service)
   const path = `/lists/${await workspace.list()}`
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
@@ -53,7 +55,8 @@ test('no header makes one method of another (S-17)', async () => {
   assert.equal((await workspace.get('/lists')).body.data[0].name, 'Test list')
 })
 
-test('HEAD answers as GET does, without the body (D32)', async () => {
+// D32
+test('HEAD answers as GET does, without the body', async () => {
   const workspace = await createWorkspace(service)
   const listId = await workspace.list()
   const nobody = createClient(service)
@@ -78,7 +81,8 @@ test('HEAD answers as GET does, without the body (D32)', async () => {
   }
 })
 
-test('no answer invites another origin (D32, S-62)', async () => {
+// D32, S-62
+test('no answer invites another origin', async () => {
   const workspace = await createWorkspace(service)
   for (const origin of ['https://evil.example', 'null', 'https://daybook.example']) {
     const preflight = { origin, 'access-control-request-method': 'PATCH' }

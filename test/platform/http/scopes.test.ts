@@ -43,7 +43,8 @@ const table: Partial<Record<Scope, string[]>> = {
   'members:read': ['GET /members', 'GET /events'],
 }
 
-test('every endpoint has the scope of the specification’s table (R-122, R-154)', () => {
+// R-122, R-154
+test('every endpoint has the scope of the specification’s table', () => {
   const documented = operations.flatMap(({ method, path, scopes: each }) =>
     each.map((scope) => `${scope} ${method} ${path}`),
   )
@@ -52,7 +53,8 @@ test('every endpoint has the scope of the specification’s table (R-122, R-154)
   assert.equal(scopes.length, 8)
 })
 
-test('a token gets what its scope is for and nothing else, whatever its path or body (R-122, R-123, R-152, R-080)', async () => {
+// R-122, R-123, R-152, R-080
+test('a token gets what its scope is for and nothing else, whatever its path or body', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const clients = new Map<Scope, Client>()
@@ -95,7 +97,8 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
   }
 })
 
-test('a token without any scope gets nothing; all but one get all but that (R-122, R-144)', async () => {
+// R-122, R-144
+test('a token without any scope gets nothing; all but one get all but that', async () => {
   const workspace = await createWorkspace(service)
   const none = await workspace.tokenWith([])
   for (const operation of operations) {
@@ -109,7 +112,8 @@ test('a token without any scope gets nothing; all but one get all but that (R-12
   assertError(await none.get('/nothing'), 'not_found')
 })
 
-test('without a token, and on Start, every endpoint says only that (R-096, R-007, R-151, R-152)', async () => {
+// R-096, R-007, R-151, R-152
+test('without a token, and on Start, every endpoint says only that', async () => {
   const workspace = await createWorkspace(service)
   const start = await createWorkspace(service, { plan: 'start' })
   const nobody = createClient(service)

@@ -20,7 +20,8 @@ const ask = (path: string) => nobody.send('GET', `/api/..${path}`)
 const internals =
   /postgres|sql|pg|ECONN|127\.0\.0|\.ts|node_modules|at \w+ \(|select|insert|relation|version/i
 
-test('with the database stopped everything is 503 without Retry-After, and works again by itself (R-198, D34, S-60)', async (t) => {
+// R-198, D34, S-60
+test('with the database stopped everything is 503 without Retry-After, and works again by itself', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const elsewhere = createClient(shared, workspace.token)
@@ -59,7 +60,8 @@ test('with the database stopped everything is 503 without Retry-After, and works
   await waitUntil(() => service.database.accessChanges.live && shared.database.accessChanges.live)
 })
 
-test('a database that flickers under load costs 503s and nothing else (R-198, D34)', async () => {
+// R-198, D34
+test('a database that flickers under load costs 503s and nothing else', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const statuses = new Map<number, number>()
@@ -93,7 +95,8 @@ test('a database that flickers under load costs 503s and nothing else (R-198, D3
   )
 })
 
-test('a database that is being restored, and is not there under its name, is 503 as well (R-198)', async (t) => {
+// R-198
+test('a database that is being restored, and is not there under its name, is 503 as well', async (t) => {
   const workspace = await createWorkspace(service)
   const { databaseName } = service
   const { address } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer

@@ -95,7 +95,8 @@ test('pipelined requests are answered in their order', async (t) => {
   )
 })
 
-test('S-40 behind the door: 100 Continue for a body that fits, 413 instead for one that does not', async (t) => {
+// S-40
+test('behind the door: 100 Continue for a body that fits, 413 instead for one that does not', async (t) => {
   const { port } = await openApp(t)
   const head = (length: number) =>
     `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n` +
@@ -112,7 +113,8 @@ test('S-40 behind the door: 100 Continue for a body that fits, 413 instead for o
   assert.equal(more.length, 0)
 })
 
-test('R-024 a body that goes wrong while the app reads it gets one answer, and the app goes on', async (t) => {
+// R-024
+test('a body that goes wrong while the app reads it gets one answer, and the app goes on', async (t) => {
   const { port } = await openApp(t, {
     timeouts: { headersMs: 100, requestMs: 200, checkMs: 20, lingerMs: 50 },
   })
@@ -204,7 +206,8 @@ test('close: a request that does not end is cut off at the deadline', async (t) 
   await door.close()
 })
 
-test('S-14 R-003 TLS 1.2 and 1.3 are spoken, 1.1 is refused', async (t) => {
+// S-14, R-003
+test('TLS 1.2 and 1.3 are spoken, 1.1 is refused', async (t) => {
   const { port } = await openTestListener(t)
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
     const socket = await openConnection(port, { ...clientTls, minVersion: version, maxVersion: version })
@@ -226,7 +229,8 @@ test('S-14 R-003 TLS 1.2 and 1.3 are spoken, 1.1 is refused', async (t) => {
     )
 })
 
-test('S-14 ciphers without forward secrecy or authentication are refused', async (t) => {
+// S-14
+test('ciphers without forward secrecy or authentication are refused', async (t) => {
   const { port } = await openTestListener(t)
   for (const ciphers of [
     'AES128-SHA',
@@ -261,13 +265,15 @@ test('a failed handshake and an aborted one harm nobody', async (t) => {
   assert.equal(answer?.status, 200)
 })
 
-test('R-025 ten thousand request ids are distinct and well-formed', () => {
+// R-025
+test('ten thousand request ids are distinct and well-formed', () => {
   const ids = new Set(Array.from({ length: 10_000 }, newRequestId))
   assert.equal(ids.size, 10_000)
   for (const id of ids) assert.match(id, /^req_[0-9a-hjkmnp-tv-z]{26}$/)
 })
 
-test('R-025 a request id that the client sends is not taken over', async (t) => {
+// R-025
+test('a request id that the client sends is not taken over', async (t) => {
   const { port } = await openTestListener(t)
   const forged = 'req_00000000000000000000000000'
   const [answer] = await sendRaw(

@@ -32,7 +32,8 @@ function assertHttpsRequired(answer: RawResponse | undefined, body = answer?.bod
 const comparable = ({ head, body }: RawResponse) =>
   (head + body).replaceAll(/req_[0-9a-z]{26}/g, 'req_').replace(/\r\ndate: .*/i, '')
 
-test('S-13 R-010 R-011 plain HTTP on the TLS port: the same 403 for every method and token, never a redirect', async (t) => {
+// S-13, R-010, R-011
+test('plain HTTP on the TLS port: the same 403 for every method and token, never a redirect', async (t) => {
   const door = await openTestListener(t)
   const answers = new Set<string>()
   for (const method of METHODS.filter((name) => !['CONNECT', 'HEAD'].includes(name)))
@@ -67,7 +68,8 @@ const requests: Record<string, string> = {
   'two requests at once': 'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n',
 }
 for (const [what, bytes] of Object.entries(requests))
-  test(`S-13 D23 plain HTTP with ${what}: one 403`, async (t) => {
+  // S-13, D23
+  test(`plain HTTP with ${what}: one 403`, async (t) => {
     const door = await openTestListener(t)
     const answers = await sendRaw(door.port, undefined, bytes)
     assertHttpsRequired(answers[0])
@@ -75,7 +77,8 @@ for (const [what, bytes] of Object.entries(requests))
     assert.deepEqual(door.seen, [])
   })
 
-test('D23 plain HEAD: the headers of the 403 and no body', async (t) => {
+// D23
+test('plain HEAD: the headers of the 403 and no body', async (t) => {
   const door = await openTestListener(t)
   const socket = await openConnection(door.port)
   socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -85,7 +88,8 @@ test('D23 plain HEAD: the headers of the 403 and no body', async (t) => {
   assert.ok(text.endsWith('\r\n\r\n'))
 })
 
-test('D23 a plain request that comes byte by byte, from a client that says no more: 403', async (t) => {
+// D23
+test('a plain request that comes byte by byte, from a client that says no more: 403', async (t) => {
   const door = await openTestListener(t)
   const socket = await openConnection(door.port)
   const text = readToEnd(socket)
@@ -97,14 +101,16 @@ test('D23 a plain request that comes byte by byte, from a client that says no mo
   assertHttpsRequired(parseResponses(await text)[0])
 })
 
-test('D23 a plain client that closes its half with the request still reads its 403', async (t) => {
+// D23
+test('a plain client that closes its half with the request still reads its 403', async (t) => {
   const door = await openTestListener(t)
   const socket = await openConnection(door.port)
   socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   assertHttpsRequired(parseResponses(await readToEnd(socket))[0])
 })
 
-test('D23 a plain client that is still sending 20 MB can read why it was refused', async (t) => {
+// D23
+test('a plain client that is still sending 20 MB can read why it was refused', async (t) => {
   const door = await openTestListener(t)
   const body = Buffer.alloc(20_000_000, 'a')
   const head = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`
@@ -112,7 +118,8 @@ test('D23 a plain client that is still sending 20 MB can read why it was refused
   assertHttpsRequired(answer)
 })
 
-test('R-024 DAYBOOK_TLS=off: the proxy hears what is wrong with its request', async (t) => {
+// R-024
+test('DAYBOOK_TLS=off: the proxy hears what is wrong with its request', async (t) => {
   const { port } = await openTestListener(t, { tls: 'off' })
   for (const [bytes, status, code] of [
     ['NONSENSE\r\n\r\n', 400, 'validation_error'],
@@ -127,7 +134,8 @@ test('R-024 DAYBOOK_TLS=off: the proxy hears what is wrong with its request', as
   }
 })
 
-test('D23 a token that was sent in clear is reported, one that came over TLS is not', async (t) => {
+// D23
+test('a token that was sent in clear is reported, one that came over TLS is not', async (t) => {
   const door = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
   await sendRaw(door.port, undefined, bytes)
@@ -136,7 +144,8 @@ test('D23 a token that was sent in clear is reported, one that came over TLS is 
   assert.deepEqual(door.exposed, [{ authorization: `Bearer ${token}`, ip: '127.0.0.1' }])
 })
 
-test('S-13 a token that was refused in clear still works over TLS', async (t) => {
+// S-13
+test('a token that was refused in clear still works over TLS', async (t) => {
   const door = await openTestListener(t)
   const bytes = `GET /works HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
   await sendRaw(door.port, undefined, bytes)
@@ -144,7 +153,8 @@ test('S-13 a token that was refused in clear still works over TLS', async (t) =>
   assert.equal(answer?.body, 'GET /works ')
 })
 
-test('D23 DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest gets the same 403', async (t) => {
+// D23
+test('DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest gets the same 403', async (t) => {
   const door = await openTestListener(t, { tls: 'off' })
   const ask = (headers: string) =>
     sendRaw(door.port, undefined, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
@@ -161,7 +171,8 @@ test('D23 DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest 
   assert.equal((await ask('X-Forwarded-Proto: HTTPS\r\n'))[0]?.body, 'GET /in ')
 })
 
-test('S-16 DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t) => {
+// S-16
+test('DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t) => {
   const door = await openTestListener(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
   const [answer] = await sendRaw(
     door.port,
@@ -171,7 +182,8 @@ test('S-16 DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t)
   assertHttpsRequired(answer)
 })
 
-test('D23 a trusted proxy in front of TLS that was asked over plain HTTP: 403 and a report', async (t) => {
+// D23
+test('a trusted proxy in front of TLS that was asked over plain HTTP: 403 and a report', async (t) => {
   const door = await openTestListener(t, { proxies: trustProxies(['127.0.0.1'], 'on') })
   const ask = (headers: string) =>
     sendRaw(door.port, clientTls, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)

@@ -76,20 +76,23 @@ const malformed: Record<string, string> = {
   'an overflowing chunk size': `${post}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nhello\r\n0\r\n\r\n`,
 }
 for (const [what, bytes] of Object.entries(malformed))
-  test(`R-024 S-15 ${what}: 400 in the envelope, and what follows is not executed`, async (t) => {
+  // R-024, S-15
+  test(`${what}: 400 in the envelope, and what follows is not executed`, async (t) => {
     const door = await openTestListener(t)
     const { error } = await refused(door, bytes, 400, 'validation_error')
     assert.equal(typeof error.details.errors[0].field, 'string')
   })
 
-test('R-024 more than 16 KB of headers: 431', async (t) => {
+// R-024
+test('more than 16 KB of headers: 431', async (t) => {
   const door = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
   const { error } = await refused(door, bytes, 431, 'headers_too_large')
   assert.deepEqual(error.details, { max_bytes: 16_384 })
 })
 
-test('R-024 a path of more than 16 KB: 431', async (t) => {
+// R-024
+test('a path of more than 16 KB: 431', async (t) => {
   const door = await openTestListener(t)
   await refused(
     door,
@@ -99,7 +102,8 @@ test('R-024 a path of more than 16 KB: 431', async (t) => {
   )
 })
 
-test('R-024 trailers of more than 16 KB: 431', async (t) => {
+// R-024
+test('trailers of more than 16 KB: 431', async (t) => {
   const door = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n0\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
   await refused(door, bytes, 431, 'headers_too_large')
@@ -117,13 +121,15 @@ test('none of three thousand small headers is lost', async (t) => {
   assert.equal(answer?.body, 'kept')
 })
 
-test('R-024 S-15 1 MB of chunk extensions: 413', async (t) => {
+// R-024, S-15
+test('1 MB of chunk extensions: 413', async (t) => {
   const door = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n5;${'a'.repeat(1_048_576)}\r\nhello\r\n0\r\n\r\n`
   await refused(door, bytes, 413, 'payload_too_large')
 })
 
-test('R-024 an expectation other than 100-continue: 417', async (t) => {
+// R-024
+test('an expectation other than 100-continue: 417', async (t) => {
   const door = await openTestListener(t)
   await refused(
     door,
@@ -134,7 +140,8 @@ test('R-024 an expectation other than 100-continue: 417', async (t) => {
 })
 
 for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
-  test(`S-17 R-024 the unknown method ${method}: 405 with Allow`, async (t) => {
+  // S-17, R-024
+  test(`the unknown method ${method}: 405 with Allow`, async (t) => {
     const door = await openTestListener(t)
     const { headers } = await refused(
       door,
@@ -145,7 +152,8 @@ for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
     assert.equal(headers['allow'], 'GET, HEAD, POST, PATCH, DELETE, OPTIONS')
   })
 
-test('S-17 R-024 CONNECT: 405 with Allow, and nothing is tunnelled', async (t) => {
+// S-17, R-024
+test('CONNECT: 405 with Allow, and nothing is tunnelled', async (t) => {
   const door = await openTestListener(t)
   const { headers } = await refused(
     door,
@@ -209,7 +217,8 @@ test('a request to upgrade is answered as the ordinary request it is', async (t)
   assert.equal(answer?.body, 'GET /plain ')
 })
 
-test('S-40 100 Continue is sent when the body is wanted, and the body is then read', async (t) => {
+// S-40
+test('100 Continue is sent when the body is wanted, and the body is then read', async (t) => {
   const door = await openTestListener(t)
   const answers = await sendRaw(
     door.port,
@@ -224,7 +233,8 @@ test('S-40 100 Continue is sent when the body is wanted, and the body is then re
   assert.deepEqual(door.seen, ['POST /first hello'])
 })
 
-test('S-40 100 Continue is not sent when the answer is a refusal', async (t) => {
+// S-40
+test('100 Continue is not sent when the answer is a refusal', async (t) => {
   const door = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2 }).end('no')
   })
@@ -239,7 +249,8 @@ test('S-40 100 Continue is not sent when the answer is a refusal', async (t) => 
   )
 })
 
-test('S-40 a client that is still sending 20 MB can read why it was refused', async (t) => {
+// S-40
+test('a client that is still sending 20 MB can read why it was refused', async (t) => {
   const door = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2, connection: 'close' }).end('no')
   })

@@ -30,13 +30,15 @@ function assertLate(answer: string): void {
   assert.equal(error.request_id, late.headers['x-request-id'])
 }
 
-test('S-42 a client that connects and says nothing is hung up on', async (t) => {
+// S-42
+test('a client that connects and says nothing is hung up on', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const lived = await lifetime(await openConnection(port))
   assert.ok(lived >= 250 && lived < 2_000, `${lived} ms`)
 })
 
-test('S-42 a client that begins a handshake and stops is hung up on', async (t) => {
+// S-42
+test('a client that begins a handshake and stops is hung up on', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const socket = await openConnection(port)
   socket.write(Buffer.from('160301', 'hex'))
@@ -44,7 +46,8 @@ test('S-42 a client that begins a handshake and stops is hung up on', async (t) 
   assert.ok(lived >= 250 && lived < 2_000, `${lived} ms`)
 })
 
-test('S-42 R-024 a head that does not end: 408, and over plain HTTP the 403 of D23', async (t) => {
+// S-42, R-024
+test('a head that does not end: 408, and over plain HTTP the 403 of D23', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const [late, plain] = await Promise.all(
     [clientTls, undefined].map(async (tls) => {
@@ -57,7 +60,8 @@ test('S-42 R-024 a head that does not end: 408, and over plain HTTP the 403 of D
   assert.equal(parseResponses(plain ?? '')[0]?.status, 403)
 })
 
-test('S-42 R-024 a body that does not end: 408', async (t) => {
+// S-42, R-024
+test('a body that does not end: 408', async (t) => {
   const door = await openTestListener(t, { timeouts })
   const socket = await openConnection(door.port, clientTls)
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
@@ -67,7 +71,8 @@ test('S-42 R-024 a body that does not end: 408', async (t) => {
   assert.deepEqual(door.seen, [])
 })
 
-test('S-42 a body that does not end after its answer: no second answer', async (t) => {
+// S-42
+test('a body that does not end after its answer: no second answer', async (t) => {
   const { port } = await openTestListener(t, { timeouts }, (_request, response) => {
     response.writeHead(401, { 'content-length': 2 }).end('no')
   })
@@ -85,7 +90,8 @@ test('S-42 a body that does not end after its answer: no second answer', async (
   )
 })
 
-test('S-42 what may take long is not hurried, and hung up on when nothing moves', async (t) => {
+// S-42
+test('what may take long is not hurried, and hung up on when nothing moves', async (t) => {
   const { port } = await openTestListener(t, { timeouts }, (request, response) => {
     allowLongRequest(request)
     request.resume().on('end', () => response.end('all'))
@@ -103,7 +109,8 @@ test('S-42 what may take long is not hurried, and hung up on when nothing moves'
   assert.ok(lived < 2_000, `${lived} ms`)
 })
 
-test('S-42 a client that does not read its answer is hung up on', async (t) => {
+// S-42
+test('a client that does not read its answer is hung up on', async (t) => {
   const closed = Promise.withResolvers<void>()
   const { port } = await openTestListener(t, { timeouts }, (_request, response) => {
     response.once('close', closed.resolve).end(Buffer.alloc(20_000_000))
@@ -118,7 +125,8 @@ test('S-42 a client that does not read its answer is hung up on', async (t) => {
   socket.destroy()
 })
 
-test('S-42 200 connections that trickle their headers are closed while others are served', async (t) => {
+// S-42
+test('200 connections that trickle their headers are closed while others are served', async (t) => {
   // 200 connections are to be opened before the first of them is late, on a busy machine too.
   const { port } = await openTestListener(t, {
     timeouts: { ...timeouts, headersMs: 1_500, requestMs: 1_500 },

@@ -23,7 +23,8 @@ const spoofed = {
   host: 'evil.example',
 }
 
-test('S-16 forwarded headers of a peer that is no trusted proxy change neither address nor scheme', () => {
+// S-16
+test('forwarded headers of a peer that is no trusted proxy change neither address nor scheme', () => {
   for (const proxies of [trustProxies([], 'on'), trustProxies(['10.0.0.0/8'], 'off')]) {
     assert.deepEqual(proxies.clientOf(requestFrom('203.0.113.5', spoofed)), {
       ip: '203.0.113.5',
@@ -40,7 +41,8 @@ test('S-16 forwarded headers of a peer that is no trusted proxy change neither a
   }
 })
 
-test('S-16 only X-Forwarded-For and X-Forwarded-Proto of a trusted proxy count', () => {
+// S-16
+test('only X-Forwarded-For and X-Forwarded-Proto of a trusted proxy count', () => {
   const proxies = trustProxies(['10.0.0.1'], 'off')
   const { 'x-forwarded-for': _for, 'x-forwarded-proto': _proto, ...others } = spoofed
   assert.deepEqual(proxies.clientOf(requestFrom('10.0.0.1', others)), { ip: '10.0.0.1', https: false })
@@ -68,7 +70,8 @@ const chains: [peer: string, forwardedFor: string, client: string][] = [
   ['::ffff:203.0.113.8', '198.51.100.9', '203.0.113.8'],
 ]
 for (const [peer, forwardedFor, client] of chains)
-  test(`S-16 the client behind ${peer} with X-Forwarded-For "${forwardedFor}" is ${client}`, () => {
+  // S-16
+  test(`the client behind ${peer} with X-Forwarded-For "${forwardedFor}" is ${client}`, () => {
     const proxies = trustProxies(['10.0.0.0/8', 'fd00::/8'], 'off')
     assert.equal(proxies.clientOf(requestFrom(peer, { 'x-forwarded-for': forwardedFor })).ip, client)
   })

@@ -112,7 +112,8 @@ test('what is rolled back is never sent, and without a mail server everything is
   await database.page(Type.Object({}))`delete from mails where to_address = 'kept@example.com'`
 })
 
-test('without a mail server the log says once what each mail is about and how to read it, and never what it says (S-66)', async (t) => {
+// S-66
+test('without a mail server the log says once what each mail is about and how to read it, and never what it says', async (t) => {
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const workers = [logUnsentMails(database, log), logUnsentMails(database, log)]
@@ -138,7 +139,8 @@ test('without a mail server the log says once what each mail is about and how to
   assert.deepEqual((await sink.wait(1))[0]?.to, ['told@example.com'])
 })
 
-test('no word of a mail becomes a header, an address or a command (S-31)', async (t) => {
+// S-31
+test('no word of a mail becomes a header, an address or a command', async (t) => {
   const sink = await startMailServer()
   await startWorker(t, sink)
   const hostile =
@@ -178,7 +180,8 @@ test('no word of a mail becomes a header, an address or a command (S-31)', async
     await assert.rejects(send(to), /needs an e-mail address/)
 })
 
-test('a name that somebody has chosen ends where it ends: no break, no link, nothing turned round (S-31)', () => {
+// S-31
+test('a name that somebody has chosen ends where it ends: no break, no link, nothing turned round', () => {
   assert.equal(quoteUserText('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
   assert.equal(quoteUserText('\u202eevil\u2066'), '“evil”')
   assert.equal(quoteUserText('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')

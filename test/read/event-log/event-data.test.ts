@@ -29,7 +29,8 @@ async function openWorkspace() {
   return { workspace, client, news, one, read }
 }
 
-test('the data of every event is the table’s, its objects as GET shows them (R-029 to R-039, R-164 to R-176, R-178, R-180, D13)', async () => {
+// R-029 to R-039, R-164 to R-176, R-178, R-180, D13
+test('the data of every event is the table’s, its objects as GET shows them', async () => {
   const { workspace, client, news, one, read } = await openWorkspace()
   const told = new Set<string>()
   const expect = async (type: string, data: unknown, occurred?: string) => {
@@ -97,7 +98,8 @@ test('the data of every event is the table’s, its objects as GET shows them (R
   assert.deepEqual(told, new Set(eventTypes))
 })
 
-test('changed names the fields, and previous has exactly their earlier values, alone and together (R-058, R-165)', async () => {
+// R-058, R-165
+test('changed names the fields, and previous has exactly their earlier values, alone and together', async () => {
   const { workspace, client, one, news } = await openWorkspace()
   const [from, to] = [await workspace.list('From'), await workspace.list('To')]
   const section_id = (await client.post(`/lists/${from}/sections`, { name: 'Next' })).body.id
@@ -136,7 +138,8 @@ test('changed names the fields, and previous has exactly their earlier values, a
   })
 })
 
-test('a closed repetition, and a parent that is deleted with its subtasks, tell each thing once and in order (R-079, R-166, R-168, D5, D6)', async () => {
+// R-079, R-166, R-168, D5, D6
+test('a closed repetition, and a parent that is deleted with its subtasks, tell each thing once and in order', async () => {
   const { workspace, client, news } = await openWorkspace()
   const list_id = await workspace.list()
   const parent = (

@@ -54,7 +54,8 @@ async function writeEvents(workspace: TestWorkspace): Promise<string> {
   return list_id
 }
 
-test('the log has every event in order, byte for byte as it was recorded, until next_cursor is null (D45, D46, R-178, R-180)', async () => {
+// D45, D46, R-178, R-180
+test('the log has every event in order, byte for byte as it was recorded, until next_cursor is null', async () => {
   const workspace = await createWorkspace(service)
   await writeEvents(workspace)
   const bodies = await bodiesOf(workspace)
@@ -74,7 +75,8 @@ test('the log has every event in order, byte for byte as it was recorded, until 
   assert.deepEqual(occurred, occurred.toSorted())
 })
 
-test('a client goes on later after the last event it has seen, also one of another filter (D45)', async () => {
+// D45
+test('a client goes on later after the last event it has seen, also one of another filter', async () => {
   const workspace = await createWorkspace(service)
   await workspace.list('First')
   const seen = await readEvents(workspace)
@@ -94,7 +96,8 @@ test('a client goes on later after the last event it has seen, also one of anoth
   ])
 })
 
-test('a token reads the types whose read scope it has; a named type without its scope is 403, before anything else (D45, D22, R-123)', async () => {
+// D45, D22, R-123
+test('a token reads the types whose read scope it has; a named type without its scope is 403, before anything else', async () => {
   const workspace = await createWorkspace(service)
   await writeEvents(workspace)
   const all = await readEvents(workspace)
@@ -122,7 +125,8 @@ test('a token reads the types whose read scope it has; a named type without its 
   assertError(refusal, 'forbidden', { reason: 'scope', required: 'lists:read' })
 })
 
-test('what is no list of types, and what is no event, is 400 with its name (D26, D45)', async () => {
+// D26, D45
+test('what is no list of types, and what is no event, is 400 with its name', async () => {
   const workspace = await createWorkspace(service)
   const wrong = { errors: [{ field: 'types', reason: 'format' }] }
   for (const types of ['', ',', 'task.created,', 'task.*', '*', 'Task.created', 'task.created, list.created'])
@@ -137,7 +141,8 @@ test('what is no list of types, and what is no event, is 400 with its name (D26,
     })
 })
 
-test('a cursor is bound to its filters and its member (D27)', async () => {
+// D27
+test('a cursor is bound to its filters and its member', async () => {
   const workspace = await createWorkspace(service)
   await writeEvents(workspace)
   const { next_cursor: cursor } = (await workspace.get('/events', { limit: 1 })).body
@@ -147,7 +152,8 @@ test('a cursor is bound to its filters and its member (D27)', async () => {
   assertError(await workspace.get('/events', { cursor, types: 'task.created' }), 'validation_error', wrong)
 })
 
-test('nobody reads of what they cannot see: private lists, moves in and out, comments, other workspaces (D44, S-06)', async () => {
+// D44, S-06
+test('nobody reads of what they cannot see: private lists, moves in and out, comments, other workspaces', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const open = await workspace.list('Open')
@@ -184,7 +190,8 @@ test('nobody reads of what they cannot see: private lists, moves in and out, com
   assert.deepEqual(typesOf(await readEvents(stranger)), ['member.joined'])
 })
 
-test('a guest reads of shared lists and of the people who share them (D14, S-06)', async () => {
+// D14, S-06
+test('a guest reads of shared lists and of the people who share them', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const other = await workspace.join('guest')
@@ -202,7 +209,8 @@ test('a guest reads of shared lists and of the people who share them (D14, S-06)
   assert.equal(seen.at(-1)?.data.task.title, 'Theirs')
 })
 
-test('under 16 writers a reader that goes on after the last event misses none and sees none late (D45)', async () => {
+// D45
+test('under 16 writers a reader that goes on after the last event misses none and sees none late', async () => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list()
   let writing = 16
@@ -235,7 +243,8 @@ test('under 16 writers a reader that goes on after the last event misses none an
   assert.deepEqual(second, all)
 })
 
-test('an event is kept 30 days, and a reader whose last event is gone goes on with the oldest that is left (D45)', async () => {
+// D45
+test('an event is kept 30 days, and a reader whose last event is gone goes on with the oldest that is left', async () => {
   const workspace = await createWorkspace(service)
   await workspace.list('Old')
   const first = (await readEvents(workspace))[0]?.id ?? ''

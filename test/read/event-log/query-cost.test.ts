@@ -49,7 +49,8 @@ const explaining = (explained: (plan: Record<string, number>) => void) => {
   return Object.assign(sql, { publicUrl: '', clockOffsetMs: 0 }) as unknown as Sql
 }
 
-test('regression: a page of the log costs the same for rare types, for many and for all, in 200 000 events (D45)', async () => {
+// D45
+test('regression: a page of the log costs the same for rare types, for many and for all, in 200 000 events', async () => {
   const [workspace, other] = [await createWorkspace(service), await createWorkspace(service)]
   for (const one of [workspace, other]) await fillLog(one.workspace.id, await one.list())
   await pool.query('vacuum analyze events')

@@ -21,7 +21,8 @@ async function setUpOwner() {
 
 const actionsIn = ({ body }: any) => body.data.map(({ action }: any) => action)
 
-test('the action log tells who signed in, was refused and signed out, how, from where and with what (R-212)', async () => {
+// R-212
+test('the action log tells who signed in, was refused and signed out, how, from where and with what', async () => {
   const { log, email, workspace } = await setUpOwner()
   const visitor = newVisitor(service, '198.51.100.7')
   const wrong = { email, password: 'correct horse battery?' }
@@ -52,7 +53,8 @@ test('the action log tells who signed in, was refused and signed out, how, from 
   assert.equal(rows.length, 0)
 })
 
-test('it tells of passwords, tokens, webhooks, members, invitations, sharing, plan and exports (R-212)', async () => {
+// R-212
+test('it tells of passwords, tokens, webhooks, members, invitations, sharing, plan and exports', async () => {
   const ana = await setUpOwner()
   const { base } = ana
   const made = await ana.post(`${base}/tokens`, { name: 'CRM', scopes: ['tasks:read'] })
@@ -106,7 +108,8 @@ test('it tells of passwords, tokens, webhooks, members, invitations, sharing, pl
   })
 })
 
-test('the action log is for owner and administrators of Business (R-212)', async () => {
+// R-212
+test('the action log is for owner and administrators of Business', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('admin')
   const [owner, admin] = [
@@ -120,7 +123,8 @@ test('the action log is for owner and administrators of Business (R-212)', async
     assertError(await owner.get(path), 'forbidden', { reason: 'plan', required: 'business' })
 })
 
-test('of a private list an administrator reads that it was shared, and not which (D44)', async () => {
+// D44
+test('of a private list an administrator reads that it was shared, and not which', async () => {
   const workspace = await createWorkspace(service)
   const mira = await workspace.join('member')
   const guest = await workspace.join('guest')
@@ -149,7 +153,8 @@ test('of a private list an administrator reads that it was shared, and not which
   assert.ok(!text.includes(hidden) && !text.includes('Hidden'))
 })
 
-test('in the file no cell is computed by a spreadsheet, and no line can be forged (S-33, S-67)', async () => {
+// S-33, S-67
+test('in the file no cell is computed by a spreadsheet, and no line can be forged', async () => {
   const ana = await setUpOwner()
   const { base, email } = ana
   const names = [
@@ -197,7 +202,8 @@ test('in the file no cell is computed by a spreadsheet, and no line can be forge
   assert.ok(all.every((row) => row.length === 13))
 })
 
-test('regression: no other site has the log exported, which leaves a trace, and none is shown it (S-63)', async () => {
+// S-63
+test('regression: no other site has the log exported, which leaves a trace, and none is shown it', async () => {
   const ana = await setUpOwner()
   const path = `${ana.base}/log.csv`
   for (const method of ['GET', 'HEAD'])

@@ -25,7 +25,8 @@ async function task(workspace: Pick<TestWorkspace, 'post'>, list_id: string, mor
   return answer.body
 }
 
-test('the history of a task says who changed what from what to what, by name, and with which token (R-212)', async () => {
+// R-212
+test('the history of a task says who changed what from what to what, by name, and with which token', async () => {
   const workspace = await createWorkspace(service)
   const { member, ...mira } = await workspace.join('member')
   const list = await workspace.list('Sales')
@@ -94,7 +95,8 @@ test('the history of a list has its sections, its shares and all its tasks, the 
   assert.deepEqual(body.data[1].names, { [list]: 'Sales', [other]: 'Support' })
 })
 
-test('nobody learns from a history of a list that they do not see (D44, S-06)', async () => {
+// D44, S-06
+test('nobody learns from a history of a list that they do not see', async () => {
   const workspace = await createWorkspace(service)
   const [mira, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const owner = await signIn(service, workspace, workspace.owner)
@@ -130,7 +132,8 @@ for (const [plan, days] of [
   ['team', 90],
   ['business', 365],
 ] as const satisfies [Plan, number][])
-  test(`on ${plan} the history goes back ${days} days to the millisecond, and what is older is deleted (R-212)`, async () => {
+  // R-212
+  test(`on ${plan} the history goes back ${days} days to the millisecond, and what is older is deleted`, async () => {
     assert.equal(planLimits[plan].historyDays, days)
     const workspace = await createWorkspace(service)
     const list = await workspace.list()

@@ -28,7 +28,8 @@ async function task(client: Pick<TestWorkspace, 'post'>, list_id: string, title 
 const actions = (stream: OpenStream) => stream.changes().map(({ action }) => action)
 const accesses = (stream: OpenStream) => stream.events.filter(({ event }) => event === 'access').length
 
-test('a change by whatever door shows in every process within a second, as far as the member sees it (S-06)', async () => {
+// S-06
+test('a change by whatever door shows in every process within a second, as far as the member sees it', async () => {
   const { workspace, id, stream: owners } = await openFollowedWorkspace()
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const shared = await workspace.list('Shared')
@@ -100,7 +101,8 @@ test('tokens, addresses and invitations are told to administrators, members to w
   assert.deepEqual(actions(guests), ['workspace.updated'])
 })
 
-test('who saw only the list that a task left is told that it went, and not where (D44, S-06)', async () => {
+// D44, S-06
+test('who saw only the list that a task left is told that it went, and not where', async () => {
   const { workspace, stream } = await openFollowedWorkspace()
   const mira = await workspace.join('member')
   const open = await workspace.list('Open')

@@ -144,7 +144,8 @@ test('deadlines and reminders are told to every assignee, else to whoever made t
   assert.equal(await readUnreadCount(olive), 0)
 })
 
-test('what becomes invisible is told no more, and nothing of it was kept (S-07)', async () => {
+// S-07
+test('what becomes invisible is told no more, and nothing of it was kept', async () => {
   const { member, guest, guests, own, olive, mention, task, list } = await setUpInbox(service)
   const hidden = (await olive.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
   const secret = await task({ list_id: hidden, title: 'Raise Ana' })

@@ -198,7 +198,8 @@ test('the day’s mail comes at the member’s hour of their own zone, also over
   assert.equal(await pass('2032-03-29T06:00:02Z'), 1)
 })
 
-test('nothing is mailed of what is by then invisible, deleted, taken back or done, nor to who is removed (S-07)', async () => {
+// S-07
+test('nothing is mailed of what is by then invisible, deleted, taken back or done, nor to who is removed', async () => {
   const { workspace, member, guest, olive, task, mention } = await setUpInbox(service)
   const hidden = (await olive.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
   const moved = await task({ title: 'Moved' })
@@ -224,7 +225,8 @@ test('nothing is mailed of what is by then invisible, deleted, taken back or don
   assert.equal(rows.length, 0)
 })
 
-test('what members have written makes no header, no link and no turn of ours (S-31)', async () => {
+// S-31
+test('what members have written makes no header, no link and no turn of ours', async () => {
   const { member, task, mention } = await setUpInbox(service)
   const { id } = await task({
     title: `Sign\r\nBcc: eve@example.com\u202e http://evil.example ${'x'.repeat(300)}`,

@@ -54,7 +54,8 @@ async function startWorker(t: TestContext, sink?: TestMailServer): Promise<strin
   return logged
 }
 
-test('two workers tell each member once, in the browser and by mail, and no log has what was written (S-66)', async (t) => {
+// S-66
+test('two workers tell each member once, in the browser and by mail, and no log has what was written', async (t) => {
   const sink = await startMailServer()
   const logs = [await startWorker(t, sink), await startWorker(t, sink)]
   const { member, guest, workspace, own, guests, task, mention } = await setUpInbox(service)

@@ -24,7 +24,8 @@ async function world() {
   return { own, second, third, member, guest, browser: await signIn(service, own, own.owner) }
 }
 
-test('an address names no workspace: the id of a task, list, view or import leads to the one it is in (0163)', async () => {
+// 0163
+test('an address names no workspace: the id of a task, list, view or import leads to the one it is in', async () => {
   const { own, second, third, guest, browser } = await world()
   const shared = await third.list('Shared')
   await third.share(shared, guest)
@@ -56,7 +57,8 @@ test('an address names no workspace: the id of a task, list, view or import lead
   assert.equal((await browser.get(`${where}/${archived}`)).status, 200, 'what is archived is there')
 })
 
-test('what is hidden, deleted, a stranger’s, somebody else’s or nothing at all is the same not found (S-01, D21)', async () => {
+// S-01, D21
+test('what is hidden, deleted, a stranger’s, somebody else’s or nothing at all is the same not found', async () => {
   const { own, second, third, member, browser } = await world()
   const foreign = await createWorkspace(service)
   const hidden = (await second.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id

@@ -74,7 +74,8 @@ test('views stand in the order that their member gives them', async () => {
   assert.equal(await names(), 'cdba')
 })
 
-test('a member keeps 50 views; of 30 that come at once at 40 exactly ten are kept (R-206, R-196)', async () => {
+// R-206, R-196
+test('a member keeps 50 views; of 30 that come at once at 40 exactly ten are kept', async () => {
   const { owner, asMember } = await world()
   const create = () => owner.post('/views', { name: 'One of many', filter: {} })
   for (let count = 0; count < 40; count++) assert.equal((await create()).status, 201)
@@ -91,7 +92,8 @@ test('a member keeps 50 views; of 30 that come at once at 40 exactly ten are kep
   assert.equal((await asMember.post('/views', { name: 'Mine', filter: {} })).status, 201)
 })
 
-test('nobody sees, changes or deletes the views of another, whatever their role (D21)', async () => {
+// D21
+test('nobody sees, changes or deletes the views of another, whatever their role', async () => {
   const { owner, asMember, asGuest } = await world()
   const { body: view } = await asMember.post('/views', { name: 'Mine', filter: {} })
   for (const other of [owner, asGuest]) {
@@ -103,7 +105,8 @@ test('nobody sees, changes or deletes the views of another, whatever their role 
   assert.equal((await asMember.get(`/views/${view.id}`)).body.name, 'Mine')
 })
 
-test('a filter names what is there; what goes is left out, and comes back when it can be seen again (D21, S-07)', async () => {
+// D21, S-07
+test('a filter names what is there; what goes is left out, and comes back when it can be seen again', async () => {
   const { workspace, owner, asGuest, guest, member } = await world()
   const [list, hidden] = [await workspace.list('Shared'), await workspace.list('Hidden')]
   await workspace.share(list, guest.member)
@@ -136,7 +139,8 @@ test('a filter names what is there; what goes is left out, and comes back when i
   assert.deepEqual(await seen(), { list_ids: [list, hidden], assignee_ids: ['me'] })
 })
 
-test('what is no filter is refused, field by field (D9, S-30)', async () => {
+// D9, S-30
+test('what is no filter is refused, field by field', async () => {
   const { owner } = await world()
   for (const [body, field] of [
     [{ name: 'Any' }, 'filter'],

@@ -165,7 +165,8 @@ test('the search follows what is changed, moved and deleted', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('nobody finds what they do not see: another workspace’s, a private list’s, a guest’s other lists’ (D14, D21, S-07)', async () => {
+// D14, D21, S-07
+test('nobody finds what they do not see: another workspace’s, a private list’s, a guest’s other lists’', async () => {
   const { workspace, owner, list, task, comment } = await setUpWorkspace()
   const other = await setUpWorkspace()
   await other.task({ title: 'Secret of others' })
@@ -191,7 +192,8 @@ test('nobody finds what they do not see: another workspace’s, a private list�
   assert.deepEqual(await titlesFound(asMember, 'secret'), ['Open secret'])
 })
 
-test('hostile questions and texts are words, or nothing, within milliseconds (S-30, S-32, S-36)', async () => {
+// S-30, S-32, S-36
+test('hostile questions and texts are words, or nothing, within milliseconds', async () => {
   const { owner, task } = await setUpWorkspace()
   await task({
     title: `Robert'); drop table tasks;--`,

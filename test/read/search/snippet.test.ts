@@ -57,7 +57,8 @@ test('a snippet shows a text as one reads it: marks of Markdown are left out, an
     assert.equal(stripMarkdown(written), read)
 })
 
-test('no text takes long, whatever it is made of (S-36)', () => {
+// S-36
+test('no text takes long, whatever it is made of', () => {
   for (const text of [
     'a',
     '*',

@@ -18,7 +18,8 @@ async function world() {
 const count = (workspace: { get: any }, list: string) =>
   workspace.get('/tasks', { list_id: list }).then(({ body }: any) => body.data.length)
 
-test('many tasks are completed, changed, moved and deleted at once, each with its own events (0149, R-086)', async () => {
+// 0149, R-086
+test('many tasks are completed, changed, moved and deleted at once, each with its own events', async () => {
   const { workspace, list, owner } = await world()
   const other = await workspace.list('Other')
   const parent = await makeTask(workspace, list, { title: 'parent' })
@@ -55,7 +56,8 @@ test('many tasks are completed, changed, moved and deleted at once, each with it
   assert.equal(await checkCounters(service.database.page), 0)
 })
 
-test('steps are done in their order, all of them or none, and the error names the task (D20, D22)', async () => {
+// D20, D22
+test('steps are done in their order, all of them or none, and the error names the task', async () => {
   const { workspace, list, owner } = await world()
   const [a, b] = [
     await makeTask(workspace, list, { title: 'a' }),
@@ -98,7 +100,8 @@ test('steps are done in their order, all of them or none, and the error names th
   assert.ok(tooMany.status >= 400, tooMany.text)
 })
 
-test('5 000 tasks fit in a list and not one more, also when many come at once (R-199, R-207)', async () => {
+// R-199, R-207
+test('5 000 tasks fit in a list and not one more, also when many come at once', async () => {
   const { workspace, list, owner } = await world()
   await fillList(service, workspace, list, 4_998)
   const other = await workspace.list('Other')

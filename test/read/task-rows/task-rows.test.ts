@@ -32,7 +32,8 @@ const rowsOf = async (client: { get: (path: string, query?: any) => Promise<any>
   return answer.body
 }
 
-test('what the API does, the app does too, by the same operations and as done in the app (D22, D31, R-087, R-088, R-134)', async () => {
+// D22, D31, R-087, R-088, R-134
+test('what the API does, the app does too, by the same operations and as done in the app', async () => {
   const { workspace, asMember, member, list } = await world()
   const body = { title: 'From the app', list_id: list }
   const made = await asMember.post('/tasks', body, { 'idempotency-key': 'once' })
@@ -56,7 +57,8 @@ test('what the API does, the app does too, by the same operations and as done in
   assert.deepEqual(types.slice(-3), ['task.created', 'comment.created', 'task.completed'])
 })
 
-test('a list opens with what is open in it, what was closed last, and nothing that rows have alike (0147)', async () => {
+// 0147
+test('a list opens with what is open in it, what was closed last, and nothing that rows have alike', async () => {
   const { workspace, asMember, list } = await world()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body
   const plain = await makeTask(workspace, list, { title: 'Plain' })
@@ -114,7 +116,8 @@ test('a list opens with what is open in it, what was closed last, and nothing th
   assert.deepEqual(titles((await rowsOf(asMember, { list_id: list, closed: true })).data), ['Done'])
 })
 
-test('a list of 5 000 is one answer of at most 1.6 MB; what was closed comes by pages (R-199)', async () => {
+// R-199
+test('a list of 5 000 is one answer of at most 1.6 MB; what was closed comes by pages', async () => {
   const { workspace, asMember, list } = await world()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body.id
   await fillList(service, workspace, list, 5_000)
@@ -150,7 +153,8 @@ test('a list of 5 000 is one answer of at most 1.6 MB; what was closed comes by 
   assert.equal(seen.size, 450)
 })
 
-test('rows, places, bulk and the desk show and change only what the person sees (S-01, S-03, D14, D21)', async () => {
+// S-01, S-03, D14, D21
+test('rows, places, bulk and the desk show and change only what the person sees', async () => {
   const { workspace, member, owner, asGuest, list } = await world()
   const mine = (await member.post('/lists', { name: 'Private', visibility: 'private' })).body.id
   const hidden = await makeTask(member, mine, { title: 'Hidden', assignee_ids: [], due_date: '2020-01-01' })
@@ -192,7 +196,8 @@ test('rows, places, bulk and the desk show and change only what the person sees 
   }) // oxfmt-ignore
 })
 
-test('today, upcoming, assigned and all: whose day it is where, and what is closed (D12)', async () => {
+// D12
+test('today, upcoming, assigned and all: whose day it is where, and what is closed', async () => {
   at('2027-03-10T12:00:00Z')
   const { workspace, list, member } = await world()
   const kiritimati = await workspace.join('member', { timezone: 'Pacific/Kiritimati' })
@@ -261,7 +266,8 @@ test('today, upcoming, assigned and all: whose day it is where, and what is clos
   assert.deepEqual(await counts(mine), [0, 0, 0])
 })
 
-test('a view is walked completely in every order, and its cursor is for it alone (D27, R-128 to R-130)', async () => {
+// D27, R-128 to R-130
+test('a view is walked completely in every order, and its cursor is for it alone', async () => {
   const { workspace, asMember, list } = await world()
   await fillList(service, workspace, list, 1_200)
   await service.database.pool.query(
@@ -299,7 +305,8 @@ test('a view is walked completely in every order, and its cursor is for it alone
   }
 })
 
-test('parameters of rows that do not go together, or say nothing, are refused by name (D26)', async () => {
+// D26
+test('parameters of rows that do not go together, or say nothing, are refused by name', async () => {
   const { asMember, list } = await world()
   for (const [query, field] of [
     [{}, 'view'],

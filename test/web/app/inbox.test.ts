@@ -45,7 +45,8 @@ const focused = (page: Page, title: string) => note(page, title).locator('a.whol
 
 const longTitle = 'Approve the drawings of the geometry that goes to the builder on Monday'
 
-test('the inbox is gone through by keyboard: opened beside, read and unread, all of it and back; tabs agree (0125)', async (t) => {
+// 0125
+test('the inbox is gone through by keyboard: opened beside, read and unread, all of it and back; tabs agree', async (t) => {
   const { open, unread } = await setUp(t)
   const [page, other] = [await open(), await open()]
   await page.goto('/today')
@@ -131,7 +132,8 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
 })
 
-test('what comes in shows at once, waits while one is at a row, and goes when it is not to be seen any more (0125, 0167)', async (t) => {
+// 0125, 0167
+test('what comes in shows at once, waits while one is at a row, and goes when it is not to be seen any more', async (t) => {
   const { open, workspace, task, mention, tell, invoices } = await setUp(t)
   const page = await open()
   await page.goto('/inbox')

@@ -11,7 +11,8 @@ const service = await startServiceWithWeb({ behindProxy: true })
 const minuteMs = 60_000
 const anotherPassword = 'forty white geese at noon'
 
-test('an account is made with the link of the mail, opens a workspace, and signing out ends the session on the server (S-64, S-68)', async (t) => {
+// S-64, S-68
+test('an account is made with the link of the mail, opens a workspace, and signing out ends the session on the server', async (t) => {
   // Where nobody is yet, the first account is made instead.
   await newPerson(service)
   const email = newEmail('nia')
@@ -65,7 +66,8 @@ test('an account is made with the link of the mail, opens a workspace, and signi
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
 })
 
-test('a wrong password is one sentence, with the field kept and the focus on it; after too many it says when to try again (S-64)', async (t) => {
+// S-64
+test('a wrong password is one sentence, with the field kept and the focus on it; after too many it says when to try again', async (t) => {
   const { email } = await newPerson(service)
   const page = await openBrowser(t, service)
   await page.goto('/sign-in')
@@ -88,7 +90,8 @@ test('a wrong password is one sentence, with the field kept and the focus on it;
   await assertAccessible(page)
 })
 
-test('a forgotten password is set anew by mail, which signs out every browser; the link works once (S-64, S-68)', async (t) => {
+// S-64, S-68
+test('a forgotten password is set anew by mail, which signs out every browser; the link works once', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const other = await openBrowser(t, service, { cookie: ana.cookie })
   await other.goto('/settings/security')
@@ -128,7 +131,8 @@ test('a forgotten password is set anew by mail, which signs out every browser; t
   await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
 })
 
-test('the e-mail address changes when the link is opened that was sent to the new one (S-64, S-68)', async (t) => {
+// S-64, S-68
+test('the e-mail address changes when the link is opened that was sent to the new one', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const email = newEmail('new')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
@@ -153,7 +157,8 @@ test('the e-mail address changes when the link is opened that was sent to the ne
   await elsewhere.getByText(email).waitFor()
 })
 
-test('the password is changed by whoever enters the one before; every other browser is signed out (S-64)', async (t) => {
+// S-64
+test('the password is changed by whoever enters the one before; every other browser is signed out', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const other = newVisitor(service)
   await other.post('/sign-in', { email: ana.email, password: goodPassword })
@@ -218,7 +223,8 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
   assert.equal(await told(), before + 1)
 })
 
-test('signing out leaves nothing on the device, nor in the page that the way back brings up (S-64, 0184)', async (t) => {
+// S-64, 0184
+test('signing out leaves nothing on the device, nor in the page that the way back brings up', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const made = await ana.post(`/workspaces/${ana.workspace.id}/lists`, { name: 'Salaries' })
   const page = await openBrowser(t, service, { cookie: ana.cookie })

@@ -24,7 +24,8 @@ async function invited(email: string, body: Record<string, unknown> = {}) {
   return { ...workspace, member: workspace.owner, owner, link: await linkTo(email) }
 }
 
-test('whoever is invited makes an account by the link in another browser, is in, and is seen there; the link works once (R-074, R-094, R-175, S-68)', async (t) => {
+// R-074, R-094, R-175, S-68
+test('whoever is invited makes an account by the link in another browser, is in, and is seen there; the link works once', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const email = newEmail('nora')
   const owner = await openBrowser(t, service, { cookie: ana.cookie })
@@ -75,7 +76,8 @@ test('whoever is invited makes an account by the link in another browser, is in,
   await assertAccessible(late)
 })
 
-test('a person who has an account accepts where they are signed in, signs in first, or signs out as somebody else (S-68)', async (t) => {
+// S-68
+test('a person who has an account accepts where they are signed in, signs in first, or signs out as somebody else', async (t) => {
   const bela = await newOwner(service, 'Béla Nagy')
   const first = await invited(bela.email)
   const page = await openBrowser(t, service, { cookie: bela.cookie })
@@ -116,7 +118,8 @@ test('a person who has an account accepts where they are signed in, signs in fir
   )
 })
 
-test('an invitation is declined, sent again, taken back, or too old: the link says so (S-68)', async (t) => {
+// S-68
+test('an invitation is declined, sent again, taken back, or too old: the link says so', async (t) => {
   const email = newEmail()
   const { link, ...workspace } = await invited(email)
   const page = await openBrowser(t, service)
@@ -155,7 +158,8 @@ test('an invitation is declined, sent again, taken back, or too old: the link sa
   await row(aWeekLater, late).getByText('expired').waitFor()
 })
 
-test('a guest comes to the lists that were ticked for them, and to no other; sharing is changed later (S-64)', async (t) => {
+// S-64
+test('a guest comes to the lists that were ticked for them, and to no other; sharing is changed later', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const [shared, kept] = [await workspace.list('Fair stand'), await workspace.list('Salaries')]
   const { cookie } = await signIn(service, workspace, workspace.owner)
@@ -204,7 +208,8 @@ test('a guest comes to the lists that were ticked for them, and to no other; sha
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('seats that are all taken are said in words, to whoever invites and to whoever accepts (R-208, R-209)', async (t) => {
+// R-208, R-209
+test('seats that are all taken are said in words, to whoever invites and to whoever accepts', async (t) => {
   const email = newEmail('late')
   const { link, ...workspace } = await invited(email, { role: 'guest' })
   for (let seat = 1; seat < 5; seat++) await workspace.join('guest')

@@ -4,7 +4,8 @@ import { sameOriginPath } from '../../../web/lib/same-origin-path.ts'
 
 const origin = 'https://daybook.example'
 
-test('only a place in the app is gone to after signing in, however another site is written (S-68)', () => {
+// S-68
+test('only a place in the app is gone to after signing in, however another site is written', () => {
   for (const path of ['/', '/lists/lst_1?view=x#task', '/settings/security'])
     assert.equal(sameOriginPath(path, origin), path)
   for (const [path, place] of [

@@ -32,7 +32,8 @@ async function signOut(page: Page, workspace: string): Promise<void> {
   await page.waitForURL('**/sign-in')
 }
 
-test('an authenticator is set up from the key on the page, asked for, replaced once by a recovery code, and turned off (S-64)', async (t) => {
+// S-64
+test('an authenticator is set up from the key on the page, asked for, replaced once by a recovery code, and turned off', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   service.clock.offsetMs += 11 * minuteMs
   const page = await openBrowser(t, service, { cookie: ana.cookie })
@@ -100,7 +101,8 @@ test('an authenticator is set up from the key on the page, asked for, replaced o
   await page.getByRole('button', { name: ana.workspace.name }).waitFor()
 })
 
-test('a passkey of the device signs in without a password, is renamed, and removed (S-64)', async (t) => {
+// S-64
+test('a passkey of the device signs in without a password, is renamed, and removed', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await plugInAuthenticator(page)
@@ -139,7 +141,8 @@ test('a passkey of the device signs in without a password, is renamed, and remov
   await page.getByRole('button', { name: ana.workspace.name }).waitFor()
 })
 
-test('a passkey proves who one is over the page, where the password was asked for and where the sign-in has ended (S-64)', async (t) => {
+// S-64
+test('a passkey proves who one is over the page, where the password was asked for and where the sign-in has ended', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await plugInAuthenticator(page)

@@ -8,7 +8,8 @@ import { enterPassword, fillIn, newOwner, row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 
-test('a browser that is signed out elsewhere asks to sign in over the page, and what was typed goes out afterwards (S-64)', async (t) => {
+// S-64
+test('a browser that is signed out elsewhere asks to sign in over the page, and what was typed goes out afterwards', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const laptop = await openBrowser(t, service)
   await enterPassword(laptop, ana.email)

@@ -25,7 +25,8 @@ const knownUser = (email = newEmail('ida')) => ({
   name: 'Ida Identity',
 })
 
-test('the button leads to the provider and back to where one was; it links the account, proves again who one is, and is signed out of (S-64)', async (t) => {
+// S-64
+test('the button leads to the provider and back to where one was; it links the account, proves again who one is, and is signed out of', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   idp.next = knownUser(ana.email)
   const page = await open(t)

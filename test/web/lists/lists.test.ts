@@ -48,7 +48,8 @@ async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promise<void>
   assert.deepEqual(await read(), wanted)
 }
 
-test('a list is renamed where it stands, archived with a way back, and read only until it is in use again (R-091, D8)', async (t) => {
+// R-091, D8
+test('a list is renamed where it stands, archived with a way back, and read only until it is in use again', async (t) => {
   const { workspace, list, page, go, settled } = await setUp(t)
   await workspace.post('/tasks', { title: 'Draw the frame', list_id: list })
   await go()
@@ -114,7 +115,8 @@ test('a list is renamed where it stands, archived with a way back, and read only
   await page.getByLabel('Add a task').waitFor()
 })
 
-test('sections are added, renamed, ordered by key, menu and hand, folded, and deleted without their tasks (R-117, D10)', async (t) => {
+// R-117, D10
+test('sections are added, renamed, ordered by key, menu and hand, folded, and deleted without their tasks', async (t) => {
   const { workspace, list, page, go, settled } = await setUp(t)
   await go()
   await page.getByRole('button', { name: 'Add a section' }).click()
@@ -190,7 +192,8 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   assert.equal((await workspace.get('/tasks')).body.data[0].section_id, back.id)
 })
 
-test('a list is made private, shared with chosen people and left; the last one stays (D14)', async (t) => {
+// D14
+test('a list is made private, shared with chosen people and left; the last one stays', async (t) => {
   const { page, go, settled, enter, list } = await setUp(t)
   const member = await enter('member')
   await member.page.goto(`/lists/${list}`)
@@ -272,7 +275,8 @@ test('a list is kept as a template, and made from one with its sections and task
   await page.getByRole('radio', { name: 'Range', exact: true }).waitFor({ state: 'detached' })
 })
 
-test('each person orders the lists of their sidebar by key, menu and hand (0148)', async (t) => {
+// 0148
+test('each person orders the lists of their sidebar by key, menu and hand', async (t) => {
   const { workspace, page, go, settled, owner, enter } = await setUp(t)
   for (const name of ['Warehouse', 'Website']) await workspace.list(name)
   await go()
@@ -302,7 +306,8 @@ test('each person orders the lists of their sidebar by key, menu and hand (0148)
   await waitForValue(() => namesIn(member.page), ['Spring range', 'Warehouse', 'Website'])
 })
 
-test('an address in another workspace of one’s own goes there and says so; any other is not found (0163, R-057)', async (t) => {
+// 0163, R-057
+test('an address in another workspace of one’s own goes there and says so; any other is not found', async (t) => {
   const { workspace, owner, page, go } = await setUp(t)
   const other = await createWorkspace(service)
   const { member } = await other.join('member', { email: workspace.owner.email })
@@ -342,7 +347,8 @@ test('an address in another workspace of one’s own goes there and says so; any
   assert.ok(member)
 })
 
-test('a guest finds what is shared with them, and who can change it; a full list says so before one types (R-199)', async (t) => {
+// R-199
+test('a guest finds what is shared with them, and who can change it; a full list says so before one types', async (t) => {
   const { workspace, list, owner, page, go, enter } = await setUp(t)
   const guest = await enter('guest')
   await guest.page.goto('/today')

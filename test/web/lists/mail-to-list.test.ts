@@ -25,7 +25,8 @@ async function setUp(t: TestContext, on: Service, options: BrowserOptions = {}) 
   return { workspace, list, owner, page, address }
 }
 
-test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette (R-089)', async (t) => {
+//
+test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette', async (t) => {
   const { page, address } = await setUp(t, service)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Control+k')

@@ -242,7 +242,8 @@ test('a view is a list or a board, as it was kept: V shows the other, and takes 
   assert.deepEqual([filter, sort, layout], [{ list_ids: [list], priority_min: 2 }, 'rank', 'board'])
 })
 
-test('a view whose list one does not see any more says so (D21)', async (t) => {
+// D21
+test('a view whose list one does not see any more says so', async (t) => {
   const { workspace, list } = await setUp(t)
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
@@ -257,7 +258,8 @@ test('a view whose list one does not see any more says so (D21)', async (t) => {
   await assertAccessible(page)
 })
 
-test('a member keeps fifty views: then Save is off and says why, and the 51st of another tab is refused (R-206)', async (t) => {
+// R-206
+test('a member keeps fifty views: then Save is off and says why, and the 51st of another tab is refused', async (t) => {
   const { door, open } = await setUp(t)
   const more = async (count: number) => {
     for (let n = 0; n < count; n++) await door.post('/views', { name: `View ${n}`, filter: {} })

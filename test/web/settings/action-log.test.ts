@@ -29,7 +29,8 @@ async function open(
   return page
 }
 
-test('the log is read by what, by whom and by days, which stand in the address, and taken away as a file (R-212)', async (t) => {
+//
+test('the log is read by what, by whom and by days, which stand in the address, and taken away as a file', async (t) => {
   const page = await open(t)
   await row(page, 'Olive Owner made the token “ERP sync”').getByText('scopes: tasks:read').waitFor()
   await row(page, 'Test admin invited mei@example.com').waitFor()
@@ -75,7 +76,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await assertAccessible(page)
     })
 
-test('a member is told who reads the log; on a smaller plan it says what it would tell (R-212)', async (t) => {
+//
+test('a member is told who reads the log; on a smaller plan it says what it would tell', async (t) => {
   const { cookie } = await signIn(service, workspace, member.member)
   const page = await open(t, { cookie })
   await page.getByText('Olive Owner and Test admin can read it.').waitFor()

@@ -12,7 +12,8 @@ import { enterPassword, newOwner, row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-test('an export is made while one looks on, downloaded, and cancelled; who follows the mail signs in first (R-213)', async (t) => {
+// R-213
+test('an export is made while one looks on, downloaded, and cancelled; who follows the mail signs in first', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const door = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Customers')
@@ -74,7 +75,8 @@ test('an export is made while one looks on, downloaded, and cancelled; who follo
   await stranger.getByText('None at the moment').waitFor()
 })
 
-test('owner and administrators of Business have it exported by a schedule, which says when (R-213)', async (t) => {
+// R-213
+test('owner and administrators of Business have it exported by a schedule, which says when', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'business', timezone: 'Asia/Tokyo' })
   const door = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie: door.cookie, viewport: 'small' })

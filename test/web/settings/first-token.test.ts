@@ -22,7 +22,8 @@ async function fillIn(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('from an empty installation to the first token and the first curl, by keyboard alone (R-007, R-139 to R-142, R-144, R-148, R-154)', async (t) => {
+//
+test('from an empty installation to the first token and the first curl, by keyboard alone', async (t) => {
   const page = await openBrowser(t, service)
   await page.goto('/')
   await page.getByRole('heading', { name: 'A fresh book' }).waitFor()

@@ -53,7 +53,8 @@ const figure = (page: Page, what: RegExp) =>
   row(page.getByRole('list', { name: 'What will be made' }) as unknown as Page, what)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-test('a table is imported by keys alone: chosen, mapped, looked at, made, and its report read (R-090)', async (t) => {
+//
+test('a table is imported by keys alone: chosen, mapped, looked at, made, and its report read', async (t) => {
   const { workspace, page, imports } = await setUp(t)
   await page.goto('/today')
   await heading(page, 'Today')

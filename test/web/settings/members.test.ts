@@ -63,7 +63,8 @@ test('a role is changed from the row, and taken back from the toast or with Ctrl
   await waitUntil(async () => (await roleOf(member.id)) === 'member')
 })
 
-test('the ownership is handed over by whoever enters the password again, and both see it (S-64)', async (t) => {
+// S-64
+test('the ownership is handed over by whoever enters the password again, and both see it', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const ben = await join(ana, 'Ben Okafor', 'admin')
   service.clock.offsetMs += 11 * minuteMs
@@ -92,7 +93,8 @@ test('the ownership is handed over by whoever enters the password again, and bot
   assert.equal(await owner.getByRole('menuitem', { name: /Leave|Remove/ }).count(), 0)
 })
 
-test('whoever is removed loses their open page at once, and their token gets 401 (R-147, S-64)', async (t) => {
+// R-147, S-64
+test('whoever is removed loses their open page at once, and their token gets 401', async (t) => {
   const workspace = await createWorkspace(service)
   const { member, ...client } = await workspace.join('admin')
   const owner = await openBrowser(t, service, {

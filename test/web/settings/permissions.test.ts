@@ -17,7 +17,8 @@ const screens = [
 ] as const
 
 for (const role of ['member', 'guest'] as const)
-  test(`a ${role} reads once who manages members, tokens and webhooks, and finds no way to change them (R-143, R-153)`, async (t) => {
+  // R-143, R-153
+  test(`a ${role} reads once who manages members, tokens and webhooks, and finds no way to change them`, async (t) => {
     const page = await openBrowser(t, service, { cookie: sample.cookies[role] })
     for (const [path, keepers, controls] of screens) {
       await page.goto(path)
@@ -70,7 +71,8 @@ test('an administrator manages everything but the ownership', async (t) => {
   await page.getByRole('button', { name: 'New token' }).waitFor()
 })
 
-test('on Start the pages of tokens and webhooks say which plan has them, to every role (R-007 to R-009)', async (t) => {
+// R-007 to R-009
+test('on Start the pages of tokens and webhooks say which plan has them, to every role', async (t) => {
   const start = await createSampleWorkspace(service)
   await service.database.pool.query(`update workspaces set plan = 'start' where id = $1`, [
     start.workspace.id,

@@ -39,7 +39,8 @@ async function createToken(page: Page, name: string, chosen: readonly Scope[]) {
   return createClient(service, token)
 }
 
-test('a token is made with a name and scopes of the eight, says when it was last used, and is revoked with a confirmation, at once (R-139 to R-142, R-144, R-148, R-151, R-152, R-154)', async (t) => {
+// R-139 to R-142, R-144, R-148, R-151, R-152, R-154
+test('a token is made with a name and scopes of the eight, says when it was last used, and is revoked with a confirmation, at once', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { page, browser } = await openTokens(t, workspace)
   await row(page, 'test').waitFor()
@@ -91,7 +92,8 @@ test('a token is made with a name and scopes of the eight, says when it was last
   await assertAccessible(page)
 })
 
-test('a new token is not left by mistake, and is not there again once it is left (R-141, R-142)', async (t) => {
+// R-141, R-142
+test('a new token is not left by mistake, and is not there again once it is left', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { page } = await openTokens(t, workspace)
   await page.getByRole('button', { name: 'New token' }).first().press('Enter')
@@ -115,7 +117,8 @@ test('a new token is not left by mistake, and is not there again once it is left
   assert.equal(await shown.count(), 0)
 })
 
-test('a token made in the page sees what its member sees, can do what their role can, and ends with them (R-145 to R-147)', async (t) => {
+// R-145 to R-147
+test('a token made in the page sees what its member sees, can do what their role can, and ends with them', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await workspace.list('Website')
   const hidden = (await workspace.post('/lists', { name: 'Board', visibility: 'private' })).body.id
@@ -144,7 +147,8 @@ test('a token made in the page sees what its member sees, can do what their role
   assertError(await client.get('/lists'), 'unauthorized')
 })
 
-test('a member and a guest read who keeps tokens, and can neither make nor revoke one (R-143)', async (t) => {
+// R-143
+test('a member and a guest read who keeps tokens, and can neither make nor revoke one', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { browser: owners } = await openTokens(t, workspace)
   const [{ id }] = (await owners.get('/tokens')).body.data
@@ -161,7 +165,8 @@ test('a member and a guest read who keeps tokens, and can neither make nor revok
   }
 })
 
-test('on Start the page says what the API is part of, no token is made, and those made before do not work (R-007, R-008)', async (t) => {
+// R-007, R-008
+test('on Start the page says what the API is part of, no token is made, and those made before do not work', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await operatorActions(service, workspace.workspace).setPlan('start')
   const { page, browser } = await openTokens(t, workspace)

@@ -68,7 +68,8 @@ const waitForRows = async (page: Page, expected: string[]): Promise<void> => {
 const second = 'wait 503 task.created 2 of 4'
 const first = 'bad 503 task.created 1 of 4'
 
-test('what waits for another attempt is amber and counts down, what was tried again is red, until it is delivered (R-162, R-180, R-185)', async (t) => {
+// R-162, R-180, R-185
+test('what waits for another attempt is amber and counts down, what was tried again is red, until it is delivered', async (t) => {
   const { page, id, receiver } = await setUpFailingWebhook(t)
   await waitForRows(page, [second, first])
   await page.getByText(/^Failing for/).waitFor()
@@ -116,7 +117,8 @@ test('what waits for another attempt is amber and counts down, what was tried ag
   await show('Failed 2').waitFor()
 })
 
-test('deliveries are gone through, copied and sent again by keys that the list of keys names (R-162)', async (t) => {
+// R-162
+test('deliveries are gone through, copied and sent again by keys that the list of keys names', async (t) => {
   const { page, workspace, receiver, id, task } = await setUpFailingWebhook(t)
   receiver.answer(answerWith(204))
   await workspace.post(`/tasks/${task.id}/complete`)
@@ -168,7 +170,8 @@ test('deliveries are gone through, copied and sent again by keys that the list o
   assert.equal((await pendingDeliveriesOf(service, id)).length, 1)
 })
 
-test('what waits is not given up by mistake: turning off asks first, and says what goes (R-121, R-162)', async (t) => {
+// R-121, R-162
+test('what waits is not given up by mistake: turning off asks first, and says what goes', async (t) => {
   const { page, id } = await setUpFailingWebhook(t)
   await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')

@@ -30,7 +30,8 @@ const chooseFromMenu = async (page: Page, entry: string | RegExp) => {
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-test('an address that nothing can be sent to is refused in words, and its secret is not left by mistake (R-119, R-156 to R-158)', async (t) => {
+// R-119, R-156 to R-158
+test('an address that nothing can be sent to is refused in words, and its secret is not left by mistake', async (t) => {
   const { workspace, page, receiver } = await setUp(t)
   const expired = await startReceiver({ fault: 'expired' })
   await page.goto('/settings/webhooks')
@@ -88,7 +89,8 @@ test('an address that nothing can be sent to is refused in words, and its secret
   )
 })
 
-test('the twentieth address is the last on Team, as the page says and the API (R-163)', async (t) => {
+// R-163
+test('the twentieth address is the last on Team, as the page says and the API', async (t) => {
   const { workspace, page, receiver } = await setUp(t)
   for (let made = 0; made < 19; made++) await createWebhook(workspace, receiver.url)
   await page.goto('/settings/webhooks')
@@ -116,7 +118,8 @@ test('the twentieth address is the last on Team, as the page says and the API (R
   )
 })
 
-test('what is sent to an address is changed in the settings alone, and it is deleted there (R-121, R-124)', async (t) => {
+// R-121, R-124
+test('what is sent to an address is changed in the settings alone, and it is deleted there', async (t) => {
   const { workspace, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   assertError(await workspace.send('PATCH', `/webhooks/${id}`, { body: {} }), 'method_not_allowed')
@@ -150,7 +153,8 @@ test('what is sent to an address is changed in the settings alone, and it is del
   assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
 })
 
-test('turned off nothing is sent; turned on again what was missed is replayed, whoever turned it off (R-155)', async (t) => {
+// R-155
+test('turned off nothing is sent; turned on again what was missed is replayed, whoever turned it off', async (t) => {
   const { workspace, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   await page.goto(`/settings/webhooks/${id}`)
@@ -182,7 +186,8 @@ test('turned off nothing is sent; turned on again what was missed is replayed, w
   assert.equal(JSON.parse(sent.at(-1)!.body).type, 'webhook.test')
 })
 
-test('on Start the page says what webhooks are part of, and neither it nor the API connects one; nothing is sent (R-009)', async (t) => {
+// R-009
+test('on Start the page says what webhooks are part of, and neither it nor the API connects one; nothing is sent', async (t) => {
   const { workspace, browser, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   await operatorActions(service, workspace.workspace).setPlan('start')
@@ -203,7 +208,8 @@ test('on Start the page says what webhooks are part of, and neither it nor the A
   assert.equal(receiver.received.length, 0)
 })
 
-test('a member and a guest read who keeps webhooks, and are refused (R-153)', async (t) => {
+// R-153
+test('a member and a guest read who keeps webhooks, and are refused', async (t) => {
   const { workspace, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   for (const [role, says] of [

@@ -60,7 +60,8 @@ const dropOrPaste = (page: Page, how: 'drop' | 'paste', name: string) =>
     document.querySelector('.panel').dispatchEvent(event)
   }`)
 
-test('files are attached by hand, by drag and by paste, arrive in their order, and are counted in the row (R-063)', async (t) => {
+// R-063
+test('files are attached by hand, by drag and by paste, arrive in their order, and are counted in the row', async (t) => {
   const { page, names } = await setUp(t, { panel: true })
   await choose(page, [file('first.txt'), file('second.png', png), file('third.bin', '')])
   await chip(page, 'third.bin').getByRole('link').waitFor()
@@ -101,7 +102,8 @@ test('a picture is shown small and large, and a deleted file comes back while it
   await waitUntil(async () => (await names()).join() === 'plan.pdf')
 })
 
-test('a guest is offered to delete their own files alone, also those that they have just added (D14)', async (t) => {
+// D14
+test('a guest is offered to delete their own files alone, also those that they have just added', async (t) => {
   const { workspace, list, task, owner } = await setUp(t)
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
@@ -137,7 +139,8 @@ test('an upload is cancelled, one that the connection lost goes on, and nothing 
   assert.deepEqual(await names(), ['next.bin'])
 })
 
-test('a plan without room for a file says so at its chip, and how much is used beside it (R-210)', async (t) => {
+// R-210
+test('a plan without room for a file says so at its chip, and how much is used beside it', async (t) => {
   const { page, task, owner, workspace, names } = await setUp(t)
   await attachFile(owner, task.id, 'small.txt', 'x')
   await chip(page, 'small.txt').waitFor()
@@ -151,7 +154,8 @@ test('a plan without room for a file says so at its chip, and how much is used b
   assert.deepEqual(await names(), ['small.txt'])
 })
 
-test('exactly 100 MB go in from a browser while the memory of the API stays flat; one byte more is not sent (R-202)', async (t) => {
+// R-202
+test('exactly 100 MB go in from a browser while the memory of the API stays flat; one byte more is not sent', async (t) => {
   const [place] = await installation.places(1)
   const { client, listId, email } = place!
   const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })

@@ -132,7 +132,8 @@ test('what reminds is so long before, or at a moment', () => {
   assert.deepEqual(said('soon mon'), { unread: 'soon' })
 })
 
-test('a wall clock is the instant that the service reads it as, also where clocks change (D47)', () => {
+// D47
+test('a wall clock is the instant that the service reads it as, also where clocks change', () => {
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/Sao_Paulo'] // oxfmt-ignore
   const day = fc
     .integer({ min: 0, max: 3_650 })

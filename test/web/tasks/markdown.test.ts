@@ -27,7 +27,8 @@ const vectors = [
   '[a](https://example.com/"onmouseover="window.ran=13)',
 ]
 
-test('a written link leads to a site, an address of people or a path of the app, and nowhere else (S-32)', () => {
+// S-32
+test('a written link leads to a site, an address of people or a path of the app, and nowhere else', () => {
   const at = (written: string) => {
     const place = linkTarget(written, 'https://daybook.example')
     return place?.kind === 'own' ? place.path : place?.url
@@ -64,7 +65,8 @@ test('what nests deeper than anybody reads stays a text, and fills no stack', ()
   assert.equal(parseMarkdown('> '.repeat(20) + 'quoted').children[0]?.type, 'blockquote')
 })
 
-test('Markdown is drawn in descriptions and comments, and nothing that is written in it runs or is fetched (S-32)', async (t) => {
+// S-32
+test('Markdown is drawn in descriptions and comments, and nothing that is written in it runs or is fetched', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const make = async (title: string, description?: string) =>

@@ -222,7 +222,8 @@ test('what a date would be is said before it is taken: weekday, date, time, the 
   ])
 })
 
-test('what reminds is said, listed with its moment, limited and taken away; a deadline that goes takes it along (D1, D47)', async (t) => {
+// D1, D47
+test('what reminds is said, listed with its moment, limited and taken away; a deadline that goes takes it along', async (t) => {
   const { page, read } = await setUp(t, [{ title: 'One', due_date: dayIn(10) }])
   const reminders = async () =>
     (await read(['reminders']))[0]![0].map(

@@ -31,7 +31,8 @@ const datesOf = async (page: Page, where?: string) =>
 const openPicker = (page: Page) => page.getByRole('button', { name: /^Repeats/ }).click()
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 
-test('the page shows the rule in words and its next five dates, which never drift from the end of the month (D5)', async (t) => {
+// D5
+test('the page shows the rule in words and its next five dates, which never drift from the end of the month', async (t) => {
   const { workspace, id, page } = await setUp(t, {
     due_date: '2028-01-31',
     recurrence: { rule: 'FREQ=MONTHLY', from: 'due' },

@@ -124,7 +124,8 @@ test('a task that is deleted while one writes in it stays readable, says by whom
   await assertAccessible(page)
 })
 
-test('subtasks are written, closed, ordered and opened by keyboard, and lead back (R-060)', async (t) => {
+// R-060
+test('subtasks are written, closed, ordered and opened by keyboard, and lead back', async (t) => {
   const { workspace, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   await page.getByLabel('Title').waitFor()
@@ -159,7 +160,8 @@ test('subtasks are written, closed, ordered and opened by keyboard, and lead bac
   await item(page, 'Match the invoices').waitFor()
 })
 
-test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full (R-061, R-201)', async (t) => {
+// R-061, R-201
+test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full', async (t) => {
   const { workspace, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   const line = page.getByLabel('Add an item')
@@ -232,7 +234,8 @@ test('J and K go through the list one came from; a deletion leads back to it and
   assert.equal(ids.length, 3)
 })
 
-test('a task of an archived list is read and not changed, and a guest deletes only what is their own (D8, D14)', async (t) => {
+// D8, D14
+test('a task of an archived list is read and not changed, and a guest deletes only what is their own', async (t) => {
   const { workspace, list, id, page } = await setUp(t, ['Close the month'])
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)

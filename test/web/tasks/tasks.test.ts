@@ -220,7 +220,8 @@ for (const viewport of ['wide', 'small'] as const)
       }
     })
 
-test('the url of a task opens its page; a stranger is told the same as of an unknown one (R-057, D21)', async (t) => {
+// R-057, D21
+test('the url of a task opens its page; a stranger is told the same as of an unknown one', async (t) => {
   const {
     workspace,
     page,

@@ -12,7 +12,8 @@ import { attachFile, octetStream, openFile, png, tryAttachFile, withTask } from 
 
 const service = await startService()
 
-test('a file stands in its task, moves updated_at and raises no event (R-063, R-059, D1)', async () => {
+// R-063, R-059, D1
+test('a file stands in its task, moves updated_at and raises no event', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const before = (await workspace.get(`/tasks/${task}`)).body
@@ -64,7 +65,8 @@ test('a file stands in its task, moves updated_at and raises no event (R-063, R-
   )
 })
 
-test('an event shows the files of its task as GET does, name by name (D46)', async () => {
+// D46
+test('an event shows the files of its task as GET does, name by name', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const file = await attachFile(browser, task, '"url":"/files/ & \\"url\\":\\"/files/', 'x')
@@ -73,7 +75,8 @@ test('an event shows the files of its task as GET does, name by name (D46)', asy
   assert.deepEqual((await workspace.events()).at(-1)?.data.task, shown)
 })
 
-test('two tabs add and take away at once, and nothing is lost (R-063)', async () => {
+// R-063
+test('two tabs add and take away at once, and nothing is lost', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const other = await signIn(service, workspace, workspace.owner)
@@ -96,7 +99,8 @@ test('two tabs add and take away at once, and nothing is lost (R-063)', async ()
   assert.equal((await browser.get('')).body.usage.storage_bytes, 20)
 })
 
-test('the size is said before, within 100 MB, and the body is bytes (R-202, D22)', async () => {
+// R-202, D22
+test('the size is said before, within 100 MB, and the body is bytes', async () => {
   const workspace = await createWorkspace(service)
   const { list, task, browser } = await withTask(service, workspace)
   const send = (headers: Record<string, string>, path = `/tasks/${task}/attachments?name=x`) =>
@@ -129,7 +133,8 @@ test('the size is said before, within 100 MB, and the body is bytes (R-202, D22)
   assert.equal((await openFile(browser, empty.body.id)).status, 200)
 })
 
-test('a task takes a hundred files, and the next is refused (0151)', async () => {
+// 0151
+test('a task takes a hundred files, and the next is refused', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   for (let ten = 0; ten < 10; ten += 1)
@@ -143,7 +148,8 @@ test('a task takes a hundred files, and the next is refused (0151)', async () =>
   })
 })
 
-test('a guest adds files where they work, and takes away their own alone (D14, S-03)', async () => {
+// D14, S-03
+test('a guest adds files where they work, and takes away their own alone', async () => {
   const workspace = await createWorkspace(service)
   const { list, task, browser } = await withTask(service, workspace)
   const guest = await workspace.join('guest')
@@ -160,7 +166,8 @@ test('a guest adds files where they work, and takes away their own alone (D14, S
   assert.equal((await theirs.delete(`/tasks/${task}/attachments/${own.id}`)).status, 204)
 })
 
-test('an upload that is sent again with its Idempotency-Key happens once (R-134, R-136, D31)', async () => {
+// R-134, R-136, D31
+test('an upload that is sent again with its Idempotency-Key happens once', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const send = (bytes: string) =>
@@ -178,7 +185,8 @@ test('an upload that is sent again with its Idempotency-Key happens once (R-134,
   assert.equal((await browser.get('')).body.usage.storage_bytes, 3)
 })
 
-test('who is removed while a file is on its way adds nothing (S-03)', async () => {
+// S-03
+test('who is removed while a file is on its way adds nothing', async () => {
   const workspace = await createWorkspace(service)
   const { task } = await withTask(service, workspace)
   const { member } = await workspace.join('member')

@@ -11,7 +11,8 @@ import { attachFile, openFile, png, withTask } from './support.ts'
 const service = await startService()
 const text = 'The quick brown fox jumps over the lazy dog.'
 
-test('a member who sees the task gets the file, to be saved and not shown (S-32, S-65)', async () => {
+// S-32, S-65
+test('a member who sees the task gets the file, to be saved and not shown', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const file = await attachFile(browser, task, 'Angebot für Müller & Söhne.txt', text)
@@ -84,7 +85,8 @@ test('a part of a file is what Range asks for (RFC 9110)', async () => {
   }
 })
 
-test('whoever may not know of a file gets the same 404 as for none (D21, S-01, S-65)', async () => {
+// D21, S-01, S-65
+test('whoever may not know of a file gets the same 404 as for none', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace, 'private')
   const { id } = await attachFile(browser, task, 'secret.png', png)
@@ -121,7 +123,8 @@ test('whoever may not know of a file gets the same 404 as for none (D21, S-01, S
   assert.equal((await openFile(browser, id)).status, 200)
 })
 
-test('access ends with the membership, the session, the task and the file (S-03, S-65)', async () => {
+// S-03, S-65
+test('access ends with the membership, the session, the task and the file', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const { member } = await workspace.join('member')
@@ -142,7 +145,8 @@ test('access ends with the membership, the session, the task and the file (S-03,
   assertError(await openFile(browser, file.id), 'unauthorized', {})
 })
 
-test('pictures are previewed, by their bytes; nothing else is ever shown inline (S-32, S-65)', async () => {
+// S-32, S-65
+test('pictures are previewed, by their bytes; nothing else is ever shown inline', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const picture = await attachFile(browser, task, 'page.html', png)
@@ -180,7 +184,8 @@ test('pictures are previewed, by their bytes; nothing else is ever shown inline 
   )
 })
 
-test('a token with tasks:read downloads the files of the tasks it sees (R-063, R-154, D1)', async () => {
+// R-063, R-154, D1
+test('a token with tasks:read downloads the files of the tasks it sees', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace, 'private')
   const { id } = await attachFile(browser, task, 'fox.txt', text)

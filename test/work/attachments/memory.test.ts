@@ -77,7 +77,8 @@ async function download(id: string): Promise<string> {
   return hash.digest('hex')
 }
 
-test('100 MB go in and out while the memory of the API stays flat (R-202, R-063)', async (t) => {
+// R-202, R-063
+test('100 MB go in and out while the memory of the API stays flat', async (t) => {
   await upload(10 * megabyte)
   let file: { id: string; size: number } | undefined
   const one = await growth(async () => (file = await upload(max)))
@@ -93,7 +94,8 @@ test('100 MB go in and out while the memory of the API stays flat (R-202, R-063)
   for (const grown of [one, four, out]) assert.ok(grown < growthMax, `${grown} MB`)
 })
 
-test('one byte more is refused before any of it is read (R-202)', async () => {
+// R-202
+test('one byte more is refused before any of it is read', async () => {
   const socket = await openConnection(Number(port), { ca })
   const answer = readToEnd(socket)
   socket.write(

@@ -36,7 +36,8 @@ async function counters() {
 const setUsed = ({ workspace }: TestWorkspace, bytes: number) =>
   pool.query('update workspaces set storage_bytes = $2 where id = $1', [workspace.id, bytes])
 
-test('thirty uploads at once take exactly the room there is (R-210)', async () => {
+// R-210
+test('thirty uploads at once take exactly the room there is', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { task, browser } = await withTask(service, workspace)
   const max = 50 * gigabyte
@@ -57,7 +58,8 @@ test('thirty uploads at once take exactly the room there is (R-210)', async () =
   await counters()
 })
 
-test('each plan has its room, which grows with the members (R-210, D15)', async () => {
+// R-210, D15
+test('each plan has its room, which grows with the members', async () => {
   for (const [plan, max] of [
     ['start', 5 * gigabyte],
     ['team', 10 * gigabyte],
@@ -81,7 +83,8 @@ test('each plan has its room, which grows with the members (R-210, D15)', async 
   await counters()
 })
 
-test('files go with what they hang on: taken away, task deleted, tombstone purged (R-063, D29)', async () => {
+// R-063, D29
+test('files go with what they hang on: taken away, task deleted, tombstone purged', async () => {
   const workspace = await createWorkspace(service)
   const { list, task, browser } = await withTask(service, workspace)
   const parent = (await workspace.post('/tasks', { title: 'Parent', list_id: list })).body.id
@@ -124,7 +127,8 @@ test('files go with what they hang on: taken away, task deleted, tombstone purge
   service.clock.offsetMs = 0
 })
 
-test('files of deleted tasks never stand in the way of new ones (R-210)', async () => {
+// R-210
+test('files of deleted tasks never stand in the way of new ones', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { list, task, browser } = await withTask(service, workspace)
   await attachFile(browser, task, 'large', 'x'.repeat(5_000))
@@ -137,7 +141,8 @@ test('files of deleted tasks never stand in the way of new ones (R-210)', async 
   await counters()
 })
 
-test('an upload that is cut in the middle leaves nothing (S-65)', async () => {
+// S-65
+test('an upload that is cut in the middle leaves nothing', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
@@ -190,7 +195,8 @@ test('what a crash has cut off is cleared away after two hours: room, part of a 
   service.clock.offsetMs = 0
 })
 
-test('uploads of a token, of a stranger and of another site do not begin (S-63)', async () => {
+// S-63
+test('uploads of a token, of a stranger and of another site do not begin', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const path = `/app/v1/workspaces/${workspace.workspace.id}/tasks/${task}/attachments?name=x`

@@ -12,7 +12,8 @@ async function taskIn(workspace: TestWorkspace, listId: string) {
   return body
 }
 
-test('POST /tasks/{id}/comments adds a comment of the token’s member, GET lists them (R-110, R-111, R-073, R-032)', async () => {
+// R-110, R-111, R-073, R-032
+test('POST /tasks/{id}/comments adds a comment of the token’s member, GET lists them', async () => {
   const workspace = await createWorkspace(service)
   const { member, ...client } = await workspace.join('member')
   const task = await taskIn(workspace, await workspace.list())
@@ -47,7 +48,8 @@ test('POST /tasks/{id}/comments adds a comment of the token’s member, GET list
   assert.deepEqual(foreign.body.error.details.errors, [{ field: 'cursor', reason: 'format' }])
 })
 
-test('comment.created carries the comment as GET shows it and task_id; the task stays as it was (R-172, R-176, R-059)', async () => {
+// R-172, R-176, R-059
+test('comment.created carries the comment as GET shows it and task_id; the task stays as it was', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const { body: comment } = await workspace.post(`/tasks/${task.id}/comments`, { text: 'Hello' })
@@ -63,7 +65,8 @@ test('comment.created carries the comment as GET shows it and task_id; the task 
   assert.deepEqual((await workspace.get(`/tasks/${task.id}`)).body, task)
 })
 
-test('mentions are given, or read from the text; only who sees the task can be mentioned (D4, S-07)', async () => {
+// D4, S-07
+test('mentions are given, or read from the text; only who sees the task can be mentioned', async () => {
   const workspace = await createWorkspace(service)
   const ana = (await workspace.join('member')).member
   const guest = (await workspace.join('guest')).member
@@ -99,7 +102,8 @@ test('mentions are given, or read from the text; only who sees the task can be m
   assert.deepEqual(seen.body.mentions, [guest.id])
 })
 
-test('a comment is text of 1 to 20 000 characters and mentions, nothing else (D4, D9, R-111, S-04, S-28, S-29)', async () => {
+// D4, D9, R-111, S-04, S-28, S-29
+test('a comment is text of 1 to 20 000 characters and mentions, nothing else', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`
@@ -133,7 +137,8 @@ test('a comment is text of 1 to 20 000 characters and mentions, nothing else (D4
   assert.equal((await workspace.get(path)).body.data.length, 1)
 })
 
-test('comments of a task that is unknown, invisible, deleted or another workspace’s are not found (S-01, D21)', async () => {
+// S-01, D21
+test('comments of a task that is unknown, invisible, deleted or another workspace’s are not found', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
@@ -173,7 +178,8 @@ test('comments of a task that is unknown, invisible, deleted or another workspac
   assert.equal((await member.post(`/tasks/${hidden.id}/comments`, { text: 'Seen now' })).status, 201)
 })
 
-test('comments of an archived list can be read and not added (D8, D22)', async () => {
+// D8, D22
+test('comments of an archived list can be read and not added', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`
@@ -190,7 +196,8 @@ test('comments of an archived list can be read and not added (D8, D22)', async (
   assert.equal((await workspace.get(path)).body.data.length, 1)
 })
 
-test('comments need their own scopes, and a repeated key makes one comment (R-122, R-097, R-134)', async () => {
+// R-122, R-097, R-134
+test('comments need their own scopes, and a repeated key makes one comment', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`

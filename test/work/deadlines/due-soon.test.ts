@@ -19,7 +19,8 @@ async function open(moment: string): Promise<{ workspace: TestWorkspace; list: s
   return { workspace, list: await workspace.list() }
 }
 
-test('task.due_soon comes 30 minutes before the deadline, with the task as GET shows it (R-169, R-176, R-180)', async () => {
+// R-169, R-176, R-180
+test('task.due_soon comes 30 minutes before the deadline, with the task as GET shows it', async () => {
   const { workspace, list } = await open('2027-03-01T12:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-03-01',
@@ -37,7 +38,8 @@ test('task.due_soon comes 30 minutes before the deadline, with the task as GET s
   assert.ok(lateMs >= 0 && lateMs < 5_000)
 })
 
-test('the same wall clock is another moment in each zone, a whole day begins at 09:00 in its own (R-049, R-051, R-170, D47)', async () => {
+// R-049, R-051, R-170, D47
+test('the same wall clock is another moment in each zone, a whole day begins at 09:00 in its own', async () => {
   const { workspace, list } = await open('2027-03-26T00:00:00Z')
   const cases = [
     // Summer time begins on 2027-03-28 in Berlin: 02:30 is none and becomes 03:30+02:00.
@@ -61,7 +63,8 @@ test('the same wall clock is another moment in each zone, a whole day begins at 
   }
 })
 
-test('an hour that comes twice counts the first time (D47)', async () => {
+// D47
+test('an hour that comes twice counts the first time', async () => {
   const { workspace, list } = await open('2027-10-30T12:00:00Z')
   const twice = { due_date: '2027-10-31', due_time: '02:30', timezone: 'Europe/Berlin' }
   await makeTask(workspace, list, twice)
@@ -70,7 +73,8 @@ test('an hour that comes twice counts the first time (D47)', async () => {
   assert.equal(await advanceTo(service, '2027-10-31T01:30:00Z'), 0)
 })
 
-test('once per task and instant: the same values, away and back, an alias of the zone, completed and reopened (R-171, D47)', async () => {
+// R-171, D47
+test('once per task and instant: the same values, away and back, an alias of the zone, completed and reopened', async () => {
   const { workspace, list } = await open('2027-05-10T12:00:00Z')
   const deadline = { due_date: '2027-05-10', due_time: '17:00', timezone: 'Europe/Kyiv' }
   const task = await makeTask(workspace, list, deadline)
@@ -95,7 +99,8 @@ test('once per task and instant: the same values, away and back, an alias of the
   assert.equal((await soon(workspace)).length, 2)
 })
 
-test('a deadline moved before its moment is told of at the new one alone (R-169, R-171)', async () => {
+// R-169, R-171
+test('a deadline moved before its moment is told of at the new one alone', async () => {
   const { workspace, list } = await open('2027-05-20T08:00:00Z')
   const task = await makeTask(workspace, list, { due_date: '2027-05-20', due_time: '12:00', timezone: 'UTC' })
   await workspace.patch(`/tasks/${task.id}`, { due_time: '14:00' })
@@ -105,7 +110,8 @@ test('a deadline moved before its moment is told of at the new one alone (R-169,
   assert.deepEqual(await soon(workspace), [])
 })
 
-test('set less than 30 minutes ahead: at once; already past: never; a whole day until its end (D47)', async () => {
+// D47
+test('set less than 30 minutes ahead: at once; already past: never; a whole day until its end', async () => {
   const { workspace, list } = await open('2027-06-01T18:00:00Z')
   const add = (title: string, due_date: string, due_time: string | null, timezone = 'UTC') =>
     makeTask(workspace, list, { title, due_date, due_time, timezone })
@@ -123,7 +129,8 @@ test('set less than 30 minutes ahead: at once; already past: never; a whole day 
   assert.deepEqual((await dueSoonTitles(workspace)).slice(2), ['still today in Honolulu'])
 })
 
-test('after an outage it comes late, up to a day; then never (D47)', async () => {
+// D47
+test('after an outage it comes late, up to a day; then never', async () => {
   const { workspace, list } = await open('2027-07-01T06:00:00Z')
   const late = await makeTask(workspace, list, { title: 'late', due_date: '2027-07-01', timezone: 'UTC' })
   const lost = await makeTask(workspace, list, {
@@ -138,7 +145,8 @@ test('after an outage it comes late, up to a day; then never (D47)', async () =>
   for (const { id } of [late, lost]) assert.equal(await dueSoonOf(service, id), null)
 })
 
-test('a change that leaves the deadline where it is loses nothing of an outage (D47)', async () => {
+// D47
+test('a change that leaves the deadline where it is loses nothing of an outage', async () => {
   const { workspace, list } = await open('2027-07-05T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-07-05',
@@ -151,7 +159,8 @@ test('a change that leaves the deadline where it is loses nothing of an outage (
   assert.deepEqual(await dueSoonTitles(workspace), ['Changed meanwhile'])
 })
 
-test('nothing comes of what is completed or deleted; what is reopened in time is told of (D47)', async () => {
+// D47
+test('nothing comes of what is completed or deleted; what is reopened in time is told of', async () => {
   const { workspace, list } = await open('2027-08-01T06:00:00Z')
   const add = (title: string) => makeTask(workspace, list, { title, due_date: '2027-08-01', timezone: 'UTC' })
   const [completed, reopened, deleted] = [await add('completed'), await add('reopened'), await add('deleted')]
@@ -173,7 +182,8 @@ test('nothing comes of what is completed or deleted; what is reopened in time is
   assert.equal(await advanceTo(service, '2027-08-02T00:00:02Z'), 0)
 })
 
-test('nothing comes from an archived list; back in use it tells of deadlines that are still ahead (D8, D47)', async () => {
+// D8, D47
+test('nothing comes from an archived list; back in use it tells of deadlines that are still ahead', async () => {
   const { workspace, list } = await open('2027-09-01T06:00:00Z')
   const add = (title: string, due_date: string, due_time: string | null = null) =>
     makeTask(workspace, list, { title, due_date, due_time, timezone: 'UTC' })
@@ -196,7 +206,8 @@ test('nothing comes from an archived list; back in use it tells of deadlines tha
   assert.deepEqual(await told(), ['today', 'tomorrow'])
 })
 
-test('each repetition of a recurring task has its own (R-171, D5)', async () => {
+// R-171, D5
+test('each repetition of a recurring task has its own', async () => {
   const { workspace, list } = await open('2027-11-01T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-11-01',
@@ -213,7 +224,8 @@ test('each repetition of a recurring task has its own (R-171, D5)', async () => 
   )
 })
 
-test('who cannot see the list reads nothing of its deadlines (S-06)', async () => {
+// S-06
+test('who cannot see the list reads nothing of its deadlines', async () => {
   const { workspace } = await open('2027-12-01T06:00:00Z')
   const member = await workspace.join('member')
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id

@@ -32,7 +32,8 @@ async function shiftDueTimes(ids: readonly string[], minutes: number): Promise<v
 
 const recompute = () => jobs.find(({ name }) => name.startsWith('compute moments'))?.run(service.database)
 
-test('new zone tables move the moments that are stored, once, and leave those alone that are right (D12, D47)', async () => {
+// D12, D47
+test('new zone tables move the moments that are stored, once, and leave those alone that are right', async () => {
   setClock(service, '2027-03-01T06:00:00Z')
   const [workspace, other] = [await createWorkspace(service), await createWorkspace(service)]
   const list = await workspace.list()
@@ -63,7 +64,8 @@ test('new zone tables move the moments that are stored, once, and leave those al
   assert.deepEqual(await recompute(), { moved: 0 })
 })
 
-test('what has been told of is not told again, and what has come by new tables comes at once (D47)', async () => {
+// D47
+test('what has been told of is not told again, and what has come by new tables comes at once', async () => {
   setClock(service, '2028-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
   const fields = { due_date: '2028-03-01', timezone: 'UTC', reminders: [{ minutes_before: 120 }] }

@@ -15,7 +15,8 @@ async function open(moment: string): Promise<{ workspace: TestWorkspace; list: s
 
 const reminded = (workspace: TestWorkspace) => eventsOf(workspace, 'task.reminder')
 
-test('task.reminder comes at the reminder’s instant, with the task and the reminder as GET shows them (D13, D47)', async () => {
+// D13, D47
+test('task.reminder comes at the reminder’s instant, with the task and the reminder as GET shows them', async () => {
   const { workspace, list } = await open('2027-03-01T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-03-01',
@@ -40,7 +41,8 @@ test('task.reminder comes at the reminder’s instant, with the task and the rem
   assert.deepEqual(await readTask(workspace, task.id), task)
 })
 
-test('minutes before a whole day count from 09:00 in its zone (D47)', async () => {
+// D47
+test('minutes before a whole day count from 09:00 in its zone', async () => {
   const { workspace, list } = await open('2027-04-01T00:00:00Z')
   const reminders = [{ minutes_before: 1_440 }]
   await makeTask(workspace, list, { due_date: '2027-04-03', timezone: 'Asia/Tokyo', reminders })
@@ -48,7 +50,8 @@ test('minutes before a whole day count from 09:00 in its zone (D47)', async () =
   assert.equal(await advanceTo(service, '2027-04-02T00:00:00Z'), 1)
 })
 
-test('once per task and instant: away and back, two reminders at one instant, a change of something else (D13, D47)', async () => {
+// D13, D47
+test('once per task and instant: away and back, two reminders at one instant, a change of something else', async () => {
   const { workspace, list } = await open('2027-05-01T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-05-01',
@@ -75,7 +78,8 @@ test('once per task and instant: away and back, two reminders at one instant, a 
   assert.equal((await reminded(workspace)).length, 2)
 })
 
-test('past when it is set: never; late after an outage up to a day, also when the task changes meanwhile (D47)', async () => {
+// D47
+test('past when it is set: never; late after an outage up to a day, also when the task changes meanwhile', async () => {
   const { workspace, list } = await open('2027-06-01T12:00:00Z')
   const add = (title: string, ...at: string[]) =>
     makeTask(workspace, list, { title, reminders: at.map((one) => ({ at: one })) })
@@ -95,7 +99,8 @@ test('past when it is set: never; late after an outage up to a day, also when th
   )
 })
 
-test('nothing comes of what is completed, deleted or archived; a recurring task takes its reminders along (D5, D47)', async () => {
+// D5, D47
+test('nothing comes of what is completed, deleted or archived; a recurring task takes its reminders along', async () => {
   const { workspace, list } = await open('2027-07-01T06:00:00Z')
   const frozen = await workspace.list('Frozen')
   const add = (list_id: string, more = {}) =>

@@ -13,7 +13,8 @@ import { eventsOf, advanceTo, setClock } from './support.ts'
 
 const service = await startService()
 
-test('several workers at once raise every moment once (R-171, D47)', async () => {
+// R-171, D47
+test('several workers at once raise every moment once', async () => {
   setClock(service, '2027-03-01T06:00:00Z')
   const workspaces = await Promise.all([1, 2, 3].map(() => createWorkspace(service)))
   for (const workspace of workspaces) {
@@ -52,7 +53,8 @@ test('several workers at once raise every moment once (R-171, D47)', async () =>
     }
 })
 
-test('the worker raises a moment when it comes, and stops when it is told to (D47)', async () => {
+// D47
+test('the worker raises a moment when it comes, and stops when it is told to', async () => {
   setClock(service, '2027-04-01T08:59:58.500Z')
   const workspace = await createWorkspace(service)
   await makeTask(workspace, await workspace.list(), { due_date: '2027-04-01', timezone: 'UTC' })
@@ -67,7 +69,8 @@ test('the worker raises a moment when it comes, and stops when it is told to (D4
   assert.ok(lateMs >= 0 && lateMs < 1_000, `${lateMs} ms late`)
 })
 
-test('a workspace whose moments cannot be raised holds up no other (D47)', async () => {
+// D47
+test('a workspace whose moments cannot be raised holds up no other', async () => {
   setClock(service, '2027-05-01T06:00:00Z')
   const [broken, sound] = [await createWorkspace(service), await createWorkspace(service)]
   const fields = { due_date: '2027-05-01', timezone: 'UTC', reminders: [{ minutes_before: 1 }] }

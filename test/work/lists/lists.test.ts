@@ -5,7 +5,8 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-test('POST /lists makes an active list and raises list.created (R-112, R-113, R-091, R-173)', async () => {
+// R-112, R-113, R-091, R-173
+test('POST /lists makes an active list and raises list.created', async () => {
   const workspace = await createWorkspace(service)
 
   const created = await workspace.post('/lists', { name: 'Customers', description: 'žluťoučký 😀' })
@@ -34,7 +35,8 @@ test('POST /lists makes an active list and raises list.created (R-112, R-113, R-
   assert.deepEqual((await workspace.get('/lists')).body, { data: [created.body], next_cursor: null })
 })
 
-test('PATCH /lists/{id} changes what is sent and raises list.updated with the earlier values (R-114, R-017, D13)', async () => {
+// R-114, R-017, D13
+test('PATCH /lists/{id} changes what is sent and raises list.updated with the earlier values', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Old', description: 'Kept' })).body
 
@@ -52,7 +54,8 @@ test('PATCH /lists/{id} changes what is sent and raises list.updated with the ea
   assert.equal(cleared.body.description, null)
 })
 
-test('a PATCH that changes nothing moves no stamp and raises nothing; what GET returned can be sent back (D9)', async () => {
+// D9
+test('a PATCH that changes nothing moves no stamp and raises nothing; what GET returned can be sent back', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Same' })).body
   const before = await workspace.events()
@@ -65,7 +68,8 @@ test('a PATCH that changes nothing moves no stamp and raises nothing; what GET r
   assert.deepEqual(await workspace.events(), before)
 })
 
-test('a read-only field with another value is refused, each by name (D9, S-04)', async () => {
+// D9, S-04
+test('a read-only field with another value is refused, each by name', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Closed' })).body
 
@@ -86,7 +90,8 @@ test('a read-only field with another value is refused, each by name (D9, S-04)',
   assert.deepEqual((await workspace.get('/lists')).body.data, [list])
 })
 
-test('archive and unarchive act once; again they change nothing and raise nothing (R-092, R-093, R-115, D7, D8)', async () => {
+// R-092, R-093, R-115, D7, D8
+test('archive and unarchive act once; again they change nothing and raise nothing', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Frozen' })).body
 
@@ -108,7 +113,8 @@ test('archive and unarchive act once; again they change nothing and raise nothin
   )
 })
 
-test('an archived list is shown by default, can be filtered, and takes no change (D8)', async () => {
+// D8
+test('an archived list is shown by default, can be filtered, and takes no change', async () => {
   const workspace = await createWorkspace(service)
   const active = (await workspace.post('/lists', { name: 'Active' })).body
   const frozen = (await workspace.post('/lists', { name: 'Frozen' })).body
@@ -128,7 +134,8 @@ test('an archived list is shown by default, can be filtered, and takes no change
   }
 })
 
-test('a name has 1 to 200 code points and is more than white space (D3, D35)', async () => {
+// D3, D35
+test('a name has 1 to 200 code points and is more than white space', async () => {
   const workspace = await createWorkspace(service)
 
   assert.equal((await workspace.post('/lists', { name: '😀'.repeat(200) })).status, 201)
@@ -143,7 +150,8 @@ test('a name has 1 to 200 code points and is more than white space (D3, D35)', a
   assert.deepEqual(long.body.error.details, { limit: 'name_length', max: 200, actual: 201 })
 })
 
-test('a private list is seen by its members alone, owner and administrators included (D14)', async () => {
+// D14
+test('a private list is seen by its members alone, owner and administrators included', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const admin = await workspace.join('admin')
@@ -160,7 +168,8 @@ test('a private list is seen by its members alone, owner and administrators incl
   assert.deepEqual((await admin.get('/lists')).body.data, [list])
 })
 
-test('who hides a list keeps it in sight (D14)', async () => {
+// D14
+test('who hides a list keeps it in sight', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Open' })).body
 
@@ -170,7 +179,8 @@ test('who hides a list keeps it in sight (D14)', async () => {
   assert.deepEqual((await workspace.get('/lists')).body.data, [hidden.body])
 })
 
-test('a guest reads the lists shared with them and may not change them (D14, S-03)', async () => {
+// D14, S-03
+test('a guest reads the lists shared with them and may not change them', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const shared = (await workspace.post('/lists', { name: 'Shared' })).body
@@ -190,7 +200,8 @@ test('a guest reads the lists shared with them and may not change them (D14, S-0
   }
 })
 
-test('lists come by creation, page by page, complete and without repeats (R-125 to R-129, D28)', async () => {
+// R-125 to R-129, D28
+test('lists come by creation, page by page, complete and without repeats', async () => {
   const workspace = await createWorkspace(service)
   const made: string[] = []
   for (let index = 0; index < 7; index++) made.push(await workspace.list(`List ${index}`))

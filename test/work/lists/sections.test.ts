@@ -21,7 +21,8 @@ const order = async (workspace: TestWorkspace, path: string) =>
     position,
   ])
 
-test('sections are made at the end or at a place, and come in their order in one answer (R-116, R-117, R-131, D3)', async () => {
+// R-116, R-117, R-131, D3
+test('sections are made at the end or at a place, and come in their order in one answer', async () => {
   const { workspace, path } = await withSections(['Doing', 'Done'])
 
   const first = await workspace.post(path, { name: 'To do', position: 0 })
@@ -40,7 +41,8 @@ test('sections are made at the end or at a place, and come in their order in one
   ])
 })
 
-test('setting the position moves a section, up and down, and the others make room (D3)', async () => {
+// D3
+test('setting the position moves a section, up and down, and the others make room', async () => {
   const { workspace, path, ids } = await withSections(['A', 'B', 'C', 'D'])
 
   const down = await workspace.patch(`${path}/${ids[0]}`, { position: 2 })
@@ -59,7 +61,8 @@ test('setting the position moves a section, up and down, and the others make roo
   ])
 })
 
-test('a PATCH that changes nothing moves no stamp; a read-only field with another value is refused (D9)', async () => {
+// D9
+test('a PATCH that changes nothing moves no stamp; a read-only field with another value is refused', async () => {
   const { workspace, path, ids } = await withSections(['A', 'B'])
   const [section] = (await workspace.get(path)).body.data
 
@@ -69,7 +72,8 @@ test('a PATCH that changes nothing moves no stamp; a read-only field with anothe
   assert.deepEqual(moved.body.error.details.errors, [{ field: 'list_id', reason: 'read_only' }])
 })
 
-test('a section answers only under its own list; a deleted one is gone and its place is closed (D10, D21, S-02)', async () => {
+// D10, D21, S-02
+test('a section answers only under its own list; a deleted one is gone and its place is closed', async () => {
   const { workspace, path, ids } = await withSections(['A', 'B', 'C'])
   const elsewhere = `/lists/${await workspace.list('Other')}/sections`
 

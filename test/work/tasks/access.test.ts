@@ -34,7 +34,8 @@ const requestsFor = (client: Client, id: string) => [
   client.delete(`/tasks/${id}`),
 ]
 
-test('an invisible, foreign, deleted, unknown or malformed task is the same 404 everywhere (R-002, R-104, S-01, D21)', async () => {
+// R-002, R-104, S-01, D21
+test('an invisible, foreign, deleted, unknown or malformed task is the same 404 everywhere', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const hidden = await privateList(workspace)
@@ -66,7 +67,8 @@ test('an invisible, foreign, deleted, unknown or malformed task is the same 404 
   assert.deepEqual(await readTask(workspace, task.id), task)
 })
 
-test('a page holds only what its reader may see, and access is asked again on every page (R-103, S-01, D14, D27)', async () => {
+// R-103, S-01, D14, D27
+test('a page holds only what its reader may see, and access is asked again on every page', async () => {
   const workspace = await createWorkspace(service)
   const open = await workspace.list()
   const hidden = await privateList(workspace)
@@ -91,7 +93,8 @@ test('a page holds only what its reader may see, and access is asked again on ev
   assert.deepEqual(next.body, { data: [], next_cursor: null })
 })
 
-test('ids inside a body name only what the caller may use; sections are those of the list (S-01, S-02, D21)', async () => {
+// S-01, S-02, D21
+test('ids inside a body name only what the caller may use; sections are those of the list', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const list = await workspace.list()
@@ -130,7 +133,8 @@ test('ids inside a body name only what the caller may use; sections are those of
   assert.deepEqual(await readTask(member, task.id), task)
 })
 
-test('only members who see the list are assigned; each once, in any order (R-053, S-07)', async () => {
+// R-053, S-07
+test('only members who see the list are assigned; each once, in any order', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const list = await workspace.list()
@@ -168,7 +172,8 @@ test('only members who see the list are assigned; each once, in any order (R-053
   assert.equal((await workspace.patch(`/tasks/${task.id}`, alone)).status, 200)
 })
 
-test('a removed member stays where they were assigned and is assigned no more (S-07)', async () => {
+// S-07
+test('a removed member stays where they were assigned and is assigned no more', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const { member } = await workspace.join('member')
@@ -187,7 +192,8 @@ test('a removed member stays where they were assigned and is assigned no more (S
   )
 })
 
-test('a guest works in shared lists and deletes only their own tasks (S-03, D14)', async () => {
+// S-03, D14
+test('a guest works in shared lists and deletes only their own tasks', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const guest = await workspace.join('guest')
@@ -210,7 +216,8 @@ test('a guest works in shared lists and deletes only their own tasks (S-03, D14)
   assert.equal((await workspace.delete(`/tasks/${mixed.id}`)).status, 204)
 })
 
-test('reading needs tasks:read, changing tasks:write, and neither includes the other (R-080, R-082, R-083, R-122, R-123)', async () => {
+// R-080, R-082, R-083, R-122, R-123
+test('reading needs tasks:read, changing tasks:write, and neither includes the other', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const { id } = await makeTask(workspace, list)

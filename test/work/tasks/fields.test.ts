@@ -7,7 +7,8 @@ import { assertOverLimit, makeTask, readTask, assertValidationErrors } from './s
 
 const service = await startService()
 
-test('POST /tasks answers 201 with an open task of exactly the published fields (R-042 to R-057, R-105, S-05, D1)', async () => {
+// R-042 to R-057, R-105, S-05, D1
+test('POST /tasks answers 201 with an open task of exactly the published fields', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Kyiv' })
   const list = await workspace.list()
 
@@ -52,7 +53,8 @@ test('POST /tasks answers 201 with an open task of exactly the published fields 
   assert.equal(JSON.stringify(event?.data), `{"task":${created.text}}`)
 })
 
-test('every writable field can be created, is read back as it was sent and null clears it (R-004, R-018, R-045, D1)', async () => {
+// R-004, R-018, R-045, D1
+test('every writable field can be created, is read back as it was sent and null clears it', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Doing' })).body
@@ -99,7 +101,8 @@ test('every writable field can be created, is read back as it was sent and null 
   }) // oxfmt-ignore
 })
 
-test('subtasks, checklist and reminders are made and read by the API; tasks:read alone reads them (R-060 to R-062, R-154)', async () => {
+// R-060 to R-062, R-154
+test('subtasks, checklist and reminders are made and read by the API; tasks:read alone reads them', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parts = {
@@ -126,7 +129,8 @@ test('subtasks, checklist and reminders are made and read by the API; tasks:read
   assertError(await reader.patch(`/tasks/${parent.id}`, changed), 'forbidden', refused)
 })
 
-test('the default zone is the creator’s, else the workspace’s (D12)', async () => {
+// D12
+test('the default zone is the creator’s, else the workspace’s', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Asia/Tokyo' })
   const list = await workspace.list()
   const traveller = await workspace.join('member', { timezone: 'America/Lima' })
@@ -194,7 +198,8 @@ const bad: [Record<string, unknown>, ...string[]][] = [
   ],
 ]
 
-test('a value that is none is refused by name and nothing is made or changed (R-041, R-047 to R-054, R-191, S-35, D2, D5, D9, D12, D35)', async () => {
+// R-041, R-047 to R-054, R-191, S-35, D2, D5, D9, D12, D35
+test('a value that is none is refused by name and nothing is made or changed', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list)
@@ -213,7 +218,8 @@ test('a value that is none is refused by name and nothing is made or changed (R-
   assert.equal((await workspace.events()).length, events)
 })
 
-test('what only looks unusual is accepted as it was sent (R-047, R-050, S-35, D12)', async () => {
+// R-047, R-050, S-35, D12
+test('what only looks unusual is accepted as it was sent', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (const fields of [
@@ -229,7 +235,8 @@ test('what only looks unusual is accepted as it was sent (R-047, R-050, S-35, D1
     assert.partialDeepStrictEqual(await makeTask(workspace, list, fields), fields)
 })
 
-test('a limit of an object is 422 with the limit, found last (R-043, R-044, R-201, R-203 to R-205, R-207, D20, D22)', async () => {
+// R-043, R-044, R-201, R-203 to R-205, R-207, D20, D22
+test('a limit of an object is 422 with the limit, found last', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list, {

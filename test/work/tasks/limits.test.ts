@@ -19,7 +19,8 @@ async function countsOf(listId: string): Promise<{ task_count: number; tasks: nu
 
 const full = (tasks: number) => ({ task_count: tasks, tasks })
 
-test('a list holds 5 000 tasks, completed ones and subtasks included, also under parallel requests (R-199, R-207, S-44, D38)', async () => {
+// R-199, R-207, S-44, D38
+test('a list holds 5 000 tasks, completed ones and subtasks included, also under parallel requests', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const spare = await workspace.list()
@@ -51,7 +52,8 @@ test('a list holds 5 000 tasks, completed ones and subtasks included, also under
   assert.equal((await workspace.patch(`/tasks/${other.id}`, { title: 'Still mine' })).status, 200)
 })
 
-test('a task has 100 subtasks, also under parallel requests (R-200, R-207, S-44)', async () => {
+// R-200, R-207, S-44
+test('a task has 100 subtasks, also under parallel requests', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -71,7 +73,8 @@ test('a task has 100 subtasks, also under parallel requests (R-200, R-207, S-44)
   assert.equal((await workspace.get('/tasks', { parent_id: parent.id, limit: 100 })).body.data.length, 100)
 })
 
-test('a full section is deleted in one request, with one event for each of its tasks (D10)', async () => {
+// D10
+test('a full section is deleted in one request, with one event for each of its tasks', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Full' })).body.id

@@ -46,7 +46,8 @@ async function someTasks(workspace: TestWorkspace, count: number) {
 const changes = (a: any, b: any) =>
   a.updated_at < b.updated_at || (a.updated_at === b.updated_at && a.id < b.id) ? -1 : 1
 
-test('filters select what they say, alone and together, whole tasks in the documented order (R-098 to R-103, D6, D28)', async () => {
+// R-098 to R-103, D6, D28
+test('filters select what they say, alone and together, whole tasks in the documented order', async () => {
   const workspace = await createWorkspace(service)
   const { lists, tasks } = await someTasks(workspace, 24)
   const parent = tasks[0]
@@ -73,7 +74,8 @@ test('filters select what they say, alone and together, whole tasks in the docum
         }
 })
 
-test('updated_since takes any offset and no timestamp without a zone (R-040, R-041, R-100)', async () => {
+// R-040, R-041, R-100
+test('updated_since takes any offset and no timestamp without a zone', async () => {
   const workspace = await createWorkspace(service)
   const { tasks } = await someTasks(workspace, 6)
   const since = tasks.toSorted(changes)[3].updated_at
@@ -90,7 +92,8 @@ test('updated_since takes any offset and no timestamp without a zone (R-040, R-0
     assertValidationErrors(await workspace.get('/tasks', { updated_since }), 'updated_since: format')
 }) // oxfmt-ignore
 
-test('parameters are known, sent once and spelt one way (R-126, R-130, S-29, D26)', async () => {
+// R-126, R-130, S-29, D26
+test('parameters are known, sent once and spelt one way', async () => {
   const workspace = await createWorkspace(service)
   for (const [query, error] of [
     ['complted=false', 'complted: unknown'],
@@ -119,7 +122,8 @@ test('parameters are known, sent once and spelt one way (R-126, R-130, S-29, D26
     assertNotFound(await workspace.get('/tasks', { list_id }))
 })
 
-test('a page holds 50 unless asked otherwise, and a full last page ends the walk (R-101, R-127, R-128)', async () => {
+// R-101, R-127, R-128
+test('a page holds 50 unless asked otherwise, and a full last page ends the walk', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (let number = 0; number < 51; number++) await makeTask(workspace, list)
@@ -131,7 +135,8 @@ test('a page holds 50 unless asked otherwise, and a full last page ends the walk
   assert.equal((await workspace.get('/tasks', { limit: 51 })).body.next_cursor, null)
 })
 
-test('a cursor holds for the same request of the same member only; limit may change (R-130, S-02, D27)', async () => {
+// R-130, S-02, D27
+test('a cursor holds for the same request of the same member only; limit may change', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const { lists } = await someTasks(workspace, 9)
@@ -156,7 +161,8 @@ test('a cursor holds for the same request of the same member only; limit may cha
   assert.deepEqual((await token.get('/tasks', { completed: false, limit: 100, cursor })).body, same.body)
 })
 
-test('include_deleted adds tombstones in their places, for 90 days, to those who saw the task (D29)', async () => {
+// D29
+test('include_deleted adds tombstones in their places, for 90 days, to those who saw the task', async () => {
   const workspace = await createWorkspace(service)
   const { lists, tasks, gone } = await someTasks(workspace, 21)
   const { body: hidden } = await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })
@@ -196,7 +202,8 @@ test('include_deleted adds tombstones in their places, for 90 days, to those who
   assert.equal(later.length, all.length - 1)
 })
 
-test('a walk of random pages is complete and repeats nothing while others write (R-129)', async () => {
+// R-129
+test('a walk of random pages is complete and repeats nothing while others write', async () => {
   const workspace = await createWorkspace(service)
   const { lists, tasks } = await someTasks(workspace, 30)
   const ids = tasks.map((task) => task.id)

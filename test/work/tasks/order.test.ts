@@ -33,7 +33,8 @@ const makeAll = async (workspace: TestWorkspace, list: string, titles: string, f
   return tasks
 }
 
-test('a task is placed after another or first; the task stays as it is, and only the history knows (0148)', async () => {
+// 0148
+test('a task is placed after another or first; the task stays as it is, and only the history knows', async () => {
   const { workspace, list, owner } = await world()
   const [a, b, c, d] = await makeAll(workspace, list, 'abcd')
   const place = async (task: any, after: any) => {
@@ -60,7 +61,8 @@ test('a task is placed after another or first; the task stays as it is, and only
   assert.equal((await order(owner, list)).join(''), 'cbdae', 'what is new stands at the end')
 })
 
-test('with a section or a list the task goes there, with the events of any change (R-058, R-199, D6)', async () => {
+// R-058, R-199, D6
+test('with a section or a list the task goes there, with the events of any change', async () => {
   const { workspace, list, owner } = await world()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body.id
   const [a, b, c] = await makeAll(workspace, list, 'abc')
@@ -106,7 +108,8 @@ test('whatever is placed wherever, everybody sees the same order, and no two tas
   )
 })
 
-test('each person orders the lists of their own sidebar, those they see (0148)', async () => {
+// 0148
+test('each person orders the lists of their own sidebar, those they see', async () => {
   const { workspace, owner, list } = await world()
   const member = await workspace.join('member')
   const asMember = await signIn(service, workspace, member.member)

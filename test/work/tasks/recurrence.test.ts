@@ -33,7 +33,8 @@ const complete = async (workspace: TestWorkspace, id: string, body?: object) => 
 const ledger = async (workspace: TestWorkspace, id: string) =>
   (await workspace.get(`/tasks/${id}/repetitions`)).body.data
 
-test('completing closes the repetition and rolls the task forward, checklist and subtasks open again (R-064, R-079, R-166, D5)', async () => {
+// R-064, R-079, R-166, D5
+test('completing closes the repetition and rolls the task forward, checklist and subtasks open again', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const task = await recurring(workspace, 'FREQ=WEEKLY;BYDAY=MO', {
@@ -98,7 +99,8 @@ test('completing closes the repetition and rolls the task forward, checklist and
   })
 })
 
-test('the next due date lies after the due date and after today in the task’s zone (D5)', async () => {
+// D5
+test('the next due date lies after the due date and after today in the task’s zone', async () => {
   at('2027-01-20T23:30:00Z')
   const workspace = await createWorkspace(service)
   for (const [rule, fields, next] of [
@@ -116,7 +118,8 @@ test('the next due date lies after the due date and after today in the task’s 
   }
 })
 
-test('a rule keeps the day it was set on; a new due date moves one repetition, a new rule the anchor (D5)', async () => {
+// D5
+test('a rule keeps the day it was set on; a new due date moves one repetition, a new rule the anchor', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=MONTHLY', { due_date: '2027-01-31' })
@@ -136,7 +139,8 @@ test('a rule keeps the day it was set on; a new due date moves one repetition, a
   assert.equal((await complete(workspace, id)).due_date, '2027-07-10')
 })
 
-test('the last repetition really completes the task, and the ledger keeps every one (D5)', async () => {
+// D5
+test('the last repetition really completes the task, and the ledger keeps every one', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   for (const [rule, from, dates] of [
@@ -166,7 +170,8 @@ test('the last repetition really completes the task, and the ledger keeps every 
   }
 })
 
-test('a repeated request with the due date that it means closes one repetition (D5)', async () => {
+// D5
+test('a repeated request with the due date that it means closes one repetition', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=DAILY')
@@ -177,7 +182,8 @@ test('a repeated request with the due date that it means closes one repetition (
   assert.equal((await ledger(workspace, id)).length, 1)
 })
 
-test('reminders keep their wall clock across a change to summer time (D5)', async () => {
+// D5
+test('reminders keep their wall clock across a change to summer time', async () => {
   at('2027-03-20T12:00:00Z')
   const workspace = await createWorkspace(service)
   const task = await recurring(workspace, 'FREQ=DAILY', {
@@ -189,7 +195,8 @@ test('reminders keep their wall clock across a change to summer time (D5)', asyn
   assert.deepEqual(rolled.reminders, [{ id: task.reminders[0].id, at: '2027-03-28T07:00:00.000Z' }])
 })
 
-test('a recurring subtask stays open on its parent until its series ends (D5, D6)', async () => {
+// D5, D6
+test('a recurring subtask stays open on its parent until its series ends', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
@@ -207,7 +214,8 @@ test('a recurring subtask stays open on its parent until its series ends (D5, D6
   assert.equal(await open(), 0)
 })
 
-test('repetitions are paged, oldest first (R-021, R-125 to R-128, D5)', async () => {
+// R-021, R-125 to R-128, D5
+test('repetitions are paged, oldest first', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=DAILY')

@@ -14,7 +14,8 @@ import {
 
 const service = await startService()
 
-test('complete and reopen move a task between its states, each with one event (R-055, R-075 to R-078, R-081, R-082, R-107, R-108, R-166, R-167)', async () => {
+// R-055, R-075 to R-078, R-081, R-082, R-107, R-108, R-166, R-167
+test('complete and reopen move a task between its states, each with one event', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const task = await makeTask(workspace, await workspace.list())
@@ -54,7 +55,8 @@ test('complete and reopen move a task between its states, each with one event (R
   )
 })
 
-test('completing a completed task and reopening an open one change nothing (R-138, D7)', async () => {
+// R-138, D7
+test('completing a completed task and reopening an open one change nothing', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list())
   assert.deepEqual(
@@ -74,7 +76,8 @@ test('completing a completed task and reopening an open one change nothing (R-13
   )
 })
 
-test('complete takes only the due date that is meant: another changes nothing (D5)', async () => {
+// D5
+test('complete takes only the due date that is meant: another changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list(), { due_date: '2027-05-05' })
   const path = `/tasks/${task.id}/complete`
@@ -89,7 +92,8 @@ test('complete takes only the due date that is meant: another changes nothing (D
   assert.equal((await workspace.post(path, { due_date: '2027-05-05' })).body.completed, true)
 })
 
-test('DELETE answers 204, takes the subtasks along and raises task.deleted for each with four fields (R-083 to R-086, R-109, R-168, D11)', async () => {
+// R-083 to R-086, R-109, R-168, D11
+test('DELETE answers 204, takes the subtasks along and raises task.deleted for each with four fields', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const young = await makeTask(workspace, list, { title: 'Older than its parent' })
@@ -122,7 +126,8 @@ test('DELETE answers 204, takes the subtasks along and raises task.deleted for e
   assertNotFound(await workspace.delete(`/tasks/${parent.id}`))
 })
 
-test('a deleted subtask leaves its parent’s counts, whether it was open or completed (D1)', async () => {
+// D1
+test('a deleted subtask leaves its parent’s counts, whether it was open or completed', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -137,7 +142,8 @@ test('a deleted subtask leaves its parent’s counts, whether it was open or com
   }
 }) // oxfmt-ignore
 
-test('tasks of an archived list are read and not changed: 409 list_archived (R-194, D8, D22)', async () => {
+// R-194, D8, D22
+test('tasks of an archived list are read and not changed: 409 list_archived', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const archived = await workspace.list()
@@ -168,7 +174,8 @@ test('tasks of an archived list are read and not changed: 409 list_archived (R-1
   assert.equal((await workspace.delete(`/tasks/${task.id}`)).status, 204)
 })
 
-test('deleting a section leaves its tasks in the list, each with its own task.updated (R-117, D10)', async () => {
+// R-117, D10
+test('deleting a section leaves its tasks in the list, each with its own task.updated', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const list = await workspace.list()

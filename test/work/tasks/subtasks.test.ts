@@ -14,7 +14,8 @@ import {
 
 const service = await startService()
 
-test('a subtask lives in its parent’s list, is listed by parent_id and counted on its parent (R-046, R-060, D1, D6)', async () => {
+// R-046, R-060, D1, D6
+test('a subtask lives in its parent’s list, is listed by parent_id and counted on its parent', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -46,7 +47,8 @@ test('a subtask lives in its parent’s list, is listed by parent_id and counted
   assert.equal((await readTask(workspace, parent.id)).open_subtask_count, 2)
 })
 
-test('completing a parent leaves its subtasks as they are (D6)', async () => {
+// D6
+test('completing a parent leaves its subtasks as they are', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -59,7 +61,8 @@ test('completing a parent leaves its subtasks as they are (D6)', async () => {
   assert.deepEqual(await readTask(workspace, subtask.id), subtask)
 })
 
-test('subtasks have no subtasks, and a parent must be there, in the same list and another task (D6, D21)', async () => {
+// D6, D21
+test('subtasks have no subtasks, and a parent must be there, in the same list and another task', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -91,7 +94,8 @@ test('subtasks have no subtasks, and a parent must be there, in the same list an
   assert.equal((await readTask(workspace, parent.id)).subtask_count, 1)
 })
 
-test('PATCH of parent_id promotes, puts under another task and moves both counts, without an event (D6)', async () => {
+// D6
+test('PATCH of parent_id promotes, puts under another task and moves both counts, without an event', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -138,7 +142,8 @@ test('PATCH of parent_id promotes, puts under another task and moves both counts
   assert.equal((await readTask(workspace, elsewhere.id)).subtask_count, 1)
 })
 
-test('a task that moves takes its subtasks along, each with its own task.updated and one stamp (R-045, R-058, D6)', async () => {
+// R-045, R-058, D6
+test('a task that moves takes its subtasks along, each with its own task.updated and one stamp', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()

@@ -36,7 +36,8 @@ const series = fc.record({
   earlier: fc.nat(1),
 })
 
-test('a repetition that is taken back leaves the task as it was, but for its stamp, and no row of the ledger (0150, D5)', async () => {
+// 0150, D5
+test('a repetition that is taken back leaves the task as it was, but for its stamp, and no row of the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(series, async ({ rule, from, checked, subtasks, earlier, ...due }) => {
       const task = await makeTask(workspace, list, {
@@ -72,7 +73,8 @@ test('a repetition that is taken back leaves the task as it was, but for its sta
   assert.equal(await checkCounters(service.database.page), 0)
 })
 
-test('taking back is told: the deadline, the checklist, each subtask; or that the series goes on (R-058, R-082)', async () => {
+// R-058, R-082
+test('taking back is told: the deadline, the checklist, each subtask; or that the series goes on', async () => {
   const fields = { due_date: '2027-01-04', checklist: [{ text: 'a', checked: true }] }
   const recurring = (rule: string) =>
     makeTask(workspace, list, { ...fields, recurrence: { rule, from: 'due' } })
@@ -91,7 +93,8 @@ test('taking back is told: the deadline, the checklist, each subtask; or that th
   assert.deepEqual(reopened.map(({ type, data }) => [type, data.task.completed]), [['task.reopened', false]]) // oxfmt-ignore
 })
 
-test('it is refused as soon as anything has changed, and for another repetition than the last (0150)', async () => {
+// 0150
+test('it is refused as soon as anything has changed, and for another repetition than the last', async () => {
   const changes: Record<string, (task: any, subtask: any) => Promise<unknown>> = {
     title: (task) => owner.patch(`/tasks/${task.id}`, { title: 'Other' }),
     deadline: (task) => owner.patch(`/tasks/${task.id}`, { due_date: '2027-05-05' }),

@@ -21,7 +21,8 @@ const newTask = async (body: object) =>
 const ofTask = async ({ id }: { id: string }, query = {}): Promise<string[]> =>
   (await owner.get(`/tasks/${id}/deadlines`, query)).body.data
 
-test('a rule says its first five dates; the end of a month never drifts, and an end ends them (D5)', async () => {
+// D5
+test('a rule says its first five dates; the end of a month never drifts, and an end ends them', async () => {
   assert.deepEqual(await dates({ rule: 'FREQ=MONTHLY', due_date: '2027-01-31' }), [
     '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31',
   ]) // oxfmt-ignore
@@ -88,7 +89,8 @@ test('nothing is ahead of what does not repeat, is closed, or is unknown', async
   assertError(await browser.get(`/tasks/${secret.id}/deadlines`), 'not_found')
 })
 
-test('what is shown ahead is what closing on the day does, for every rule (D5)', async () => {
+// D5
+test('what is shown ahead is what closing on the day does, for every rule', async () => {
   const rules = ['FREQ=DAILY;INTERVAL=2', 'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=DAILY;COUNT=3', 'FREQ=WEEKLY;UNTIL=20270101'] // oxfmt-ignore
   const series = fc.record({
     rule: fc.constantFrom(...rules),

@@ -14,7 +14,8 @@ import {
 
 const service = await startService()
 
-test('PATCH changes what is sent, answers with the changed task and raises task.updated with the earlier values (R-016, R-026, R-058, R-106, R-165)', async () => {
+// R-016, R-026, R-058, R-106, R-165
+test('PATCH changes what is sent, answers with the changed task and raises task.updated with the earlier values', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -53,7 +54,8 @@ test('PATCH changes what is sent, answers with the changed task and raises task.
   }
 })
 
-test('a change of description, reminders or parent raises no event, moves updated_at and stays in the history (R-059)', async () => {
+// R-059
+test('a change of description, reminders or parent raises no event, moves updated_at and stays in the history', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -90,7 +92,8 @@ test('a change of description, reminders or parent raises no event, moves update
   })
 })
 
-test('what equals the current value is no change: 200, the same stamp, no event, no history (R-014, R-138, D9)', async () => {
+// R-014, R-138, D9
+test('what equals the current value is no change: 200, the same stamp, no event, no history', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const member = (await workspace.join('member')).member.id
@@ -120,7 +123,8 @@ test('what equals the current value is no change: 200, the same stamp, no event,
   assert.equal((await historyOf(service, task.id)).length, 1)
 })
 
-test('a read-only or unknown field is refused by name, in POST too, and changes nothing (S-04, D9)', async () => {
+// S-04, D9
+test('a read-only or unknown field is refused by name, in POST too, and changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list)
@@ -151,7 +155,8 @@ test('a read-only or unknown field is refused by name, in POST too, and changes 
   assert.deepEqual((await workspace.get('/tasks')).body.data, [task])
 })
 
-test('items of a checklist and reminders keep their identity by their id; another’s id is no id here (R-058, D1)', async () => {
+// R-058, D1
+test('items of a checklist and reminders keep their identity by their id; another’s id is no id here', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list, { checklist: [{ text: 'a' }, { text: 'b' }] })
@@ -185,7 +190,8 @@ test('items of a checklist and reminders keep their identity by their id; anothe
   assert.deepEqual(await readTask(workspace, task.id), body)
 })
 
-test('the merged result is checked: what needs a due date does not lose it silently (D9)', async () => {
+// D9
+test('the merged result is checked: what needs a due date does not lose it silently', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list(), {
     due_date: '2027-05-05',
@@ -210,7 +216,8 @@ test('the merged result is checked: what needs a due date does not lose it silen
   assert.equal(cleared.status, 200, cleared.text)
 })
 
-test('task.due_soon is planned by every change of the deadline, never for one that has passed (R-049, R-051, D47)', async () => {
+// R-049, R-051, D47
+test('task.due_soon is planned by every change of the deadline, never for one that has passed', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list(), { due_date: '2099-06-01' })
   const planned = () => dueSoonOf(service, task.id)
@@ -233,7 +240,8 @@ test('task.due_soon is planned by every change of the deadline, never for one th
   assert.equal(await planned(), '2099-06-03T08:30:00.000Z')
 })
 
-test('a random PATCH leaves every field alone that it does not send (R-017)', async () => {
+// R-017
+test('a random PATCH leaves every field alone that it does not send', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()

@@ -135,7 +135,8 @@ test('a list is kept with sections and open tasks, due dates as days from today;
   service.clock.offsetMs -= 5 * dayMs
 })
 
-test('a template of a private list is its author’s alone, and makes private lists (D14)', async () => {
+// D14
+test('a template of a private list is its author’s alone, and makes private lists', async () => {
   const { workspace, owner, asMember } = await world()
   const { body: list } = await asMember.post('/lists', { name: 'Private', visibility: 'private' })
   assertError(await owner.post('/templates', { list_id: list.id, name: 'Any' }), 'validation_error', {
@@ -154,7 +155,8 @@ test('a template of a private list is its author’s alone, and makes private li
   assertError(await workspace.get(`/lists/${made.id}/sections`), 'not_found', {})
 })
 
-test('a template is deleted by its author, the owner or an administrator; guests have none (D14)', async () => {
+// D14
+test('a template is deleted by its author, the owner or an administrator; guests have none', async () => {
   const { workspace, owner, asMember, asGuest } = await world()
   const list_id = await workspace.list()
   const create = async (browser: typeof owner) =>
@@ -179,7 +181,8 @@ test('a template is deleted by its author, the owner or an administrator; guests
   assertError(await owner.post('/templates/tpl_none/lists', { name: 'Any' }), 'not_found', {})
 })
 
-test('a template holds 500 tasks, and a list of 500 is made within a second or two (R-196)', async () => {
+// R-196
+test('a template holds 500 tasks, and a list of 500 is made within a second or two', async () => {
   const own = await world()
   const list = await own.workspace.list('Long')
   const { pool } = service.database
@@ -205,7 +208,8 @@ test('a template holds 500 tasks, and a list of 500 is made within a second or t
   )
 })
 
-test('a workspace keeps 100 templates (R-196)', async () => {
+// R-196
+test('a workspace keeps 100 templates', async () => {
   const { workspace, owner } = await world()
   const list_id = await workspace.list()
   const answers = await Promise.all(

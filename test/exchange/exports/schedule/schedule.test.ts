@@ -43,7 +43,8 @@ test('a rhythm comes at its hour of the zone’s clocks, whatever they do, and n
   ]) // oxfmt-ignore
 })
 
-test('a schedule is for owner and administrators of Business, and for nobody else (R-213)', async () => {
+// R-213
+test('a schedule is for owner and administrators of Business, and for nobody else', async () => {
   for (const plan of ['start', 'team'] as const) {
     const smaller = await createWorkspace(service, { plan })
     const owner = await signIn(service, smaller, smaller.owner)
@@ -80,7 +81,8 @@ test('a schedule is for owner and administrators of Business, and for nobody els
   assert.deepEqual(changed.changed.day, { from: null, to: 'last' })
 })
 
-test('it runs at its hour, once whoever is at it, as its maker sees; its file is the maker’s for 30 days (R-213)', async () => {
+// R-213
+test('it runs at its hour, once whoever is at it, as its maker sees; its file is the maker’s for 30 days', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member: maker } = await workspace.join('admin')
   const [admin, owner] = [
@@ -136,7 +138,8 @@ test('it runs at its hour, once whoever is at it, as its maker sees; its file is
   assert.equal(await updateScheduleTimezones(service.database, 10), 0)
 })
 
-test('with a smaller plan, or without its maker, it is switched off, and the owner is told once (R-213)', async () => {
+// R-213
+test('with a smaller plan, or without its maker, it is switched off, and the owner is told once', async () => {
   setClock(service, '2027-05-01T12:00:00Z')
   const places = await Promise.all([
     createWorkspace(service),

@@ -120,7 +120,8 @@ test('an export that was unpacked and packed again is one, in its folder', async
   opened.close()
 })
 
-test('what is no whole export of ours is refused with one reason (S-41)', async () => {
+// S-41
+test('what is no whole export of ours is refused with one reason', async () => {
   const refusal = async (path: string) => {
     const read = await readContent(path, optionsOf('daybook'))
     return 'refused' in read ? read.refused : 'read'

@@ -98,7 +98,8 @@ test('as many rows as are allowed are read, and not one more', async () => {
   )
 })
 
-test('what would take all memory, or never end, is refused (S-41)', async () => {
+// S-41
+test('what would take all memory, or never end, is refused', async () => {
   const path = await fileOf('Name\n')
   await truncate(path, 104_857_601)
   const read = await readImportFile(path, optionsOf('csv'))
@@ -118,7 +119,8 @@ test('what would take all memory, or never end, is refused (S-41)', async () => 
   assert.equal(await outcome(parts, 'ical'), 'too_large')
 })
 
-test('what takes more time or memory than it is given ends alone, and says so (S-41)', async () => {
+// S-41
+test('what takes more time or memory than it is given ends alone, and says so', async () => {
   const path = await fileOf(`Name\n${`${'x'.repeat(400)}\n`.repeat(40_000)}`)
   const read = (seconds: number, megabytes: number) =>
     readContent(path, optionsOf('csv'), { seconds, megabytes })
@@ -140,7 +142,8 @@ const tiresome = {
 }
 
 for (const [name, text] of Object.entries(tiresome))
-  test(`a file of nothing but ${name} is read to its end (S-36)`, async () => {
+  // S-36
+  test(`a file of nothing but ${name} is read to its end`, async () => {
     const format = text.startsWith('TYPE') ? 'todoist' : text.startsWith('BEGIN') ? 'ical' : 'csv'
     assert.equal(await outcome(text, format), 1)
   })

@@ -141,7 +141,8 @@ const exported = (email: string) =>
     { 'attachments/att_1/note.txt': 'hello' },
   ) // oxfmt-ignore
 
-test('an administrator keeps who said what; a member says it themselves, and whose it was; files come along (R-202)', async () => {
+//
+test('an administrator keeps who said what; a member says it themselves, and whose it was; files come along', async () => {
   const worker = startImportWorkerFor(service)
   for (const who of ['owner', 'member'] as const) {
     const here = await setUp()

@@ -18,7 +18,8 @@ startImportWorkerFor(service)
 const ana = 'ana@example.com'
 
 for (const [name, format] of fixtures)
-  test(`${name} becomes lists, sections, tasks and comments through the app (R-090)`, async () => {
+  // R-090
+  test(`${name} becomes lists, sections, tasks and comments through the app`, async () => {
     const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
     const { member } = await workspace.join('member', { email: ana })
     const browser = await signIn(service, workspace, workspace.owner)

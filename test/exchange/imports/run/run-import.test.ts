@@ -36,7 +36,8 @@ const chunksOf = ({ workspace }: Setup) => service.database.page(Chunk)`
 
 const titles = (count: number) => Array.from({ length: count }, (_, nth) => [`Row ${nth + 1}`])
 
-test('a large import holds nobody up: it makes at most 200 rows at a time, between which others write; 5 000 tasks make a list (R-199)', async () => {
+// R-199
+test('a large import holds nobody up: it makes at most 200 rows at a time, between which others write; 5 000 tasks make a list', async () => {
   const here = await setUp()
   const { workspace, owner } = here
   const other = await workspace.join('member')
@@ -101,7 +102,8 @@ test('an import that is cancelled leaves what was made, says how much that is, a
   assert.deepEqual((await owner.post(`/imports/${id}/cancel`)).body.finished_at, cancelled.finished_at)
 })
 
-test('a task of a file takes 100 subtasks; what is more stands beside it (R-200)', async () => {
+// R-200
+test('a task of a file takes 100 subtasks; what is more stands beside it', async () => {
   const { workspace, owner } = await setUp()
   const list = await workspace.list('Full of one')
   const parent = { title: 'Parent', list_id: list }

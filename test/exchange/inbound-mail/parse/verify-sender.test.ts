@@ -36,7 +36,8 @@ const nobody = (email: string) => ({
   says: `Sent by ${email} (sender not verified).\n\nHello.`,
 })
 
-test('a From that its domain does not vouch for is nobody’s, whatever the envelope proves (S-69)', async () => {
+// S-69
+test('a From that its domain does not vouch for is nobody’s, whatever the envelope proves', async () => {
   const world = await createListWithAddress(service)
   const { email } = await joinWithMailDomain(world.workspace, newDomain({ sends: 'elsewhere' }))
   const plain = formatMessage({ From: email, To: world.address })
@@ -54,7 +55,8 @@ test('a From that its domain does not vouch for is nobody’s, whatever the enve
   assert.deepEqual(await becomes(world, silent, without.email), nobody(without.email), 'no DMARC, no proof')
 })
 
-test('a signature vouches where it covers the whole message and the field that names the list (S-69)', async () => {
+// S-69
+test('a signature vouches where it covers the whole message and the field that names the list', async () => {
   const world = await createListWithAddress(service)
   const { email, member, domain } = await joinWithMailDomain(
     world.workspace,
@@ -84,7 +86,8 @@ test('a signature vouches where it covers the whole message and the field that n
   assert.deepEqual([along.code, task.created_by], [250, null], 'nor along with one that it names')
 })
 
-test('there is one From with one address, or nobody is meant (S-69)', async () => {
+// S-69
+test('there is one From with one address, or nobody is meant', async () => {
   const world = await createListWithAddress(service)
   const { email } = await joinWithMailDomain(world.workspace)
   const attacker = `eve@${newDomain()}`
@@ -106,7 +109,8 @@ test('there is one From with one address, or nobody is meant (S-69)', async () =
   )
 })
 
-test('Authentication-Results are their sender’s word, unless a trusted relay has put them there (S-69)', async () => {
+// S-69
+test('Authentication-Results are their sender’s word, unless a trusted relay has put them there', async () => {
   const world = await createListWithAddress(service)
   const { email, member, domain } = await joinWithMailDomain(
     world.workspace,
@@ -138,7 +142,8 @@ test('Authentication-Results are their sender’s word, unless a trusted relay h
   assert.equal((await becomes(world, copied, email, relayed)).by, null, 'of a list that it does not name')
 })
 
-test('a member acts where they see the list, and where they are a member (S-69, S-07)', async () => {
+// S-69, S-07
+test('a member acts where they see the list, and where they are a member', async () => {
   const world = await createListWithAddress(service, 'Private', 'private')
   const { workspace, address, list } = world
   const domain = newDomain()

@@ -22,7 +22,8 @@ const query = (text: string, ...values: unknown[]) => service.database.pool.quer
 const toList = (address: string, more: Record<string, string> = {}, text?: string) =>
   formatMessage({ From: 'a@elsewhere.example', To: address, ...more }, text)
 
-test('an address that nobody has, that was replaced, taken away or of an archived list is refused in the same words (S-69)', async () => {
+// S-69
+test('an address that nobody has, that was replaced, taken away or of an archived list is refused in the same words', async () => {
   const { workspace, browser, list, address: replaced } = await createListWithAddress(service)
   const address = await createAddress(browser, list)
   const archived = await workspace.list('Archived')
@@ -57,7 +58,8 @@ test('addresses are not guessed: five that nobody has end the connection', async
   await talk.ended
 })
 
-test('what a machine, a mailing list or we have sent is dropped without a word (S-69)', async () => {
+// S-69
+test('what a machine, a mailing list or we have sent is dropped without a word', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const id = `eml_${'0'.repeat(26)}`
   const dropped: [Record<string, string>, string?][] = [
@@ -106,7 +108,8 @@ test('what a machine, a mailing list or we have sent is dropped without a word (
   assert.equal((await tasksOf(workspace, list)).length, 1)
 })
 
-test('the same message is one task: sent again, at once on two connections, and without a Message-ID (S-69)', async () => {
+// S-69
+test('the same message is one task: sent again, at once on two connections, and without a Message-ID', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const file = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename=a.pdf' }
   const twice = { to: address, raw: toList(address, { 'Message-ID': '<twice@elsewhere.example>', ...file }) }
@@ -137,7 +140,8 @@ test('the same message is one task: sent again, at once on two connections, and 
   assert.equal((await tasksOf(workspace, list)).length, 3)
 })
 
-test('a line that ends otherwise than by CR and LF ends no message, so that none is smuggled in behind another (S-69)', async () => {
+// S-69
+test('a line that ends otherwise than by CR and LF ends no message, so that none is smuggled in behind another', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   for (const end of ['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\r\n.\r', '\n\n.\r\n']) {
     const talk = await connectUpToData(post.port, address)
@@ -249,7 +253,8 @@ test('what is replaced while a message is on its way is gone, and a message that
   assert.equal((await tasksOf(workspace, list)).length, 1)
 })
 
-test('a message that nobody can read is refused, and costs nobody else anything (S-36)', async () => {
+// S-36
+test('a message that nobody can read is refused, and costs nobody else anything', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const nested = Array.from(
     { length: 300 },

@@ -29,7 +29,8 @@ const engine = startEngine(service)
 const parse = (posts: { body: string }[]): any[] => posts.map(({ body }) => JSON.parse(body))
 const quiet = () => sleep(300)
 
-test('a change reaches its subscriber as one POST with the recorded envelope (R-005, R-178, R-181)', async () => {
+// R-005, R-178, R-181
+test('a change reaches its subscriber as one POST with the recorded envelope', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const webhook = await createWebhook(workspace, receiver.url, ['task.created', 'task.completed'])
@@ -54,7 +55,8 @@ test('a change reaches its subscriber as one POST with the recorded envelope (R-
   )
 })
 
-test('deliveries may overtake each other, and updated_at says which is newer (R-186)', async () => {
+// R-186
+test('deliveries may overtake each other, and updated_at says which is newer', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({
     handler: (response, _post, count) => void response.writeHead(count === 1 ? 500 : 200).end(),
@@ -69,7 +71,8 @@ test('deliveries may overtake each other, and updated_at says which is newer (R-
   assert.equal(byAge[0].data.task.title, 'Call Ada')
 })
 
-test('the history has a line for each attempt that matches what the subscriber saw (R-162)', async () => {
+// R-162
+test('the history has a line for each attempt that matches what the subscriber saw', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({
     handler: (response, _post, count) => void response.writeHead(count < 3 ? 500 : 201).end(),
@@ -124,7 +127,8 @@ test('only what an address subscribes to is sent, to each such address of the wo
   )
 })
 
-test('nothing of a list that its creator cannot see is sent, nor where a task came from (S-06)', async () => {
+// S-06
+test('nothing of a list that its creator cannot see is sent, nor where a task came from', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver()
@@ -169,7 +173,8 @@ test('nothing of a list that its creator cannot see is sent, nor where a task ca
   assert.equal(parse(await receiver.wait(4)).at(-1).data.previous.list_id, open)
 })
 
-test('what waits is not sent any more once its creator cannot see it (D44, S-06)', async () => {
+// D44, S-06
+test('what waits is not sent any more once its creator cannot see it', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver({ handler: answerWith(500) })
@@ -187,7 +192,8 @@ test('what waits is not sent any more once its creator cannot see it (D44, S-06)
   assert.equal((await healthOf(service, webhook.id)).enabled, true)
 })
 
-test('regression: every attempt names the list a task came from, or none does, whatever its creator sees meanwhile (D44, D46)', async () => {
+// D44, D46
+test('regression: every attempt names the list a task came from, or none does, whatever its creator sees meanwhile', async () => {
   const workspace = await createWorkspace(service)
   const [inside, outside] = [await workspace.join('admin'), await workspace.join('admin')]
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
@@ -218,7 +224,8 @@ test('regression: every attempt names the list a task came from, or none does, w
   }
 })
 
-test('an address of a removed member gets nothing more and is disabled (D43)', async () => {
+// D43
+test('an address of a removed member gets nothing more and is disabled', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver()
@@ -234,7 +241,8 @@ test('an address of a removed member gets nothing more and is disabled (D43)', a
   assert.deepEqual([enabled, disabled_reason], [false, 'creator'])
 })
 
-test('a delivery under way to somebody who may no longer manage webhooks disables the address (D43)', async () => {
+// D43
+test('a delivery under way to somebody who may no longer manage webhooks disables the address', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver({ handler: answerWith(500) })
@@ -247,7 +255,8 @@ test('a delivery under way to somebody who may no longer manage webhooks disable
   assert.ok(receiver.received.length < 6)
 })
 
-test('deleting or disabling an address, or a plan without webhooks, stops what waits at once (D43, R-009, R-121)', async () => {
+// D43, R-009, R-121
+test('deleting or disabling an address, or a plan without webhooks, stops what waits at once', async () => {
   const stops = {
     deleted: async (workspace: TestWorkspace, id: WebhookId) => {
       assert.equal((await workspace.delete(`/webhooks/${id}`)).status, 204)

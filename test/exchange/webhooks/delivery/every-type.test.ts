@@ -36,7 +36,8 @@ function hold({ method, headers, body }: ReceivedRequest, secret: string): void 
   assert.equal(v1, createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'))
 }
 
-test('every event of every type is one signed POST of the bytes that the log has; reading raises none (R-005, R-014, R-155, R-159, R-160, R-164 to R-176, R-178, R-181, D46)', async () => {
+// R-005, R-014, R-155, R-159, R-160, R-164 to R-176, R-178, R-181, D46
+test('every event of every type is one signed POST of the bytes that the log has; reading raises none', async () => {
   setClock(service, '2027-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
@@ -74,7 +75,8 @@ test('every event of every type is one signed POST of the bytes that the log has
   assert.deepEqual(new Set(posts.map(({ body }) => JSON.parse(body).type)), new Set(eventTypes))
 })
 
-test('a task or list is told of wherever it was made: in the app, by API, by e-mail or by import (R-087 to R-090, R-164, R-173, R-177)', async () => {
+// R-087 to R-090, R-164, R-173, R-177
+test('a task or list is told of wherever it was made: in the app, by API, by e-mail or by import', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   await createWebhook(workspace, receiver.url, ['task.created', 'list.created'])

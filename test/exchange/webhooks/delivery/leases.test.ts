@@ -53,7 +53,8 @@ async function claimed() {
   return { webhook, receiver, row, result }
 }
 
-test('what is claimed is counted, and claimed by nobody else while the lease lasts (D42)', async () => {
+// D42
+test('what is claimed is counted, and claimed by nobody else while the lease lasts', async () => {
   const { webhook, result } = await claimed()
   assert.deepEqual(await claimDeliveries(page, await capacityOfAll(), 1), [])
   assert.equal((await pendingDeliveriesOf(service, webhook.id))[0]?.attempts, 1)
@@ -70,7 +71,8 @@ test('a worker that comes back late with another lease changes nothing', async (
   assert.equal((await attemptsOf(service, webhook.id)).length, 1)
 })
 
-test('an attempt whose worker has died becomes one with an unknown outcome, and the next one follows (D42)', async () => {
+// D42
+test('an attempt whose worker has died becomes one with an unknown outcome, and the next one follows', async () => {
   const { webhook, receiver } = await claimed()
   await pool.query(`update deliveries set leased_until = now() - interval '1 second' where webhook_id = $1`, [
     webhook.id,

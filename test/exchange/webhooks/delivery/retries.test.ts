@@ -58,7 +58,8 @@ async function failsSixTimes(receiver: WebhookReceiver, outcome: string, status:
   await endsAfterSix(webhook.id, outcome, status)
 }
 
-test('every attempt has the same id and bytes and a signature of its own, and there are six (R-160, R-179, R-180, R-185)', async () => {
+// R-160, R-179, R-180, R-185
+test('every attempt has the same id and bytes and a signature of its own, and there are six', async () => {
   const receiver = await startReceiver({ handler: answerWith(500) })
   const { workspace, webhook } = await deliverTo(receiver.url, 6)
   await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
@@ -76,7 +77,8 @@ test('every attempt has the same id and bytes and a signature of its own, and th
   }
 })
 
-test('a redirect is a failure, and nothing goes where it points (R-184, S-52)', async () => {
+// R-184, S-52
+test('a redirect is a failure, and nothing goes where it points', async () => {
   const target = await startReceiver()
   const receiver = await startReceiver({ handler: answerWith(302, { location: target.url }) })
   await failsSixTimes(receiver, 'http_error', 302)
@@ -84,7 +86,8 @@ test('a redirect is a failure, and nothing goes where it points (R-184, S-52)', 
   assert.equal(target.connections, 0)
 })
 
-test('an answer outside 2xx is a failure that is retried (R-095, R-184)', async () => {
+// R-095, R-184
+test('an answer outside 2xx is a failure that is retried', async () => {
   await Promise.all(
     [300, 400, 404, 410, 429, 503].map(async (status) => {
       const receiver = await startReceiver({ handler: answerWith(status) })
@@ -94,7 +97,8 @@ test('an answer outside 2xx is a failure that is retried (R-095, R-184)', async 
   )
 })
 
-test('any 2xx is a success (R-095, R-183)', async () => {
+// R-095, R-183
+test('any 2xx is a success', async () => {
   await Promise.all(
     [200, 201, 204, 299].map(async (status) => {
       const receiver = await startReceiver({ handler: answerWith(status) })
@@ -106,7 +110,8 @@ test('any 2xx is a success (R-095, R-183)', async () => {
 })
 
 const untrusted = ['wrong_host', 'expired', 'self_signed', 'not_tls'] as const
-test('a receiver whose certificate does not verify gets nothing, and every attempt is a TLS error (R-157, R-184, S-52)', async () => {
+// R-157, R-184, S-52
+test('a receiver whose certificate does not verify gets nothing, and every attempt is a TLS error', async () => {
   await Promise.all(
     untrusted.map(async (fault) => {
       const receiver = await startReceiver({ fault })
@@ -119,7 +124,8 @@ test('a receiver whose certificate does not verify gets nothing, and every attem
   )
 })
 
-test('refused connections, names without an address and refused networks are failures of their kinds, six of each (R-184, R-185, S-51)', async () => {
+// R-184, R-185, S-51
+test('refused connections, names without an address and refused networks are failures of their kinds, six of each', async () => {
   const workspace = await createWorkspace(service)
   const addresses = {
     connect: await createUnreachableWebhook(service, workspace, `https://127.0.0.1:${await freePort()}/`),
@@ -130,7 +136,8 @@ test('refused connections, names without an address and refused networks are fai
   for (const [outcome, id] of Object.entries(addresses)) await endsAfterSix(id, outcome, null)
 })
 
-test('an answer that breaks off or is no HTTP is a failure; what only announces one, or breaks off behind its head, is not (R-183, R-184)', async () => {
+// R-183, R-184
+test('an answer that breaks off or is no HTTP is a failure; what only announces one, or breaks off behind its head, is not', async () => {
   type Handler = Parameters<WebhookReceiver['answer']>[0]
   const raw =
     (text: string): Handler =>
@@ -159,7 +166,8 @@ test('an answer that breaks off or is no HTTP is a failure; what only announces 
   )
 })
 
-test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can be pushed (S-52)', async () => {
+// S-52
+test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can be pushed', async () => {
   const { cert, key } = await issueServerCertificate(authority, ['127.0.0.1'])
   const versions: string[] = []
   const server = createHttp2({ cert, key, allowHTTP1: true }, ({ httpVersion }, response) => {
@@ -175,7 +183,8 @@ test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can 
 })
 
 for (const fault of ['tcp_stall', undefined] as const)
-  test(`a receiver that stalls ${fault ? 'before TLS' : 'before its answer'} is given up at the time limit, exactly (R-095, R-184)`, async () => {
+  // R-095, R-184
+  test(`a receiver that stalls ${fault ? 'before TLS' : 'before its answer'} is given up at the time limit, exactly`, async () => {
     const receiver = await startReceiver({ handler: neverAnswer, ...(fault ? { fault } : {}) })
     const workspace = await createWorkspace(service)
     const id = await createUnreachableWebhook(service, workspace, receiver.url)
@@ -187,7 +196,8 @@ for (const fault of ['tcp_stall', undefined] as const)
     }
   })
 
-test('an endless body is delivered at its head, and cut off after a few kilobytes (R-183, S-52)', async () => {
+// R-183, S-52
+test('an endless body is delivered at its head, and cut off after a few kilobytes', async () => {
   let sent = 0
   const closed = Promise.withResolvers<void>()
   const chunk = Buffer.alloc(4_096)
@@ -211,7 +221,8 @@ test('an endless body is delivered at its head, and cut off after a few kilobyte
   assert.ok(sent < 500_000, `${sent} bytes`)
 })
 
-test('a drip of a body after the head does not hold a connection longer than the time limit (R-183, S-52)', async () => {
+// R-183, S-52
+test('a drip of a body after the head does not hold a connection longer than the time limit', async () => {
   const closed = Promise.withResolvers<number>()
   const receiver = await startReceiver({
     handler(response, { atMs }) {
@@ -240,7 +251,8 @@ test('connections are kept for the next event', async () => {
   assert.equal(receiver.connections, 2)
 })
 
-test('the gaps are those of the schedule, with a tenth to either side, and Retry-After can double them at most (D42)', () => {
+// D42
+test('the gaps are those of the schedule, with a tenth to either side, and Retry-After can double them at most', () => {
   assert.deepEqual(loadConfig({}).webhookRetryGapsMs, defaultGapsMs)
   const delays = (random: number, retryAfterMs?: number) =>
     [1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(defaultGapsMs, attempt, 6, retryAfterMs, random))
@@ -256,7 +268,8 @@ test('the gaps are those of the schedule, with a tenth to either side, and Retry
   assert.equal(readRetryAfter('soon', 0), undefined)
 })
 
-test('no schedule makes more than six attempts (R-185)', () => {
+// R-185
+test('no schedule makes more than six attempts', () => {
   const gaps = (text: string) =>
     loadConfig({ DAYBOOK_WEBHOOK_RETRY_SCHEDULE: text }).webhookRetryGapsMs.length
   assert.equal(gaps('1s,1s,1s,1s,1s'), 5)

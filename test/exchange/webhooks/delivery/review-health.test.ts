@@ -55,7 +55,8 @@ async function exhaust(
   while ((await pendingDeliveriesOf(service, webhookId)).length > 0) await nextAttempt(webhookId)
 }
 
-test('the attempts of an event are spread over a day: 10 s, 1 min, 10 min, 2 h, 24 h (D42, R-185)', async () => {
+// D42, R-185
+test('the attempts of an event are spread over a day: 10 s, 1 min, 10 min, 2 h, 24 h', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
   const webhook = await createWebhook(workspace, receiver.url)
@@ -74,7 +75,8 @@ test('the attempts of an event are spread over a day: 10 s, 1 min, 10 min, 2 h, 
   assert.equal(receiver.received.length, 6)
 })
 
-test('an address that fails for 72 h is disabled, after three mails to owner and administrators (D43)', async () => {
+// D43
+test('an address that fails for 72 h is disabled, after three mails to owner and administrators', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   await workspace.join('member')
@@ -114,7 +116,8 @@ test('an address that fails for 72 h is disabled, after three mails to owner and
   assert.equal(body.data[0].enabled, false)
 })
 
-test('one success forgets all failures, so one dead event does not kill a healthy address (D43)', async () => {
+// D43
+test('one success forgets all failures, so one dead event does not kill a healthy address', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
   const webhook = await createWebhook(workspace, receiver.url)
@@ -131,7 +134,8 @@ test('one success forgets all failures, so one dead event does not kill a health
   assert.deepEqual([enabled, failed_attempts, exhausted_events, warnings], [true, 0, 0, 0])
 })
 
-test('the first success after five minutes pulls waiting retries forward, spread over a minute, once an hour (D42)', async () => {
+// D42
+test('the first success after five minutes pulls waiting retries forward, spread over a minute, once an hour', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(503) })
   const webhook = await createWebhook(workspace, receiver.url)
@@ -179,7 +183,8 @@ async function setHealth(webhookId: string, failingH: number, successH: number |
     where id = ${webhookId}`
 }
 
-test('72 h without a success, three events that used up their attempts and twelve failed attempts: all of it disables, less does not (D43)', async () => {
+// D43
+test('72 h without a success, three events that used up their attempts and twelve failed attempts: all of it disables, less does not', async () => {
   const cases = [
     { hours: 71.9, exhausted: 9, failed: 99, enabled: true },
     { hours: 99, exhausted: 2, failed: 99, enabled: true },
@@ -201,7 +206,8 @@ test('72 h without a success, three events that used up their attempts and twelv
   )
 })
 
-test('a success less than five minutes after the last one leaves the waiting retries where they are (D42)', async () => {
+// D42
+test('a success less than five minutes after the last one leaves the waiting retries where they are', async () => {
   for (const [minutes, pulled] of [
     [4.5, false],
     [5.5, true],

@@ -30,7 +30,8 @@ const refuse = (post: ReceivedRequest, secret: string) => {
   assert.throws(() => new SvixWebhook(secret).verify(post.body, post.headers))
 }
 
-test('the official libraries verify a delivery, and nothing that was changed (R-160, R-182)', async () => {
+// R-160, R-182
+test('the official libraries verify a delivery, and nothing that was changed', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { secret } = await createWebhook(workspace, receiver.url)
@@ -45,7 +46,8 @@ test('the official libraries verify a delivery, and nothing that was changed (R-
   refuse({ ...post!, body: post!.body.replace('quotes', 'quoted') }, secret)
 })
 
-test('while a reissued secret overlaps the old one, both verify; afterwards the new one alone (R-160, R-161)', async () => {
+// R-160, R-161
+test('while a reissued secret overlaps the old one, both verify; afterwards the new one alone', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { id, secret: old } = await createWebhook(workspace, receiver.url)
@@ -72,7 +74,8 @@ test('while a reissued secret overlaps the old one, both verify; afterwards the 
   refuse(after!, old)
 })
 
-test('a signature has the time of the machine, however far the service is shifted (D41)', async () => {
+// D41
+test('a signature has the time of the machine, however far the service is shifted', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { secret } = await createWebhook(workspace, receiver.url)

@@ -29,7 +29,8 @@ for (const one of [service, beside]) {
 
 const idsOf = (posts: readonly ReceivedRequest[]) => posts.map(({ headers }) => headers['webhook-id'])
 
-test('two workers that watch and send at once tell of each deadline once, in one POST (R-171, R-181, D47)', async () => {
+// R-171, R-181, D47
+test('two workers that watch and send at once tell of each deadline once, in one POST', async () => {
   setClock(service, '2027-03-01T08:59:58Z')
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
@@ -49,7 +50,8 @@ test('two workers that watch and send at once tell of each deadline once, in one
   assert.equal(new Set(receiver.received.map(({ body }) => JSON.parse(body).data.task.id)).size, 60)
 })
 
-test('two workers make six attempts of what fails, and feed one replay, together (R-185, D45)', async () => {
+// R-185, D45
+test('two workers make six attempts of what fails, and feed one replay, together', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
   const { id } = await createWebhook(workspace, receiver.url)

@@ -45,7 +45,8 @@ async function send(guard: Guard, url: string): Promise<number | string> {
   }
 }
 
-test('public are the addresses outside every special-purpose network, decided on the number (D48, S-50)', () => {
+// D48, S-50
+test('public are the addresses outside every special-purpose network, decided on the number', () => {
   for (const address of [...publicIpv4, ...publicIpv6]) assert.equal(isPublic(address), true, address)
   for (const address of [...nonPublicIpv4, ...nonPublicIpv6]) assert.equal(isPublic(address), false, address)
   for (const address of publicIpv4) {
@@ -58,7 +59,8 @@ test('public are the addresses outside every special-purpose network, decided on
     assert.equal(isPublic(text), false, text)
 })
 
-test('hundreds of spellings of forbidden addresses are refused when they are set, and no socket is opened when they are sent to (S-50, R-156, R-158, D48)', async () => {
+// S-50, R-156, R-158, D48
+test('hundreds of spellings of forbidden addresses are refused when they are set, and no socket is opened when they are sent to', async () => {
   const guard = guardWith()
   const hosts = [...nonPublicIpv4.flatMap(spellingsOf), ...nonPublicIpv6.map((address) => `[${address}]`)]
   assert.ok(new Set(hosts).size >= 200, String(new Set(hosts).size))
@@ -78,7 +80,8 @@ test('hundreds of spellings of forbidden addresses are refused when they are set
   assert.deepEqual(tried, [])
 })
 
-test('a url says what is wrong with it; nothing that the parser would repair is accepted (S-50, S-31, R-156, D48)', async () => {
+// S-50, S-31, R-156, D48
+test('a url says what is wrong with it; nothing that the parser would repair is accepted', async () => {
   const guard = guardWith()
   for (const [url, reason] of refusedUrls) assert.equal(guard.checkUrl(url), reason, JSON.stringify(url))
   for (const url of acceptedUrls) assert.equal(guard.checkUrl(url), undefined, url)
@@ -88,7 +91,8 @@ test('a url says what is wrong with it; nothing that the parser would repair is 
   assert.ok(performance.now() - startedAt < 5_000)
 })
 
-test('internal names are for networks that are allowed, and only when they lead nowhere else (D48)', async () => {
+// D48
+test('internal names are for networks that are allowed, and only when they lead nowhere else', async () => {
   const receiver = await startReceiver()
   const url = (host: string) => `https://${host}:${receiver.port}/`
   const names: Record<string, string[]> = {
@@ -114,7 +118,8 @@ test('internal names are for networks that are allowed, and only when they lead 
   assert.equal(await both.probe('https://10.0.0.1/'), 'address')
 })
 
-test('a name that flips between allowed and refused addresses never gets a socket to a refused one (S-51)', async () => {
+// S-51
+test('a name that flips between allowed and refused addresses never gets a socket to a refused one', async () => {
   const receiver = await startReceiver()
   // The same port of an address that is not allowed: whoever gets here is noted.
   let strayed = 0
@@ -148,7 +153,8 @@ test('a name that flips between allowed and refused addresses never gets a socke
   assert.equal(strayed, 0)
 })
 
-test('a socket that got to a refused address is closed before a byte is sent (S-51)', async () => {
+// S-51
+test('a socket that got to a refused address is closed before a byte is sent', async () => {
   let bytes = 0
   const server = createServer((socket) => {
     socket.on('data', (data) => (bytes += data.length)).on('error', () => {})
@@ -172,7 +178,8 @@ test('a socket that got to a refused address is closed before a byte is sent (S-
   assert.ok(bytes > 0)
 })
 
-test('every way to fail to connect has its outcome, and only a bad certificate keeps an address from being set (D48, R-157, S-52)', async () => {
+// D48, R-157, S-52
+test('every way to fail to connect has its outcome, and only a bad certificate keeps an address from being set', async () => {
   const guard = guardWith({ allowNetworks: ['127.0.0.0/8'] })
   const cases = [
     ['wrong_host', 'tls', 'certificate'],
@@ -207,7 +214,8 @@ test('every way to fail to connect has its outcome, and only a bad certificate k
   assert.equal(await distrusting.probe(healthy.url), 'certificate')
 })
 
-test('names are asked of the name servers, and those that never answer hold up nobody else (D48, S-51)', async () => {
+// D48, S-51
+test('names are asked of the name servers, and those that never answer hold up nobody else', async () => {
   const silent = Array.from({ length: 100 }, (_, index) => `silent${index}.example`)
   const server = await startNameServer({
     ...Object.fromEntries(silent.map((name) => [name, 'silence' as const])),
@@ -246,7 +254,8 @@ test('names are asked of the name servers, and those that never answer hold up n
   assert.ok(performance.now() - startedAt < 10_000)
 })
 
-test('an answer of the name servers is kept as long as it says, a minute at most, and asked for once (D48)', async () => {
+// D48
+test('an answer of the name servers is kept as long as it says, a minute at most, and asked for once', async () => {
   const asked: string[] = []
   const lives: Record<string, number> = { 'kept.example': 30, 'zero.example': 0 }
   const remembered = cacheLookups(async (name) => {

@@ -26,7 +26,8 @@ const add = (workspace: Pick<TestWorkspace, 'post'>, url: string, headers = {}) 
 
 const faultOf = (reason: string) => ({ errors: [{ field: 'url', reason }] })
 
-test('POST /webhooks refuses what is not https or not public, with the reason, and makes nothing (R-156, R-158, S-50, S-31)', async () => {
+// R-156, R-158, S-50, S-31
+test('POST /webhooks refuses what is not https or not public, with the reason, and makes nothing', async () => {
   const workspace = await createWorkspace(closed)
   const hosts = ['127.0.0.1', '10.0.0.1', '192.168.0.1', '169.254.169.254'].flatMap(spellingsOf)
   const others = [...nonPublicIpv4, ...nonPublicIpv6.map((address) => `[${address}]`)]
@@ -41,7 +42,8 @@ test('POST /webhooks refuses what is not https or not public, with the reason, a
   for (const url of named) assert.equal((await add(other, url)).body.url, url)
 })
 
-test('a name that leads into refused networks alone is refused, a name without an address is not (R-158, S-51, D48)', async () => {
+// R-158, S-51, D48
+test('a name that leads into refused networks alone is refused, a name without an address is not', async () => {
   const workspace = await createWorkspace(service)
   for (const host of ['private.example', 'metadata.example', 'localhost'])
     assertError(await add(workspace, `https://${host}/`), 'validation_error', faultOf('address'), host)
@@ -49,7 +51,8 @@ test('a name that leads into refused networks alone is refused, a name without a
     assert.equal((await add(workspace, `https://${host}/`)).status, 201, host)
 })
 
-test('an address whose certificate does not verify is refused, one that cannot be reached is not (R-157, D48)', async () => {
+// R-157, D48
+test('an address whose certificate does not verify is refused, one that cannot be reached is not', async () => {
   const workspace = await createWorkspace(service)
   for (const fault of ['expired', 'self_signed', 'wrong_host'] as const) {
     const { url, received } = await startReceiver({ fault })
@@ -64,7 +67,8 @@ test('an address whose certificate does not verify is refused, one that cannot b
   assert.deepEqual([healthy.connections, healthy.received.length], [1, 0])
 })
 
-test('who may not make an address makes nobody shake hands, nor does a url that is too long (D22, D37)', async () => {
+// D22, D37
+test('who may not make an address makes nobody shake hands, nor does a url that is too long', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const receiver = await startReceiver({ fault: 'self_signed' })
@@ -76,7 +80,8 @@ test('who may not make an address makes nobody shake hands, nor does a url that 
   assert.equal(receiver.connections, 0)
 })
 
-test('a key repeats its answer although the certificate is none any more, and no other request (R-133, D31, D48)', async () => {
+// R-133, D31, D48
+test('a key repeats its answer although the certificate is none any more, and no other request', async () => {
   const workspace = await createWorkspace(service)
   const key = (value: string) => ({ 'idempotency-key': value })
   const healthy = await startReceiver()

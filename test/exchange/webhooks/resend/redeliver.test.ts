@@ -32,7 +32,8 @@ async function prepare(status = 200) {
   return { workspace, receiver, id: id as WebhookId, actor, list }
 }
 
-test('a redelivery sends the same bytes once more, as a delivery of one attempt of its own (D45, R-179)', async () => {
+// D45, R-179
+test('a redelivery sends the same bytes once more, as a delivery of one attempt of its own', async () => {
   const { workspace, receiver, id, actor, list } = await prepare(500)
   await createTask(workspace, list)
   await waitUntil(async () => (await attemptsOf(service, id)).length === 6)
@@ -56,7 +57,8 @@ test('a redelivery sends the same bytes once more, as a delivery of one attempt 
   assert.deepEqual(await pendingDeliveriesOf(service, id), [])
 })
 
-test('a test event goes to one address alone, whatever it subscribes to (D45)', async () => {
+// D45
+test('a test event goes to one address alone, whatever it subscribes to', async () => {
   const { workspace, receiver, id, actor } = await prepare()
   const other = await startReceiver()
   await createWebhook(workspace, other.url, ['task.created', 'list.created'])
@@ -74,7 +76,8 @@ test('a test event goes to one address alone, whatever it subscribes to (D45)', 
   assert.ok(!others.includes('webhook.test'), others.join(' '))
 })
 
-test('the history can be narrowed and paged, and is for owner and administrators alone (R-162, S-53)', async () => {
+// R-162, S-53
+test('the history can be narrowed and paged, and is for owner and administrators alone', async () => {
   const { workspace, receiver, id, actor, list } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)
@@ -116,7 +119,8 @@ test('the history can be narrowed and paged, and is for owner and administrators
   )
 })
 
-test('nothing is sent on request to an address that is disabled (D43)', async () => {
+// D43
+test('nothing is sent on request to an address that is disabled', async () => {
   const { id, actor } = await prepare()
   await service.database.pool.query(
     `update webhooks set enabled = false, disabled_at = now(), disabled_reason = 'person' where id = $1`,
@@ -131,7 +135,8 @@ test('nothing is sent on request to an address that is disabled (D43)', async ()
   await assert.rejects(planReplay(database.page, actor, id, '2026-01-01T00:00:00.000Z'), refused)
 })
 
-test('the history is kept 30 days (R-162)', async () => {
+// R-162
+test('the history is kept 30 days', async () => {
   const { workspace, receiver, id, actor, list } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)

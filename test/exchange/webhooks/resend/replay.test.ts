@@ -57,7 +57,8 @@ async function fillLog({ workspace }: TestWorkspace, before: number, then: numbe
   return firstMs
 }
 
-test('a replay sends everything since a moment again, in six attempts each, and nothing from before (D45)', async () => {
+// D45
+test('a replay sends everything since a moment again, in six attempts each, and nothing from before', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await createTask(workspace, list, 'Before')
   await receiver.wait(1)
@@ -78,7 +79,8 @@ test('a replay sends everything since a moment again, in six attempts each, and 
   assert.equal(attempts.filter(({ kind, attempt }) => kind === 'replay' && attempt === 1).length, 205)
 })
 
-test('who asks for a replay, a redelivery or a test event stands in the history (D45)', async () => {
+// D45
+test('who asks for a replay, a redelivery or a test event stands in the history', async () => {
   const { workspace, browser, id, list, replay } = await prepare()
   await createTask(workspace, list)
   await waitForAttempts(service, id, 1)
@@ -97,7 +99,8 @@ test('who asks for a replay, a redelivery or a test event stands in the history 
   ])
 })
 
-test('an address has one replay at a time, until nothing of it is left to be sent (D45)', async () => {
+// D45
+test('an address has one replay at a time, until nothing of it is left to be sent', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)
@@ -118,7 +121,8 @@ test('an address has one replay at a time, until nothing of it is left to be sen
   assert.deepEqual(actions, ['webhook.replayed', 'webhook.replayed'])
 })
 
-test('a replay has at most 10 000 events, and says where to go on; few of them wait at a time (D45)', async () => {
+// D45
+test('a replay has at most 10 000 events, and says where to go on; few of them wait at a time', async () => {
   const { workspace, id, replay } = await prepare(quiet)
   const stop = startReplayWorkerFor(quiet)
   const firstMs = await fillLog(workspace, replayEventsMax, 2)
@@ -135,7 +139,8 @@ test('a replay has at most 10 000 events, and says where to go on; few of them w
   assert.equal(rows[0].until, `${lowestId('evt', firstMs + 1).slice(0, 14)}${'10001'.padStart(16, '0')}`)
 })
 
-test('a new event does not stand behind a replay, however long that is (D45)', async () => {
+// D45
+test('a new event does not stand behind a replay, however long that is', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await Promise.all(Array.from({ length: 300 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(300, 15_000)
@@ -153,7 +158,8 @@ test('a new event does not stand behind a replay, however long that is (D45)', a
   await receiver.wait(601, 20_000)
 })
 
-test('disabling or deleting an address ends its replay (D43)', async () => {
+// D43
+test('disabling or deleting an address ends its replay', async () => {
   for (const end of ['disable', 'delete'] as const) {
     const { workspace, browser, receiver, id, list, replay } = await prepare()
     await Promise.all(Array.from({ length: 120 }, () => createTask(workspace, list)))
@@ -176,7 +182,8 @@ test('disabling or deleting an address ends its replay (D43)', async () => {
   }
 })
 
-test('a replay goes on where it was when its worker died (D45)', async () => {
+// D45
+test('a replay goes on where it was when its worker died', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await Promise.all(Array.from({ length: 130 }, () => createTask(workspace, list)))
   await receiver.wait(130, 15_000)

@@ -19,12 +19,14 @@ test('the two ways to write an accent are one password', async () => {
   assert.equal(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait')), true)
 })
 
-test('without an account it takes the same work to find no password (S-64)', async () => {
+// S-64
+test('without an account it takes the same work to find no password', async () => {
   for (const stored of [undefined, null, '!', '$argon2id$', '$argon2id$v=19$m=1$$'])
     assert.equal(await verifyPassword('correct horse battery', stored), false)
 })
 
-test('a flood of passwords waits in line, and what is too much is told to come again (S-64)', async () => {
+// S-64
+test('a flood of passwords waits in line, and what is too much is told to come again', async () => {
   const flood = await Promise.allSettled(Array.from({ length: 70 }, () => verifyPassword('a', undefined)))
   const refused = flood.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   assert.equal(refused.length, 18)

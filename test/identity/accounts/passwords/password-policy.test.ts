@@ -13,7 +13,8 @@ const list = readFileSync(
   .split('\n')
 const reasonOf = (password: string, owner = {}) => findPasswordProblem(password, owner)?.reason
 
-test('no common password is taken, as it is or made long enough by the usual means (S-64)', () => {
+// S-64
+test('no common password is taken, as it is or made long enough by the usual means', () => {
   assert.ok(list.length > 10_000)
   assert.equal(new Set(list).size, list.length)
   const long = list.filter((entry) => entry.length >= passwordMin)
@@ -53,7 +54,8 @@ test('a sentence is a good password, whatever words it is made of', () => {
     assert.equal(reasonOf(good, { name: 'Ana Kovač', email: 'ana@example.com' }), undefined, good)
 })
 
-test('length is counted in characters as people see them, up to a sentence (D35)', () => {
+// D35
+test('length is counted in characters as people see them, up to a sentence', () => {
   assert.equal(reasonOf('пароль чудов'), undefined)
   assert.equal(reasonOf('😀🐴🔋📎🌊🏔'), 'short')
   assert.equal(reasonOf('a b c d e f '.repeat(20).slice(0, passwordMax)), undefined)
@@ -62,7 +64,8 @@ test('length is counted in characters as people see them, up to a sentence (D35)
   assert.equal(reasonOf('nul \u0000 in a sentence'), 'characters')
 })
 
-test('hostile texts are judged at once (S-36)', () => {
+// S-36
+test('hostile texts are judged at once', () => {
   const begin = performance.now()
   for (const text of [
     'a'.repeat(100_000),

@@ -16,7 +16,8 @@ const service = await startService({ behindProxy: true })
 const minuteMs = 60_000
 const password = 'a new sentence altogether'
 
-test('a new password is set by a link, once, and ends every session (S-64, S-68)', async () => {
+// S-64, S-68
+test('a new password is set by a link, once, and ends every session', async () => {
   const { email, visitor } = await newPerson(service)
   const elsewhere = newVisitor(service)
   await elsewhere.post('/sign-in', { email, password: goodPassword })
@@ -52,7 +53,8 @@ test('a new password is set by a link, once, and ends every session (S-64, S-68)
   assert.equal((await lastMailTo(service, email)).subject, 'Your password was changed')
 })
 
-test('asking for a link says nothing of who has an account; five an hour go to one address (S-64)', async () => {
+// S-64
+test('asking for a link says nothing of who has an account; five an hour go to one address', async () => {
   const { email } = await newPerson(service)
   const unknown = newEmail()
   const answers = []
@@ -89,7 +91,8 @@ test('asking for a link says nothing of who has an account; five an hour go to o
   assert.equal((await newVisitor(service, ip).post('/reset', { email: newEmail() })).status, 429)
 })
 
-test('a link is good for what it was sent for, for an hour, and for its own account (S-68)', async () => {
+// S-68
+test('a link is good for what it was sent for, for an hour, and for its own account', async () => {
   const { email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   const visitor = newVisitor(service)
@@ -114,7 +117,8 @@ test('a link is good for what it was sent for, for an hour, and for its own acco
   )
 })
 
-test('a link that went to a former address sets nothing (S-68)', async () => {
+// S-68
+test('a link that went to a former address sets nothing', async () => {
   const { email, me, visitor } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   await newVisitor(service).post('/reset', { email })

@@ -45,7 +45,8 @@ test('codes are those of RFC 6238', () => {
     assert.equal(totpCode(secret, Math.floor(seconds / 30)), code)
 })
 
-test('an authenticator is set up with a QR code, asked for once it has shown a code, and told of by mail (S-64)', async () => {
+// S-64
+test('an authenticator is set up with a QR code, asked for once it has shown a code, and told of by mail', async () => {
   const person = await newPerson(service)
   const first = (await person.post('/me/totp', {})).body
   const { secret, uri, qr, qr_size } = (await person.post('/me/totp', {})).body
@@ -89,7 +90,8 @@ test('an authenticator is set up with a QR code, asked for once it has shown a c
   assert.ok(!JSON.stringify(stored.rows).includes(recovery_codes[0]))
 })
 
-test('the password then asks for a code, each of which is good once and for a minute or so (S-64)', async () => {
+// S-64
+test('the password then asks for a code, each of which is good once and for a minute or so', async () => {
   const { email, codeAt } = await newGuardedPerson()
   const browser = await enterPassword(email)
   assert.deepEqual(browser.methods, ['totp', 'recovery'])
@@ -107,7 +109,8 @@ test('the password then asks for a code, each of which is good once and for a mi
   assertError(await other.enter(codeAt(1)), 'unauthorized', wrong)
 })
 
-test('codes are guessed five times in a quarter of an hour, and then not even the right one is taken (S-64)', async () => {
+// S-64
+test('codes are guessed five times in a quarter of an hour, and then not even the right one is taken', async () => {
   const { email, codeAt } = await newGuardedPerson()
   const browser = await enterPassword(email)
   for (let count = 0; count < 5; count += 1) assertError(await browser.enter('000000'), 'unauthorized', wrong)
@@ -115,7 +118,8 @@ test('codes are guessed five times in a quarter of an hour, and then not even th
   assert.equal((await (await enterPassword(email)).enter(codeAt())).status, 429)
 })
 
-test('a recovery code stands in for the authenticator, once, however it is typed; new ones void the former (S-64)', async () => {
+// S-64
+test('a recovery code stands in for the authenticator, once, however it is typed; new ones void the former', async () => {
   const { email, recoveryCodes, visitor } = await newGuardedPerson()
   const [one = '', two = '', three = ''] = recoveryCodes
   const browser = await enterPassword(email)
@@ -143,7 +147,8 @@ test('a recovery code stands in for the authenticator, once, however it is typed
   assertError(await (await enterPassword(other.email)).enter(recovery_codes[4]), 'unauthorized', wrong)
 })
 
-test('changing a second factor wants the password again; without one there is nothing to make codes for (S-64)', async () => {
+// S-64
+test('changing a second factor wants the password again; without one there is nothing to make codes for', async () => {
   const person = await newGuardedPerson()
   const changes = [
     ['POST', '/me/totp', {}],

@@ -20,13 +20,15 @@ const query = (copy: Copy, path: string, name: string): Copy =>
   copy['paths'][`/api/v1${path}`].get.parameters.find((one: Copy) => one['name'] === name)
 const schemaOf = (copy: Copy, name: string): Copy => copy['components'].schemas[name]
 
-test('v1 keeps what has been published: docs/openapi.json only adds to docs/published/openapi-v1.json (R-223, R-224)', async () => {
+// R-223, R-224
+test('v1 keeps what has been published: docs/openapi.json only adds to docs/published/openapi-v1.json', async () => {
   const file = await readFile(new URL('../../../../docs/published/openapi-v1.json', import.meta.url), 'utf8')
   // A release copies the document there; what breaks it is for v2.
   assert.deepEqual(breakingChanges(JSON.parse(file), document), [])
 })
 
-test('what is only new breaks nobody (R-223)', () => {
+// R-223
+test('what is only new breaks nobody', () => {
   const additions: Record<string, (copy: Copy) => void> = {
     'an endpoint': (copy) => (copy['paths']['/api/v1/views'] = copy['paths']['/api/v1/lists']),
     'a method': (copy) => (copy['paths']['/api/v1/lists'].delete = copy['paths']['/api/v1/lists'].get),
@@ -65,7 +67,8 @@ test('what is only new breaks nobody (R-223)', () => {
   for (const [name, change] of Object.entries(additions)) assert.deepEqual(changed(change), [], name)
 })
 
-test('what a client can trip over is told, with its place (R-223, R-224)', () => {
+// R-223, R-224
+test('what a client can trip over is told, with its place', () => {
   const get = 'GET /api/v1/lists'
   const breaks: [what: RegExp, change: (copy: Copy) => void][] = [
     [/^GET \/api\/v1\/members: removed$/, (copy) => delete copy['paths']['/api/v1/members']],

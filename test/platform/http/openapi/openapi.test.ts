@@ -60,7 +60,8 @@ test('every operation says what it is, its scope, its errors and its headers', (
   }
 })
 
-test('a tour of every endpoint gets what the document promises and nothing besides (S-05, R-003, R-019 to R-022, R-028 to R-039)', async () => {
+// S-05, R-003, R-019 to R-022, R-028 to R-039
+test('a tour of every endpoint gets what the document promises and nothing besides', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member } = await workspace.join('member')
   const client = withContractChecks(workspace)
@@ -134,7 +135,8 @@ test('a tour of every endpoint gets what the document promises and nothing besid
   await call('PUT', '/lists', 405, {})
 })
 
-test('an answer that the document does not promise is seen by the tests that ask for it (S-05)', async () => {
+// S-05
+test('an answer that the document does not promise is seen by the tests that ask for it', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.post('/lists', { name: 'A list' })
   const check = (change: Partial<Answer>) => () => assertContract('POST', '/lists', { ...list, ...change })
@@ -160,7 +162,8 @@ test('the document is public, outside scope, plan and rate window, and the same 
   }
 })
 
-test('/docs shows it without anything from elsewhere (S-61)', async () => {
+// S-61
+test('/docs shows it without anything from elsewhere', async () => {
   const nobody = createClient(service)
   const load = (path: string) => nobody.send('GET', `/api/..${path}`)
   const page = await load('/docs/')
