@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { apiDocument } from '../support/api-document.ts'
 import { apiReference } from '../support/api-reference.ts'
+import { withTests } from '../support/citations.ts'
 import { schemaDocument } from '../support/schema-document.ts'
 import { startService } from '../support/service.ts'
 
@@ -27,3 +28,9 @@ test('docs/openapi.json is the document that the routes make', async () => {
 test('docs/api.md is the reference that the document makes', async () => {
   await assertCurrent('api.md', apiReference(JSON.parse(await apiDocument())))
 })
+
+for (const file of ['requirements.md', 'security-tests.md'])
+  test(`docs/${file} names the tests that name each row`, async () => {
+    const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
+    await assertCurrent(file, withTests(text))
+  })

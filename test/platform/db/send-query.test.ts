@@ -42,7 +42,7 @@ test('statements of one turn fail and succeed each by itself', async () => {
 
 test('the failure of a statement tells where it was asked for', async () => {
   const error = await read(NoRow)`select from nowhere`.catch((error: Error) => error)
-  assert.match(String(error instanceof Error && error.stack), /statement\.ts/)
+  assert.match(String(error instanceof Error && error.stack), /sql-tag\.ts/)
 })
 
 /** A connection that nothing has been asked of yet. */

@@ -47,7 +47,7 @@ test('a client that begins a handshake and stops is hung up on', async (t) => {
 })
 
 // S-42, R-024
-test('a head that does not end: 408, and over plain HTTP the 403 of D23', async (t) => {
+test('a head that never ends gets a 408, or over plain HTTP the usual 403', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const [late, plain] = await Promise.all(
     [clientTls, undefined].map(async (tls) => {
