@@ -49,8 +49,8 @@ test('the tour makes a task, line for line as printed, with the certificate of t
   assert.equal(await serve.ended, 0)
 })
 
-test('the commands that the README lists are those of the tool', async () => {
-  const [, rows = ''] = /^\| command .*?\n(.*?)\n\n/ms.exec(read('README.md')) ?? []
+test('the operations guide lists every command of the tool', async () => {
+  const [, rows = ''] = /^\| command .*?\n(.*?)\n\n/ms.exec(read('docs/operations.md')) ?? []
   const listed = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[a-z][a-z -]+(?=`)/g) ?? [])
 
   const commandsIn = async (group: string[] = []): Promise<string[]> => {
