@@ -31,9 +31,9 @@ export function matchRanges(text: string, query: ParsedQuery): TextRange[] {
 }
 
 /** Returns whether a text contains the whole query, so that no snippet is needed. */
-export function containsAll(text: string, { words: whole, prefix }: ParsedQuery): boolean {
-  const words = Array.from(splitWords(text), ({ word }) => word)
-  return whole.every((word) => words.includes(word)) && words.some((word) => word.startsWith(prefix))
+export function containsAll(text: string, { words, prefix }: ParsedQuery): boolean {
+  const found = Array.from(splitWords(text), ({ word }) => word)
+  return words.every((word) => found.includes(word)) && found.some((word) => word.startsWith(prefix))
 }
 
 /** Creates a snippet of the part of a text with the most matches; returns undefined if nothing matches. */
