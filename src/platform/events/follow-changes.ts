@@ -6,7 +6,7 @@ import { type BaseTransaction, type Fragment, json, type Sql } from '../db/sql.t
 import { transact } from '../db/transact.ts'
 import { NoRow } from '../db/write.ts'
 
-/** Half of the second that a follower may lag behind. */
+/** Less than half of the second that a follower may lag behind. */
 const pollMs = 400
 const workspacesMax = 50
 

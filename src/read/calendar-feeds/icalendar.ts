@@ -11,7 +11,7 @@ export type CalendarEntry = { task: FeedTask; dates: readonly string[] }
 const refreshInterval = 'PT1H'
 
 /**
- * Builds a calendar as of RFC 5545: an entry for each date of each task, all day or at the instant of its deadline in
+ * Builds a calendar as RFC 5545 defines it: an entry for each date of each task, all day or at the instant of its deadline in
  * UTC, so that no time zone has to be described. Entries do not mark the member as busy.
  */
 export function toICalendar(name: string, host: string, entries: readonly CalendarEntry[]): string {

@@ -36,7 +36,7 @@ export type LiveStreams = {
 
 type Options = {
   database: Database
-  measures?: LiveMetrics | undefined
+  metrics?: LiveMetrics | undefined
   /** The time between two checks for changes that no notification announced, in milliseconds. */
   tickMs?: number
 }
@@ -56,11 +56,11 @@ type State = {
  * Tells browsers what happens in their workspaces (0153). When a writer commits in a watched workspace, it announces
  * that in a notification; if one is lost, with a process or a connection, the next tick finds the changes.
  */
-export function openLiveStreams({ database, measures, tickMs = 1_000 }: Options): LiveStreams {
+export function openLiveStreams({ database, metrics, tickMs = 1_000 }: Options): LiveStreams {
   const channels: Channels = new Map()
   const state: State = {
     database,
-    context: { sql: database.page, clock: database.clock, measures, queue: createLaneQueue() },
+    context: { sql: database.page, clock: database.clock, metrics, queue: createLaneQueue() },
     limits: createStreamLimits(liveStreamsPerProcess, liveStreamsPerSession),
     channels,
     ticker: createTicker(database, channels, tickMs),

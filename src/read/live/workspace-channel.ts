@@ -28,7 +28,7 @@ export type WorkspaceChannel = {
   position: string
 }
 
-export type ChannelContext = { sql: Sql; clock: Clock; queue: LaneQueue; measures: LiveMetrics | undefined }
+export type ChannelContext = { sql: Sql; clock: Clock; queue: LaneQueue; metrics: LiveMetrics | undefined }
 
 /** The pause between two polls of one workspace, so that the changes of a busy one are read together. */
 const pollGapMs = 25
@@ -98,12 +98,12 @@ async function sendToStreams(
 /** Reports the time since the stamps of changes, which includes the rest of their transactions. */
 function measureDelay(
   { position }: WorkspaceChannel,
-  { clock, measures }: ChannelContext,
+  { clock, metrics }: ChannelContext,
   changes: store.LoggedChange[],
 ): void {
   const nowMs = clock.now()
   for (const { id, created_at } of changes)
-    if (id > position) measures?.delivered((nowMs - Date.parse(created_at)) / 1_000)
+    if (id > position) metrics?.delivered((nowMs - Date.parse(created_at)) / 1_000)
 }
 
 /** Ends the stream of a person who is no longer a member or no longer signed in. */

@@ -258,7 +258,7 @@ test('signing in waits for no workspace, and appears in the log of each of the p
   assert.equal((await owner.get('/log', { action: 'session.started' })).body.data[0].member_id, rows[0].id)
 })
 
-/** Parses CSV as of RFC 4180. */
+/** Parses CSV as RFC 4180 defines it. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

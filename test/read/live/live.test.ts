@@ -197,7 +197,7 @@ test('a stream ends soon after its session, but not the other streams of the acc
   await waitUntil(() => other.ended)
 })
 
-test('after a day, 5,000 changes or an unknown id, the client is told to reload everything', async () => {
+test('after a day, 5,000 changes or an unknown id, the client has to reload everything', async () => {
   const { workspace, id, browser, stream } = await setUpStream()
   const list = await workspace.list()
   await stream.count(1)

@@ -131,7 +131,7 @@ test('a change costs three statements, however many streams the workspace has', 
     statements++
     return database.page(row)
   }) as Sql
-  const context = { sql, clock: database.clock, queue: createLaneQueue(), measures: undefined }
+  const context = { sql, clock: database.clock, queue: createLaneQueue(), metrics: undefined }
   const workspaceId = large.workspace.id
   const channel = openWorkspaceChannel(workspaceId, '', context)
   const sent: string[] = []

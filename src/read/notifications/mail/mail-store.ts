@@ -48,7 +48,7 @@ const MailRecipient = Type.Object({
 })
 export type MailRecipient = Static<typeof MailRecipient>
 
-/** Where a member is mailed, which is where they sign in, and what they have chosen; undefined once they are removed. */
+/** Finds a member's email address, which is the one they sign in with, and settings; undefined once they are removed. */
 export async function findRecipient(
   sql: BaseTransaction,
   { workspace_id, member_id }: WaitingMember,
