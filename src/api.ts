@@ -49,7 +49,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
   const measures = registry && createRequestMetrics(registry, database)
   const live = openLiveStreams({
     database,
-    measures: registry && createLiveMetrics(registry, () => live.count),
+    metrics: registry && createLiveMetrics(registry, () => live.count),
   })
   // Memory is exact only while no other process answers the same workspaces.
   const alone = config.databaseUrls.length === 0 && config.apiProcesses === 1

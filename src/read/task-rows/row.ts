@@ -6,7 +6,7 @@ import type { SparseTaskRow } from './schema.ts'
 
 const { section_id, parent_id, due_date, due_time, timezone, recurrence, assignee_ids } = Task.properties
 
-/** What the table has of a row. */
+/** A task row, as it is stored. */
 export const StoredRow = Type.Object({
   id: idSchema('tsk'),
   title: Type.String(),
@@ -33,7 +33,7 @@ export const StoredRow = Type.Object({
 })
 export type StoredRow = Static<typeof StoredRow>
 
-/** The instant of a deadline with a time; a whole day has none of its own. */
+/** Returns the instant of a deadline with a time; null for all-day tasks. */
 export const dueAt = ({
   due_date,
   due_time,
@@ -41,30 +41,30 @@ export const dueAt = ({
 }: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>) =>
   due_date === null || due_time === null ? null : deadlineStamp(due_date, due_time, timezone)
 
-/** A row as it is sent, which leaves out what most rows have alike (0147). */
+/** Converts a row for sending, without the values that most rows share (0147). */
 export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
-  const sent: SparseTaskRow = { id: row.id, title: row.title, updated_at: row.updated_at }
-  if (withList) sent.list_id = row.list_id
-  if (row.section_id !== null) sent.section_id = row.section_id
-  if (row.parent_id !== null) sent.parent_id = row.parent_id
+  const sparse: SparseTaskRow = { id: row.id, title: row.title, updated_at: row.updated_at }
+  if (withList) sparse.list_id = row.list_id
+  if (row.section_id !== null) sparse.section_id = row.section_id
+  if (row.parent_id !== null) sparse.parent_id = row.parent_id
   if (row.due_date !== null) {
-    sent.due_date = row.due_date
-    sent.timezone = row.timezone
+    sparse.due_date = row.due_date
+    sparse.timezone = row.timezone
   }
   if (row.due_time !== null) {
-    sent.due_time = row.due_time
-    sent.due_at = dueAt(row)
+    sparse.due_time = row.due_time
+    sparse.due_at = dueAt(row)
   }
-  if (row.priority !== 0) sent.priority = row.priority
-  if (row.assignee_ids.length > 0) sent.assignee_ids = row.assignee_ids
-  if (row.completed_at !== null) sent.completed_at = row.completed_at
-  if (row.recurrence !== null) sent.recurrence = row.recurrence
-  if (row.has_description) sent.has_description = true
-  if (row.checklist_count > 0) sent.checklist = [row.checked_count, row.checklist_count]
-  if (row.subtask_count > 0) sent.subtasks = [row.subtask_count - row.open_subtask_count, row.subtask_count]
-  if (row.comment_count > 0) sent.comment_count = row.comment_count
-  if (row.attachment_count > 0) sent.attachment_count = row.attachment_count
-  if (row.reminder_count > 0) sent.reminder_count = row.reminder_count
-  if (row.rank !== null) sent.rank = row.rank
-  return sent
+  if (row.priority !== 0) sparse.priority = row.priority
+  if (row.assignee_ids.length > 0) sparse.assignee_ids = row.assignee_ids
+  if (row.completed_at !== null) sparse.completed_at = row.completed_at
+  if (row.recurrence !== null) sparse.recurrence = row.recurrence
+  if (row.has_description) sparse.has_description = true
+  if (row.checklist_count > 0) sparse.checklist = [row.checked_count, row.checklist_count]
+  if (row.subtask_count > 0) sparse.subtasks = [row.subtask_count - row.open_subtask_count, row.subtask_count]
+  if (row.comment_count > 0) sparse.comment_count = row.comment_count
+  if (row.attachment_count > 0) sparse.attachment_count = row.attachment_count
+  if (row.reminder_count > 0) sparse.reminder_count = row.reminder_count
+  if (row.rank !== null) sparse.rank = row.rank
+  return sparse
 }

@@ -13,7 +13,7 @@ import { BulkRequest, taskParams } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** What only the app does with tasks: their order, many at once, a repetition taken back. */
+/** Adds the writes that only the app has: reordering, bulk actions, undoing an occurrence. */
 export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/tasks/bulk',
