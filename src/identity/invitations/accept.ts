@@ -1,5 +1,5 @@
 import { lockOwnAccount } from '../accounts/find.ts'
-import { checkPassword } from '../accounts/passwords/check-password.ts'
+import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { createAccount } from '../accounts/create.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Actor, Person } from '../../core/actor.ts'

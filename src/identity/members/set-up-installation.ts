@@ -1,6 +1,6 @@
 import { hasAccounts, lockAccounts } from '../accounts/find.ts'
 import { createAccount } from '../accounts/create.ts'
-import { checkPassword } from '../accounts/passwords/check-password.ts'
+import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'

@@ -1,6 +1,6 @@
 import { findAccount, lockAccount, lockOwnAccount } from '../accounts/find.ts'
 import { findEmailLink, consumeEmailLink } from '../accounts/email-links.ts'
-import { checkPassword } from '../accounts/passwords/check-password.ts'
+import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { setPassword } from '../accounts/passwords/set-password.ts'
 import { limitAttempts, refundAttempts, attemptWindow } from '../accounts/throttle.ts'
