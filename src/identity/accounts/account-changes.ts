@@ -21,8 +21,8 @@ export type AccountAction = (typeof accountActions)[number]
 type SignInOrigin = { method?: string; ip?: string | null; userAgent?: string | null }
 
 /**
- * Records a change to an account in the action log of every workspace the person belongs to. Runs in the transaction
- * that makes the change and takes no workspace's lane, so that signing in never waits for one.
+ * Records a change to an account in the action log of every workspace the person belongs to. Runs in the
+ * transaction that makes the change and takes no workspace's lane, so that signing in never waits for one.
  *
  * @param nowMs milliseconds since 1970
  */
@@ -44,8 +44,8 @@ export async function logAccountChange(
 }
 
 /**
- * Records a refused sign-in without waiting for the write, so that an address with an account is answered as fast as
- * one without (S-64). If the database is down, the attempt itself has already failed.
+ * Records a refused sign-in without waiting for the write, so that an address with an account is answered as
+ * fast as one without (S-64). If the database is down, the attempt itself has already failed.
  */
 export function logRefusedSignIn(
   sql: Sql,

@@ -17,8 +17,8 @@ import * as store from './store.ts'
 import { addressMailWindows, countAttempt } from './throttle.ts'
 
 /**
- * Sends a confirmation link to the new address and a notice to the current one. Nothing changes until the link is
- * followed, and the answer does not reveal whether someone else has the address.
+ * Sends a confirmation link to the new address and a notice to the current one. Nothing changes until the
+ * link is followed, and the answer does not reveal whether someone else has the address.
  *
  * @throws rate_limited for too many mails
  */
@@ -46,7 +46,8 @@ export async function requestEmailChange(database: Database, person: Person, ema
 }
 
 /**
- * Changes an account's address to the one whose link was followed, and revokes the links sent to the old address.
+ * Changes an account's address to the one whose link was followed, and revokes the links sent to the old
+ * address.
  *
  * @returns the account and its new address
  * @throws not_found for any other link, and when someone else has taken the address in the meantime
@@ -57,7 +58,8 @@ export async function applyEmailChange(
 ): Promise<{ account_id: NonNullable<EmailLink['account_id']>; email: string }> {
   const link = await findEmailLink(sql, token)
   if (link?.purpose !== 'change_email' || link.account_id === null) throw notFound()
-  // Lock the account first: revoking its links requires that lock too, so the same order everywhere avoids deadlocks.
+  // Lock the account first: revoking its links requires that lock too, so the same order everywhere avoids
+  // deadlocks.
   await lockAccount(sql, link.account_id)
   if (!(await consumeEmailLink(sql, token))) throw notFound()
   if (!(await store.updateEmail(sql, link.account_id, link.email))) throw notFound()

@@ -2,7 +2,10 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { type AccountId, randomId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
-/** A person to create an account for. `passwordHash` is computed before any transaction begins, since it takes 25 ms. */
+/**
+ * A person to create an account for. `passwordHash` is computed before any transaction begins, since it takes
+ * 25 ms.
+ */
 export type NewAccount = {
   email: string
   name: string
@@ -23,8 +26,8 @@ export async function findOrCreateAccount(sql: Sql, nowMs: number, person: NewAc
 }
 
 /**
- * Creates an account for someone who has proven that the address is theirs, or whom the operator vouches for. Accounts
- * are created in no other way (0132).
+ * Creates an account for someone who has proven that the address is theirs, or whom the operator vouches for.
+ * Accounts are created in no other way (0132).
  *
  * @returns undefined, without changing anything, if the address already has an account
  */

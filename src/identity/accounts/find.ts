@@ -15,8 +15,9 @@ export const findAccount = (sql: Sql, accountId: AccountId) => store.findAccount
 export const lockAccount = (sql: BaseTransaction, accountId: AccountId) => store.lockAccount(sql, accountId)
 
 /**
- * Locks the account of the signed-in person and checks their session again: while the request waited for the lock,
- * another one may have revoked the session because it was stolen. Every change to how someone signs in starts here.
+ * Locks the account of the signed-in person and checks their session again: while the request waited for the
+ * lock, another one may have revoked the session because it was stolen. Every change to how someone signs in
+ * starts here.
  *
  * @throws unauthorized when the session or the account has gone in the meantime (S-64)
  */

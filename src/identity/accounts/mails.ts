@@ -1,8 +1,8 @@
 import type { Mail } from '../../platform/mail/mail.ts'
 
 /**
- * Mails about an account. Anyone can cause the first four to be sent, so they contain nothing that person typed: no
- * name, and nothing else a stranger could send under our letterhead.
+ * Mails about an account. Anyone can cause the first four to be sent, so they contain nothing that person
+ * typed: no name, and nothing else a stranger could send under our letterhead.
  */
 
 const installationName = (publicUrl: string): string => `Daybook at ${new URL(publicUrl).host}`

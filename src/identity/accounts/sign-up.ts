@@ -14,10 +14,10 @@ import { addressMailWindows, countAttempt, limitAttempts, networkMailWindow } fr
 type ExistingAccount = Pick<store.Credentials, 'id' | 'email'>
 
 /**
- * Stores a sign-up and sends the link that creates its account. Someone who already has an account gets a mail saying
- * so instead. The caller can't tell the two cases apart, neither by the answer nor by the time it takes. Both are
- * stored: if the password of a sign-up weren't remembered, signing in with it would reveal that the address has an
- * account (S-64).
+ * Stores a sign-up and sends the link that creates its account. Someone who already has an account gets a
+ * mail saying so instead. The caller can't tell the two cases apart, neither by the answer nor by the time it
+ * takes. Both are stored: if the password of a sign-up weren't remembered, signing in with it would reveal
+ * that the address has an account (S-64).
  *
  * @param network where the request comes from
  * @throws validation_error for an unacceptable password; rate_limited for too many mails
@@ -47,7 +47,10 @@ export async function resendSignUpMail(database: Database, address: string): Pro
   if (pending) await transact(database, (sql) => storeAndMail(sql, existing, pending))
 }
 
-/** Stores a sign-up and sends its mail. If the address already has an account, the sign-up's link is not sent to anyone. */
+/**
+ * Stores a sign-up and sends its mail. If the address already has an account, the sign-up's link is not sent
+ * to anyone.
+ */
 async function storeAndMail(
   sql: BaseTransaction,
   { id, email: existingEmail }: ExistingAccount,

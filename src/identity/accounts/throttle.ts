@@ -7,7 +7,10 @@ import * as store from './throttle-store.ts'
 /** At most `max` attempts in `seconds`, counted from the first attempt. */
 export type AttemptWindow = { key: string; max: number; seconds: number }
 
-/** Returns the window for an action, per subject. The key is a hash, so the database stores no names or addresses. */
+/**
+ * Returns the window for an action, per subject. The key is a hash, so the database stores no names or
+ * addresses.
+ */
 export const attemptWindow = (
   { max, seconds }: Omit<AttemptWindow, 'key'>,
   action: string,
@@ -25,8 +28,8 @@ export const networkMailWindow = (network: string) =>
   attemptWindow(attemptLimits.mailNetwork, 'mail of a network', network)
 
 /**
- * Counts an attempt in each window before it is made, so that a burst cannot get around the limit. Exact across any
- * number of processes. An attempt that one window refuses is not counted in the windows after it.
+ * Counts an attempt in each window before it is made, so that a burst cannot get around the limit. Exact
+ * across any number of processes. An attempt that one window refuses is not counted in the windows after it.
  *
  * @returns undefined if the attempt is allowed, otherwise the seconds until the next one would be
  */

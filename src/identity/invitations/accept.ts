@@ -18,15 +18,17 @@ import type { InvitationAccept } from './schema.ts'
 import { deleteInvitation, type OpenInvitation } from './store.ts'
 
 /**
- * Adds the invited person to the workspace and emits `member.joined` (R-094). They are either signed in to the account
- * with the invited address, or get a new account; that needs no further proof of the address, because the link was sent
- * only there. Seats are counted in the workspace's lane, so that the last one is taken only once (S-44).
+ * Adds the invited person to the workspace and emits `member.joined` (R-094). They are either signed in to
+ * the account with the invited address, or get a new account; that needs no further proof of the address,
+ * because the link was sent only there. Seats are counted in the workspace's lane, so that the last one is
+ * taken only once (S-44).
  *
  * @param signIn signs in a person whose account is created, in the same transaction
  * @returns the result of `signIn`; undefined if the person was already signed in
- * @throws conflict `other_account` if the person is signed in to another account, `already_member`; unauthorized if the
- *   address has an account but no one is signed in; validation_error if name or password are missing or unacceptable;
- *   unprocessable if the plan has no seat left; not_found if the link was used in the meantime
+ * @throws conflict `other_account` if the person is signed in to another account, `already_member`;
+ *   unauthorized if the address has an account but no one is signed in; validation_error if name or password
+ *   are missing or unacceptable; unprocessable if the plan has no seat left; not_found if the link was used
+ *   in the meantime
  */
 export async function acceptInvitation<T>(
   database: Database,
@@ -47,7 +49,8 @@ export async function acceptInvitation<T>(
   return write(database, workspace_id, async (sql) => {
     if (person) await lockOwnAccount(sql, person)
     const current = await findOpenInvitation(sql, token)
-    // The link was used in the meantime, or the address gained or lost an account, so the checks above no longer hold.
+    // The link was used in the meantime, or the address gained or lost an account, so the checks above no
+    // longer hold.
     if (!current || current.account_id !== account_id) throw notFound()
     const account = newcomer ? await createNewAccount(sql, newcomer) : existingAccountOf(current)
     const operator = operatorActor({ ...sql.workspace, id: workspace_id })
@@ -86,8 +89,8 @@ function existingAccountOf({
 }
 
 /**
- * Shares the invitation's lists in the inviter's name, except those the inviter can no longer see. If the inviter has
- * left or become a guest, only lists open to the whole workspace are shared (0138).
+ * Shares the invitation's lists in the inviter's name, except those the inviter can no longer see. If the
+ * inviter has left or become a guest, only lists open to the whole workspace are shared (0138).
  */
 async function shareLists(
   sql: Transaction,

@@ -18,13 +18,13 @@ import * as store from './store.ts'
 const dayMs = 86_400_000
 
 /**
- * Invites an address to the workspace and mails it a link. Pending invitations count as taken seats, so that no one is
- * invited without a free one, but the seat is only taken on acceptance (R-208, R-209). An expired invitation for the
- * address is replaced.
+ * Invites an address to the workspace and mails it a link. Pending invitations count as taken seats, so that
+ * no one is invited without a free one, but the seat is only taken on acceptance (R-208, R-209). An expired
+ * invitation for the address is replaced.
  *
- * @throws forbidden unless the actor is the owner or an administrator; validation_error for a list the actor can't see;
- *   conflict for a member or a pending invitation; unprocessable if the plan has no seat left; rate_limited for too many
- *   mails to this address or overall
+ * @throws forbidden unless the actor is the owner or an administrator; validation_error for a list the actor
+ *   can't see; conflict for a member or a pending invitation; unprocessable if the plan has no seat left;
+ *   rate_limited for too many mails to this address or overall
  */
 export async function invite(
   sql: Transaction,
@@ -65,7 +65,8 @@ export async function invite(
 /**
  * Sends an invitation again with a new link, valid for another 7 days; the previous link stops working.
  *
- * @throws not_found, forbidden; unprocessable if it had expired and the plan has no seat left now; rate_limited
+ * @throws not_found, forbidden; unprocessable if it had expired and the plan has no seat left now;
+ *   rate_limited
  */
 export async function resendInvitation(
   sql: Transaction,

@@ -18,8 +18,8 @@ import type { OpenInvitation } from './store.ts'
 const schema = { hide: true, querystring: noQuery }
 
 /**
- * Routes for anyone with the link of an invitation, signed in or not. The link's token is sent in the body, so that it
- * appears in no URL, log or `Referer` header (S-66).
+ * Routes for anyone with the link of an invitation, signed in or not. The link's token is sent in the body,
+ * so that it appears in no URL, log or `Referer` header (S-66).
  */
 export function invitationLinkRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
   const { database, secrets } = deps

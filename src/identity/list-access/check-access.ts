@@ -16,8 +16,8 @@ export async function filterVisibleLists(sql: Sql, actor: Actor, ids: readonly L
 }
 
 /**
- * Returns those of `ids` that are members of the workspace and can see the list. Only they can be assigned or mentioned.
- * An unknown id and a member who cannot see the list are indistinguishable (S-07).
+ * Returns those of `ids` that are members of the workspace and can see the list. Only they can be assigned or
+ * mentioned. An unknown id and a member who cannot see the list are indistinguishable (S-07).
  */
 export async function membersWhoCanSee(
   sql: Sql,

@@ -11,8 +11,8 @@ import { ListMembers, ListSharing, listParams, listMemberParams, SharedLists } f
 const schema = { hide: true, querystring: noQuery }
 
 /**
- * Routes for sharing lists in the app's settings. Any member who can see a list can share it. For a private list, those
- * are only the members it is shared with; there is no other way in (D14).
+ * Routes for sharing lists in the app's settings. Any member who can see a list can share it. For a private
+ * list, those are only the members it is shared with; there is no other way in (D14).
  */
 export function listAccessRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const lists = '/workspaces/:workspace_id/lists'

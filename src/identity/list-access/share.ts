@@ -9,9 +9,9 @@ import * as store from './store.ts'
 import type { NamedList } from './store.ts'
 
 /**
- * Shares a list, so that a member can see it although it is private, or a guest can see it at all (D14). Sharing it
- * again changes nothing. An archived list can be shared too: its content is frozen, but not who can read it. Every read
- * checks access in the database, so nothing has to be announced.
+ * Shares a list, so that a member can see it although it is private, or a guest can see it at all (D14).
+ * Sharing it again changes nothing. An archived list can be shared too: its content is frozen, but not who
+ * can read it. Every read checks access in the database, so nothing has to be announced.
  *
  * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member
  */
@@ -28,8 +28,8 @@ export async function shareList(
 }
 
 /**
- * Stops sharing a list with a member. A private list that is shared with no one is neither deleted nor shown to anyone
- * else; it stays hidden until the operator shares it again.
+ * Stops sharing a list with a member. A private list that is shared with no one is neither deleted nor shown
+ * to anyone else; it stays hidden until the operator shares it again.
  *
  * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member
  */
@@ -45,7 +45,9 @@ export async function unshareList(
   return list
 }
 
-/** Shares a list with the member who makes it private or creates it as such, without an entry in its history. */
+/**
+ * Shares a list with the member who makes it private or creates it as such, without an entry in its history.
+ */
 export async function shareWithSelf(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
   if (actor.member_id) await store.insertListMember(sql, actor, id, actor.member_id)
 }

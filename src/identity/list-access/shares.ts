@@ -10,13 +10,21 @@ import * as store from './store.ts'
 export const listSharings = (sql: Sql, actor: Actor, after: string, take: number): Promise<ListSharing[]> =>
   store.listSharings(sql, actor, after, take)
 
-/** Returns the members a list is shared with individually; anyone who can see the list can see them. @throws not_found */
+/**
+ * Returns the members a list is shared with individually; anyone who can see the list can see them.
+ *
+ * @throws not_found
+ */
 export async function listListMembers(sql: Sql, actor: Actor, id: ListId): Promise<Member[]> {
   await store.getListName(sql, actor, id)
   return store.listListMembers(sql, actor, id)
 }
 
-/** Returns the lists shared with a member individually that the actor can see too. @throws not_found for the member */
+/**
+ * Returns the lists shared with a member individually that the actor can see too.
+ *
+ * @throws not_found for the member
+ */
 export async function listListsSharedWith(sql: Sql, actor: Actor, memberId: MemberId) {
   await getVisibleMember(sql, actor, memberId)
   return store.listListsSharedWith(sql, actor, memberId)

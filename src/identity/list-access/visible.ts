@@ -2,12 +2,13 @@ import { type Actor, isOperator } from '../../core/actor.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
- * The single predicate for visibility: whether the actor can see the list whose id is in `column`. Every read of lists,
- * tasks, comments and events includes it in the same statement (D14, pattern 4).
+ * The single predicate for visibility: whether the actor can see the list whose id is in `column`. Every read
+ * of lists, tasks, comments and events includes it in the same statement (D14, pattern 4).
  *
- * Every member except guests can see a workspace list. A private list is visible only to those it is shared with, and
- * that includes the owner and administrators; a guest can see any list only if it is shared with them. The operator's
- * tool can see all lists, because otherwise a private list whose last member has left could never be shared again.
+ * Every member except guests can see a workspace list. A private list is visible only to those it is shared
+ * with, and that includes the owner and administrators; a guest can see any list only if it is shared with
+ * them. The operator's tool can see all lists, because otherwise a private list whose last member has left
+ * could never be shared again.
  */
 export function canSeeList(
   actor: Pick<Actor, 'workspace_id' | 'member_id' | 'role'>,
@@ -30,8 +31,8 @@ export function canSeeList(
 }
 
 /**
- * The same predicate for members: whether the member in the row `members` can see the list in the row `lists` of the
- * same workspace. It decides whom a client may assign or mention (S-07).
+ * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
+ * of the same workspace. It decides whom a client may assign or mention (S-07).
  */
 export const memberCanSeeList = fragment`(
   (lists.visibility = 'workspace' and members.role <> 'guest')

@@ -12,8 +12,8 @@ import { revokeAccountSessions } from '../sessions/revoke.ts'
 import { syncMembersWithAccount } from './sync-account.ts'
 
 /**
- * Changes an account's address to the one whose link was followed, in its members too, and revokes all of its sessions
- * except the one that followed the link.
+ * Changes an account's address to the one whose link was followed, in its members too, and revokes all of its
+ * sessions except the one that followed the link.
  *
  * @param owner the account's owner, if they are signed in in this browser
  * @returns the new address
@@ -35,13 +35,13 @@ export async function completeEmailChange(
 }
 
 /**
- * Verifies that the person following a link to change an account's address is its owner: either they are signed in or
- * they know the password. Having the mail proves nothing: a stranger may have had it sent, and someone who takes it for
- * their own would add their address to the stranger's account (0132).
+ * Verifies that the person following a link to change an account's address is its owner: either they are
+ * signed in or they know the password. Having the mail proves nothing: a stranger may have had it sent, and
+ * someone who takes it for their own would add their address to the stranger's account (0132).
  *
  * @returns false if the password is still needed
- * @throws unauthorized `credentials` for a wrong password; unauthorized for an account without a password whose owner
- *   is not signed in; rate_limited
+ * @throws unauthorized `credentials` for a wrong password; unauthorized for an account without a password
+ *   whose owner is not signed in; rate_limited
  */
 export async function verifyLinkOwner(
   { page }: Database,

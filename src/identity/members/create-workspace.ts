@@ -24,7 +24,11 @@ export const createWorkspaceFor = (
     addMemberByEmail(sql, operator, owner, 'owner', null),
   )
 
-/** Creates a workspace owned by the signed-in person. @throws unauthorized if the session has ended in the meantime */
+/**
+ * Creates a workspace owned by the signed-in person.
+ *
+ * @throws unauthorized if the session has ended in the meantime
+ */
 export function createOwnWorkspace(
   database: Database,
   settings: Omit<Workspace, 'id'>,

@@ -27,8 +27,8 @@ export async function filterVisibleMembers(
 }
 
 /**
- * Returns an actor with a member's current role, plan and time zone. Used when the operator's tool acts for a member,
- * so that it is limited to what that member may do.
+ * Returns an actor with a member's current role, plan and time zone. Used when the operator's tool acts for a
+ * member, so that it is limited to what that member may do.
  *
  * @throws not_found
  */

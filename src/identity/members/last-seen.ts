@@ -5,12 +5,15 @@ import { updateLastSeen } from './store.ts'
 
 /** "Last seen" is accurate to a minute, so that most reads don't cause a write. */
 const updateEveryMs = 60_000
-/** More members than use an installation at once. Beyond that the oldest is forgotten, which only costs another write. */
+/**
+ * More members than use an installation at once. Beyond that the oldest is forgotten, which only costs
+ * another write.
+ */
 const trackedMax = 20_000
 
 /**
- * Creates a function that records when members use the app, per workspace: the administrators of one must not see when
- * someone was in another (0141). Nothing waits for the write.
+ * Creates a function that records when members use the app, per workspace: the administrators of one must not
+ * see when someone was in another (0141). Nothing waits for the write.
  */
 export function createLastSeenTracker({ page, clock }: Database): (actor: Actor) => void {
   const recordedMs = new Map<string, number>()

@@ -12,11 +12,13 @@ import * as store from './store.ts'
 export type OnMemberRemoved = (sql: Transaction, actor: Actor, memberId: MemberId) => Promise<void>
 
 /**
- * Removes a member, or lets one leave. Their tokens stop working at once (R-147) and nothing stays shared with them, but
- * what they wrote keeps their name.
+ * Removes a member, or lets one leave. Their tokens stop working at once (R-147) and nothing stays shared
+ * with them, but what they wrote keeps their name.
  *
- * @param handlers what other folders do when a member is removed; `src/app/on-member-removed.ts` lists them all
- * @throws not_found; forbidden unless the actor is the owner, an administrator or that member; conflict for the owner
+ * @param handlers what other folders do when a member is removed; `src/app/on-member-removed.ts` lists them
+ *   all
+ * @throws not_found; forbidden unless the actor is the owner, an administrator or that member; conflict for
+ *   the owner
  */
 export async function removeMember(
   sql: Transaction,

@@ -35,7 +35,11 @@ export async function takeSeat(sql: Transaction, actor: Actor, role: Role): Prom
 export const releaseSeat = (sql: Transaction, actor: Actor, role: Role): Promise<void> =>
   adjustSeatCount(sql, actor, seatKindOf(role), -1)
 
-/** Switches between a guest's seat and a member's. @throws unprocessable if the plan has none of the other kind left */
+/**
+ * Switches between a guest's seat and a member's.
+ *
+ * @throws unprocessable if the plan has none of the other kind left
+ */
 export async function changeSeat(sql: Transaction, actor: Actor, from: Role, to: Role): Promise<void> {
   if (seatKindOf(from) === seatKindOf(to)) return
   await takeSeat(sql, actor, to)

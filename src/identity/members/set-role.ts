@@ -10,13 +10,15 @@ import { changeSeat } from './seats.ts'
 import * as store from './store.ts'
 
 /**
- * Changes a member's role, effective with their next request (R-146). Making a member the owner makes the current owner
- * an administrator, which is the only way to give up that role. Setting the same role again changes nothing.
+ * Changes a member's role, effective with their next request (R-146). Making a member the owner makes the
+ * current owner an administrator, which is the only way to give up that role. Setting the same role again
+ * changes nothing.
  *
  * @param demotionHandlers what other folders do when someone stops being an administrator;
  *   `src/app/on-member-removed.ts` lists them all
- * @throws not_found; forbidden unless the actor is the owner or an administrator, and for transferring ownership unless
- *   they are the owner (D14); conflict for the owner; unprocessable if the plan has no seat left (R-208, R-209)
+ * @throws not_found; forbidden unless the actor is the owner or an administrator, and for transferring
+ *   ownership unless they are the owner (D14); conflict for the owner; unprocessable if the plan has no seat
+ *   left (R-208, R-209)
  */
 export async function setRole(
   sql: Transaction,

@@ -24,8 +24,8 @@ type InstallationInput = {
 }
 
 /**
- * Creates the first account of an installation and its workspace, and signs the owner in. Of any number of concurrent
- * requests, only one succeeds.
+ * Creates the first account of an installation and its workspace, and signs the owner in. Of any number of
+ * concurrent requests, only one succeeds.
  *
  * @throws forbidden `sign_up` if there is an account already, validation_error for an unacceptable password
  */

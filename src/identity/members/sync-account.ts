@@ -7,8 +7,9 @@ import * as store from './account-members-store.ts'
 import { findMemberActor } from './find.ts'
 
 /**
- * Copies changes of an account to its members, as a separate change in each workspace, because each has its own lane
- * and history. Repeating it changes nothing, so a member that was missed catches up with the next change.
+ * Copies changes of an account to its members, as a separate change in each workspace, because each has its
+ * own lane and history. Repeating it changes nothing, so a member that was missed catches up with the next
+ * change.
  */
 export async function syncMembersWithAccount(
   database: Database,

@@ -3,9 +3,9 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 
 /**
- * Whether the actor can see the member in the row `members`. A guest sees themselves and everyone with access to one of
- * the guest's lists; for a list open to the workspace, that is everyone except other guests. Everyone else sees all
- * members (D14).
+ * Whether the actor can see the member in the row `members`. A guest sees themselves and everyone with access
+ * to one of the guest's lists; for a list open to the workspace, that is everyone except other guests.
+ * Everyone else sees all members (D14).
  */
 export const canSeeMember = (actor: Actor): Fragment =>
   actor.role === 'guest' ? visibleToGuest(actor) : fragment`true`

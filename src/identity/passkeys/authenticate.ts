@@ -23,7 +23,10 @@ type AssertionProof = { ticket: string; response: Assertion }
 const signInStep = 'passkey sign-in'
 const confirmStep = 'passkey confirmation'
 
-/** Returns options for signing in with any passkey of this installation, so that no one has to type who they are. */
+/**
+ * Returns options for signing in with any passkey of this installation, so that no one has to type who they
+ * are.
+ */
 export const startPasskeySignIn = (database: Database, secrets: Secrets) =>
   createChallenge(database, secrets, signInStep, null)
 
@@ -74,7 +77,11 @@ export async function signInWithPasskey(
   return started
 }
 
-/** Confirms the person's identity, as some changes require, with a passkey of theirs. @throws as `signInWithPasskey()` */
+/**
+ * Confirms the person's identity, as some changes require, with a passkey of theirs.
+ *
+ * @throws as `signInWithPasskey()`
+ */
 export async function confirmWithPasskey(
   database: Database,
   secrets: Secrets,
@@ -95,7 +102,9 @@ export async function confirmWithPasskey(
   return confirmed
 }
 
-/** Records the use of a passkey. Refuses it if it was deleted in the meantime or its counter did not advance. */
+/**
+ * Records the use of a passkey. Refuses it if it was deleted in the meantime or its counter did not advance.
+ */
 async function requireCounterAdvance(
   sql: BaseTransaction,
   { id }: store.StoredPasskey,

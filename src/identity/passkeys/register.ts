@@ -17,7 +17,9 @@ import * as store from './store.ts'
 const registrationStep = 'passkey registration'
 type ChallengeTicket = { challenge: string; account_id: string }
 
-/** Returns options for creating a passkey that needs no user name to be found and that verifies the person. */
+/**
+ * Returns options for creating a passkey that needs no user name to be found and that verifies the person.
+ */
 export async function startPasskeyRegistration(database: Database, secrets: Secrets, { account_id }: Person) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const [account, credentials] = await Promise.all([
@@ -47,8 +49,8 @@ export async function startPasskeyRegistration(database: Database, secrets: Secr
 /**
  * Stores a passkey that the authenticator has created, and notifies the account's owner.
  *
- * @throws validation_error for an answer that doesn't match our challenge; conflict `passkey` if the passkey is already
- *   in use; unprocessable
+ * @throws validation_error for an answer that doesn't match our challenge; conflict `passkey` if the passkey
+ *   is already in use; unprocessable
  */
 export async function addPasskey(
   database: Database,

@@ -50,8 +50,8 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use. If an authenticator counts its uses, the counter must increase; of two concurrent uses with the same
- * value, only one gets true. Passkeys synced across devices don't count and always send 0.
+ * Records a use. If an authenticator counts its uses, the counter must increase; of two concurrent uses with
+ * the same value, only one gets true. Passkeys synced across devices don't count and always send 0.
  */
 export async function updateCounter(sql: BaseTransaction, id: PasskeyId, counter: number): Promise<boolean> {
   const rows = await sql(Passkey)`

@@ -28,12 +28,14 @@ type AuthenticatorOptions = {
 }
 
 /**
- * Creates the first check of every request to the app's API, made before a byte of the body is read: 401 without a
- * session, 403 if another site may have caused the request, 404 for an unknown path or a workspace the person isn't a
- * member of, 405, and 403 if the route requires a recent confirmation and there is none. Tokens are not accepted here,
- * and neither plans nor request rates limit access. Open routes accept everyone, signed in or not.
+ * Creates the first check of every request to the app's API, made before a byte of the body is read: 401
+ * without a session, 403 if another site may have caused the request, 404 for an unknown path or a workspace
+ * the person isn't a member of, 405, and 403 if the route requires a recent confirmation and there is none.
+ * Tokens are not accepted here, and neither plans nor request rates limit access. Open routes accept
+ * everyone, signed in or not.
  *
- * @throws unauthorized, rate_limited for an address that keeps guessing, forbidden, not_found, method_not_allowed
+ * @throws unauthorized, rate_limited for an address that keeps guessing, forbidden, not_found,
+ *   method_not_allowed
  */
 export function createSessionAuthenticator({ database, addresses, onRefusal }: AuthenticatorOptions) {
   /** Guessing is limited per address (D30); requests with a valid session never are. */

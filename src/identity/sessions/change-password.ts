@@ -33,8 +33,8 @@ export async function changePassword(database: Database, person: Person, passwor
 }
 
 /**
- * Sets a new password through a reset link and revokes all sessions. The browser is remembered from now on, so that
- * someone guessing passwords elsewhere cannot lock the owner out (0130).
+ * Sets a new password through a reset link and revokes all sessions. The browser is remembered from now on,
+ * so that someone guessing passwords elsewhere cannot lock the owner out (0130).
  *
  * @returns the `Set-Cookie` header that remembers the browser
  * @throws not_found for an invalid link (S-68), validation_error for an unacceptable password, rate_limited
@@ -55,9 +55,11 @@ export async function resetPassword(
   checkPassword(password, account)
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
-    // Lock the account first: revoking its links requires that lock too, so the same order everywhere avoids deadlocks.
+    // Lock the account first: revoking its links requires that lock too, so the same order everywhere avoids
+    // deadlocks.
     const current = await lockAccount(sql, account.id)
-    // If the address was changed after the link was sent, access to the old mailbox no longer proves anything.
+    // If the address was changed after the link was sent, access to the old mailbox no longer proves
+    // anything.
     if (current?.email !== link.email || !(await consumeEmailLink(sql, token))) throw notFound()
     await setPassword(sql, current, passwordHash)
     await revokeAccountSessions(sql, account.id, null)

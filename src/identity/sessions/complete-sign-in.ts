@@ -20,11 +20,12 @@ export type StartedSession = {
 }
 
 /**
- * Completes signing in, whichever way was used: starts a session with a new secret and revokes the one the browser may
- * have had (S-64). If the account has too many sessions, revokes the least recently used ones, because no one would
- * spot a thief's session in an endless list. The browser is remembered from now on.
+ * Completes signing in, whichever way was used: starts a session with a new secret and revokes the one the
+ * browser may have had (S-64). If the account has too many sessions, revokes the least recently used ones,
+ * because no one would spot a thief's session in an endless list. The browser is remembered from now on.
  *
- * @param confirmed whether the person has just confirmed who they are and need not do so again for some minutes
+ * @param confirmed whether the person has just confirmed who they are and need not do so again for some
+ *   minutes
  */
 export async function completeSignIn(
   sql: BaseTransaction,

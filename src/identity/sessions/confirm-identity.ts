@@ -18,8 +18,8 @@ const minuteMs = 60_000
 export type ConfirmationProof = { password?: string; code?: string }
 
 /**
- * Checks the password again, as some changes require (S-64); for an account without one, checks a code instead. The
- * confirmation applies to this session.
+ * Checks the password again, as some changes require (S-64); for an account without one, checks a code
+ * instead. The confirmation applies to this session.
  *
  * @throws validation_error if the password or code is missing, unauthorized `credentials`, rate_limited
  */

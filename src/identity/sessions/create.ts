@@ -19,8 +19,8 @@ export type SignInDetails = {
 }
 
 /**
- * Creates a session for a person whose identity the caller has verified. The secret is always new, so that an attacker
- * cannot plant one (S-64).
+ * Creates a session for a person whose identity the caller has verified. The secret is always new, so that an
+ * attacker cannot plant one (S-64).
  *
  * @param nowMs milliseconds since 1970
  * @returns its id and the value of the `Set-Cookie` header, the only place that has the secret

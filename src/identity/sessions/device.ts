@@ -17,9 +17,9 @@ function readDevice(secrets: Secrets, cookies: string | undefined): Device | und
 }
 
 /**
- * Returns the id of a browser that has signed in to the account before, undefined for any other. Its attempts are
- * counted separately, so that someone guessing elsewhere cannot lock the owner out (S-64, 0130). It grants no access by
- * itself.
+ * Returns the id of a browser that has signed in to the account before, undefined for any other. Its attempts
+ * are counted separately, so that someone guessing elsewhere cannot lock the owner out (S-64, 0130). It
+ * grants no access by itself.
  */
 export function findKnownDevice(
   secrets: Secrets,

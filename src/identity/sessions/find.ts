@@ -14,8 +14,8 @@ const touchEveryMs = 60_000
 export type SessionIdentity = { person: Person; actor: Actor | undefined }
 
 /**
- * Finds the session with a secret and records its use. Always queries the database, so that a revoked session, a
- * removed member or a new role takes effect with the next request.
+ * Finds the session with a secret and records its use. Always queries the database, so that a revoked
+ * session, a removed member or a new role takes effect with the next request.
  *
  * @param nowMs milliseconds since 1970
  * @returns undefined for a session that is unknown, expired or was idle for too long

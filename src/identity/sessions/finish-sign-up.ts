@@ -11,11 +11,11 @@ import { type StartedSession, completeSignIn } from './complete-sign-in.ts'
 import type { ClientInfo } from './client-info.ts'
 
 /**
- * Creates the account of a sign-up and signs its owner in. Requires both the mailed link and the chosen password, since
- * a stranger may have signed up with this address (0132).
+ * Creates the account of a sign-up and signs its owner in. Requires both the mailed link and the chosen
+ * password, since a stranger may have signed up with this address (0132).
  *
- * @throws unauthorized `credentials` for a wrong password; not_found if the link was used or the address got an account
- *   in another way; rate_limited
+ * @throws unauthorized `credentials` for a wrong password; not_found if the link was used or the address got
+ *   an account in another way; rate_limited
  */
 export async function finishSignUp(
   database: Database,

@@ -7,12 +7,12 @@ import { isUnsafeMethod } from './authenticate.ts'
 import { findSessionRole } from './store.ts'
 
 /**
- * Wraps `write` for people: checks session and membership again once the request holds the workspace's lane. While it
- * waited, an earlier request may have changed them. Without this, an administrator could keep a request waiting and use
- * it to restore the role they have just lost (S-03).
+ * Wraps `write` for people: checks session and membership again once the request holds the workspace's lane.
+ * While it waited, an earlier request may have changed them. Without this, an administrator could keep a
+ * request waiting and use it to restore the role they have just lost (S-03).
  *
- * @throws unauthorized if the session has ended in the meantime, not_found if the member was removed, forbidden if
- *   their role is lower now
+ * @throws unauthorized if the session has ended in the meantime, not_found if the member was removed,
+ *   forbidden if their role is lower now
  */
 export const recheckMembership =
   (write: IdempotentWrite): IdempotentWrite =>
@@ -30,8 +30,9 @@ async function requireMembership(sql: Transaction, { actor, person }: FastifyReq
 }
 
 /**
- * Authenticates a person's change again once its body has arrived, since a sender can take as long as they like to send
- * it: the session may have been revoked in the meantime, or the confirmation may no longer be recent (S-64).
+ * Authenticates a person's change again once its body has arrived, since a sender can take as long as they
+ * like to send it: the session may have been revoked in the meantime, or the confirmation may no longer be
+ * recent (S-64).
  */
 export const reauthenticateAfterBody =
   (authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>

@@ -9,7 +9,11 @@ import type { AccountId, SessionId } from '../../core/ids.ts'
 import { sessionIdleDays } from '../../core/limits.ts'
 import * as store from './store.ts'
 
-/** Revokes one of the person's sessions, effective with its next request. @throws not_found, also for someone else's */
+/**
+ * Revokes one of the person's sessions, effective with its next request.
+ *
+ * @throws not_found, also for someone else's
+ */
 export const revokeSession = (database: Database, person: Person, id: SessionId): Promise<void> =>
   transact(database, async (sql) => {
     const account = await lockOwnAccount(sql, person)

@@ -13,12 +13,19 @@ export type SessionRouteDeps = Pick<RouteDeps, 'database'> & {
   signInOptions: SignInOptions
 }
 
-/** Refuses a body over a limit right away; without a workspace's lane, no other check comes first (D22). @throws unprocessable */
+/**
+ * Refuses a body over a limit right away; without a workspace's lane, no other check comes first (D22).
+ *
+ * @throws unprocessable
+ */
 function refuseOverLimit({ body }: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(exceededLimit(body))
 }
 
-/** Options for routes open to everyone, to signed-in people, and to people who have recently confirmed who they are. */
+/**
+ * Options for routes open to everyone, to signed-in people, and to people who have recently confirmed who
+ * they are.
+ */
 export const publicRoute = { config: { access: 'open' as const }, preHandler: refuseOverLimit }
 export const sessionRoute = { config: { access: 'person' as const }, preHandler: refuseOverLimit }
 export const confirmedRoute = {

@@ -11,7 +11,10 @@ import {
 } from '../../platform/http/schemas.ts'
 import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../../core/limits.ts'
 
-/** Schemas of the app's routes for people. They are unnamed, because named schemas would appear in the API document. */
+/**
+ * Schemas of the app's routes for people. They are unnamed, because named schemas would appear in the API
+ * document.
+ */
 
 const signUpModes = ['open', 'invite', 'closed'] as const
 export const themes = ['system', 'light', 'dark'] as const
@@ -107,7 +110,10 @@ export const InstallationSetup = closedObject({
   timezone: Type.String({ format: 'time-zone' }),
 })
 export const SignUp = closedObject({ name, email, password })
-/** A link also requires the account's password unless its owner is signed in: the mailbox alone proves only half. */
+/**
+ * A link also requires the account's password unless its owner is signed in: the mailbox alone proves only
+ * half.
+ */
 export const Verify = closedObject({ token, password: Type.Optional(password) })
 export const VerifyResult = Type.Object({ email: Type.String(), password_needed: Type.Boolean() })
 export const SignIn = closedObject({ email, password })

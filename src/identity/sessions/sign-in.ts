@@ -22,11 +22,11 @@ export type PendingSecondFactor = { account_id: AccountId; password: string }
 export const secondFactorStep = 'second factor'
 
 /**
- * Signs a person in with their password, or asks for a code if two-factor authentication is on. An address without an
- * account takes as long and gets the same answer (S-64).
+ * Signs a person in with their password, or asks for a code if two-factor authentication is on. An address
+ * without an account takes as long and gets the same answer (S-64).
  *
- * @throws unauthorized `credentials`; forbidden `unverified` for the correct password of an unfinished sign-up;
- *   rate_limited (0130)
+ * @throws unauthorized `credentials`; forbidden `unverified` for the correct password of an unfinished
+ *   sign-up; rate_limited (0130)
  */
 export async function signIn(
   database: Database,
@@ -39,7 +39,8 @@ export async function signIn(
   const device = findKnownDevice(secrets, client.cookies, account.id)
   const windows = await limitSignInAttempts(database, account.address, client, device)
   const isOwn = await verifyPassword(password, account.password_hash)
-  // Check pending sign-ups even if there is an account: otherwise signing up with an address would reveal that it has one.
+  // Check pending sign-ups even if there is an account: otherwise signing up with an address would reveal
+  // that it has one.
   if (!isOwn && !(signUp && (await verifyPassword(password, signUp.password_hash)))) {
     logRefusedSignIn(database.page, account.id, database.clock.now(), { method: 'password', ...client })
     throw wrongCredentials()
@@ -63,8 +64,8 @@ export async function signIn(
 }
 
 /**
- * Counts an attempt before it is made. A browser that has signed in before has its own window. For any other, the
- * network's windows are checked first, so that a single network cannot fill the account's window (0130).
+ * Counts an attempt before it is made. A browser that has signed in before has its own window. For any other,
+ * the network's windows are checked first, so that a single network cannot fill the account's window (0130).
  */
 async function limitSignInAttempts(
   { page }: Database,
@@ -87,8 +88,8 @@ async function limitSignInAttempts(
 }
 
 /**
- * Locks the account and checks that its password has not changed since it was verified. Two-factor authentication may
- * have been turned on since, so callers use the returned account.
+ * Locks the account and checks that its password has not changed since it was verified. Two-factor
+ * authentication may have been turned on since, so callers use the returned account.
  *
  * @returns the account's current state
  * @throws unauthorized `credentials`

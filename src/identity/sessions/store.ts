@@ -51,7 +51,9 @@ const SessionRow = Type.Object({
 })
 type SessionRow = Static<typeof SessionRow>
 
-/** Returns an active session, with the member its person is in a workspace; nulls if they are not a member. */
+/**
+ * Returns an active session, with the member its person is in a workspace; nulls if they are not a member.
+ */
 export async function findSession(
   sql: Sql,
   hash: Buffer,
@@ -72,7 +74,10 @@ export async function findSession(
 
 const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
 
-/** Returns the current role of a session's person in a workspace, null if none; undefined if the session has ended. */
+/**
+ * Returns the current role of a session's person in a workspace, null if none; undefined if the session has
+ * ended.
+ */
 export async function findSessionRole(
   sql: Sql,
   sessionId: SessionId,

@@ -11,8 +11,8 @@ const discoveryRetryMs = 10_000
 type DiscoverySettings = Pick<SingleSignOnConfig, 'issuer' | 'clientId' | 'clientSecret'>
 
 /**
- * Creates a function that returns the provider's configuration, which it discovers on the first call and then once an
- * hour. Concurrent callers share one request.
+ * Creates a function that returns the provider's configuration, which it discovers on the first call and then
+ * once an hour. Concurrent callers share one request.
  *
  * @param authorities certificates to trust besides those of Node
  */
@@ -47,7 +47,10 @@ export function createDiscovery(
   }
 }
 
-/** Sends the client secret in the header, which providers support unless they say otherwise, or else in the body. */
+/**
+ * Sends the client secret in the header, which providers support unless they say otherwise, or else in the
+ * body.
+ */
 function clientAuthFor(client: typeof openId, secret: string): openId.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...rest) => {

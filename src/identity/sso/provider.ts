@@ -26,7 +26,11 @@ export type SsoProvider = {
   name: string
   /** Discovers the provider's endpoints. @throws what is wrong with the provider */
   check(): Promise<void>
-  /** Returns the URL to send the browser to. @param again whether the person has to prove again who they are */
+  /**
+   * Returns the URL to send the browser to.
+   *
+   * @param again whether the person has to prove again who they are
+   */
   startSignIn(again: boolean): Promise<{ url: string; pending: PendingSignIn }>
   /**
    * @param query the parameters the browser came back with
@@ -38,8 +42,8 @@ export type SsoProvider = {
 type ProviderSettings = { publicUrl: string; singleSignOn: SingleSignOnConfig; ca: string | undefined }
 
 /**
- * Creates the client of the single sign-on provider (0137), which uses the code flow of OpenID Connect with PKCE, state
- * and nonce.
+ * Creates the client of the single sign-on provider (0137), which uses the code flow of OpenID Connect with
+ * PKCE, state and nonce.
  *
  * @throws Error naming the private certificate authority's file when it cannot be used
  */

@@ -28,7 +28,9 @@ type SignInProblem = 'refused' | 'failed' | 'not_linked'
 
 type SsoRouteDeps = SessionRouteDeps & SignUpPolicy & { provider: SsoProvider | undefined; log: Logger }
 
-/** Routes for single sign-on: to the provider and back. Browsers navigate here, so every answer is a redirect. */
+/**
+ * Routes for single sign-on: to the provider and back. Browsers navigate here, so every answer is a redirect.
+ */
 export function ssoRoutes(
   app: FastifyApp,
   { database, secrets, provider, log, ...policy }: SsoRouteDeps,
@@ -90,7 +92,9 @@ export function ssoRoutes(
 const redirectToSignIn = (reply: FastifyReply, problem: SignInProblem) =>
   reply.redirect(`/sign-in?problem=${problem}`, 302)
 
-/** Returns a path in the app, so that people who have just signed in are never sent to another site (S-68). */
+/**
+ * Returns a path in the app, so that people who have just signed in are never sent to another site (S-68).
+ */
 function sameOriginPath(path = '/'): string {
   const base = 'https://daybook.invalid'
   const url = path.startsWith('/') ? URL.parse(path, base) : null

@@ -22,8 +22,8 @@ export type SignUpPolicy = {
 }
 
 /**
- * Signs in a person whom the provider has authenticated. No code is required, because it is up to the provider how
- * people prove who they are.
+ * Signs in a person whom the provider has authenticated. No code is required, because it is up to the
+ * provider how people prove who they are.
  *
  * @returns undefined for an identity that has no account and may not get one
  */
@@ -44,8 +44,8 @@ export const signInWithIdentity = (
   })
 
 /**
- * Returns the account for an identity seen for the first time: the existing one with its address, which both the account
- * and the provider have verified, or a new one if sign-up is open or the address is invited.
+ * Returns the account for an identity seen for the first time: the existing one with its address, which both
+ * the account and the provider have verified, or a new one if sign-up is open or the address is invited.
  */
 async function findOrCreateAccountOf(
   sql: BaseTransaction,
@@ -54,7 +54,8 @@ async function findOrCreateAccountOf(
 ): Promise<AccountId | undefined> {
   if (email === undefined || !isEmailAddress(email)) return undefined
   const account = await findCredentials(sql, email)
-  // Addresses that are equal only in lower case, such as with the Kelvin sign and k, can be two different mailboxes.
+  // Addresses that are equal only in lower case, such as with the Kelvin sign and k, can be two different
+  // mailboxes.
   if (account.email !== null && !equalsIgnoringAsciiCase(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
     await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })

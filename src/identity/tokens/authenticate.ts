@@ -15,10 +15,10 @@ const touchEveryMs = 60_000
 const flushEveryMs = 5_000
 
 /**
- * Creates a function that returns the caller of a token. It reads from a cache as long as the database notifies us of
- * changes, and otherwise from the database. Revoking a token, demoting or removing a member affects the very next
- * request in this process, and other processes as soon as they are notified. While the connection for notifications is
- * down, nothing is read from the cache.
+ * Creates a function that returns the caller of a token. It reads from a cache as long as the database
+ * notifies us of changes, and otherwise from the database. Revoking a token, demoting or removing a member
+ * affects the very next request in this process, and other processes as soon as they are notified. While the
+ * connection for notifications is down, nothing is read from the cache.
  */
 export function createTokenAuthenticator(database: Database) {
   const cache = new Map<string, CacheEntry>()

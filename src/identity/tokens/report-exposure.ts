@@ -13,15 +13,18 @@ const reportEveryMs = 86_400_000
 const rememberedMax = 1_000
 
 /**
- * Creates a function that reports a valid token sent over plain HTTP: it logs this in the action log, at most once a day
- * per token, and notifies the token's creator, at most once a day for all of their tokens (D23). The request has been
- * answered before, in the same way for every token, and nothing is revoked.
+ * Creates a function that reports a valid token sent over plain HTTP: it logs this in the action log, at most
+ * once a day per token, and notifies the token's creator, at most once a day for all of their tokens (D23).
+ * The request has been answered before, in the same way for every token, and nothing is revoked.
  */
 export function createExposureReporter(
   database: Database,
   authenticate: (token: string) => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
-  /** Keeps a client that sends its token repeatedly from taking the workspace's lane each time; the history decides. */
+  /**
+   * Keeps a client that sends its token repeatedly from taking the workspace's lane each time; the history
+   * decides.
+   */
   const reportedMs = new Map<string, number>()
 
   return async ({ authorization, ip }: { authorization: string; ip: string }): Promise<void> => {

@@ -109,8 +109,8 @@ export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, m
   returning ${columns}`
 
 /**
- * Stores when tokens were last used, to the minute, in one statement outside the request path (R-148). Skips rows that
- * someone else is writing: waiting for them while holding others could deadlock with a revocation.
+ * Stores when tokens were last used, to the minute, in one statement outside the request path (R-148). Skips
+ * rows that someone else is writing: waiting for them while holding others could deadlock with a revocation.
  */
 export const updateLastUsed = (
   sql: Sql,

@@ -2,8 +2,8 @@ import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * A token is `dbp_`, 30 characters of base62 (178 random bits) and 6 of CRC-32. That way a typo is detected without a
- * lookup, and scanners can find a leaked token by its format (hard problem g).
+ * A token is `dbp_`, 30 characters of base62 (178 random bits) and 6 of CRC-32. That way a typo is detected
+ * without a lookup, and scanners can find a leaked token by its format (hard problem g).
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -11,9 +11,9 @@ const WrongCounter = Type.Object({
 export type WrongCounter = Static<typeof WrongCounter>
 
 /**
- * Compares every stored counter in every workspace with what it counts, and returns those that differ. There should
- * never be any (hard problem f). Concurrent writes cannot cause one: a counter and its rows change in one commit, and
- * this reads one snapshot.
+ * Compares every stored counter in every workspace with what it counts, and returns those that differ. There
+ * should never be any (hard problem f). Concurrent writes cannot cause one: a counter and its rows change in
+ * one commit, and this reads one snapshot.
  */
 export const listWrongCounters = (sql: Sql): Promise<WrongCounter[]> => sql(WrongCounter)`
   select counter, id, counted, stored

@@ -6,8 +6,8 @@ import type { Workspace } from './schema.ts'
 import { findWorkspace } from './store.ts'
 
 /**
- * Returns the actor of changes that no member makes: by the operator's tool, by jobs, and by the passing of time. It has
- * an owner's rights and no member, which is how `isOperator()` recognizes it.
+ * Returns the actor of changes that no member makes: by the operator's tool, by jobs, and by the passing of
+ * time. It has an owner's rights and no member, which is how `isOperator()` recognizes it.
  */
 export const operatorActor = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Actor => ({
   workspace_id: id,

@@ -10,8 +10,9 @@ import * as store from './store.ts'
 export type OnPlanChanged = (sql: Transaction, actor: Actor, plan: Plan) => Promise<void>
 
 /**
- * Changes the workspace's plan, effective with the next request. If the workspace has more members or guests than the
- * plan allows, nothing changes and the error names each excess (D15). Setting the same plan again changes nothing.
+ * Changes the workspace's plan, effective with the next request. If the workspace has more members or guests
+ * than the plan allows, nothing changes and the error names each excess (D15). Setting the same plan again
+ * changes nothing.
  *
  * @param handlers what other folders do when the plan changes; `src/app/on-plan-changed.ts` lists them all
  * @throws forbidden unless the actor is the owner (D14), conflict `plan_limits`

@@ -8,8 +8,8 @@ import type { WorkspacePatch } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /**
- * Changes the workspace's name or time zone. Each task has its own time zone, so a new one only applies to new tasks,
- * and only to those of members who haven't set their own (D12).
+ * Changes the workspace's name or time zone. Each task has its own time zone, so a new one only applies to
+ * new tasks, and only to those of members who haven't set their own (D12).
  *
  * @throws forbidden unless the actor is the owner or an administrator
  */

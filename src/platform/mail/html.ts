@@ -1,4 +1,6 @@
-/** HTML that needs no escaping. Only the `html` tag creates it, so text from anywhere else is always escaped. */
+/**
+ * HTML that needs no escaping. Only the `html` tag creates it, so text from anywhere else is always escaped.
+ */
 export type Html = { readonly html: string }
 
 const entities: Record<string, string> = {
@@ -14,7 +16,10 @@ const escapeHtml = (text: string): string =>
 
 type HtmlPart = string | Html | undefined | readonly Html[]
 
-/** Template tag for HTML. Values are escaped for use between tags and inside quotes; `undefined` renders as nothing. */
+/**
+ * Template tag for HTML. Values are escaped for use between tags and inside quotes; `undefined` renders as
+ * nothing.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
   html: String.raw({ raw: strings }, ...parts.map(renderPart)),
 })

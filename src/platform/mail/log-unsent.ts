@@ -6,9 +6,9 @@ import * as store from './store.ts'
 const pollMs = 2_000
 
 /**
- * Logs each mail once while there is no mail server: that it is being held, its subject, and how to read it. The body
- * stays out of the log because it may contain a link that works for anyone who has it (S-66), and so does a subject
- * with text written by members.
+ * Logs each mail once while there is no mail server: that it is being held, its subject, and how to read it.
+ * The body stays out of the log because it may contain a link that works for anyone who has it (S-66), and so
+ * does a subject with text written by members.
  *
  * @returns a function that stops it
  */

@@ -1,6 +1,6 @@
 /**
- * The content of a mail, in our own words. Text and HTML are rendered from it in one place, so every mail looks alike
- * and no feature writes HTML. Text from users may appear anywhere in it except in a URL.
+ * The content of a mail, in our own words. Text and HTML are rendered from it in one place, so every mail
+ * looks alike and no feature writes HTML. Text from users may appear anywhere in it except in a URL.
  */
 export type Mail = {
   subject: string

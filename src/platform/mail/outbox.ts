@@ -6,7 +6,10 @@ import { isPermanentFailure, type Smtp } from './smtp.ts'
 import * as store from './store.ts'
 import { oneLine } from './sanitize.ts'
 
-/** Polling a mostly empty index once a second sends mails without delay and needs no notification from transactions. */
+/**
+ * Polling a mostly empty index once a second sends mails without delay and needs no notification from
+ * transactions.
+ */
 const pollMs = 1_000
 const batchSize = 20
 const sendTimeoutMs = 60_000
@@ -20,8 +23,8 @@ const failureMax = 500
 type OutboxOptions = { database: Database; log: Logger; smtp: Smtp }
 
 /**
- * Sends due mails, retrying each for a day until the server accepts it. Any number of workers may run it. A mail that
- * the server has accepted is sent again only if a crash keeps us from recording that.
+ * Sends due mails, retrying each for a day until the server accepts it. Any number of workers may run it. A
+ * mail that the server has accepted is sent again only if a crash keeps us from recording that.
  *
  * @returns a function that stops it, giving mails in flight a few seconds to finish
  */
@@ -72,7 +75,10 @@ export function startOutbox({ database, log, smtp }: OutboxOptions): () => Promi
     await retryUntilStored(() => store.markFailed(sql, id, failure?.message ?? null))
   }
 
-  /** Keeps trying to record an outcome for as long as the database is down; otherwise the mail would be sent twice. */
+  /**
+   * Keeps trying to record an outcome for as long as the database is down; otherwise the mail would be sent
+   * twice.
+   */
   async function retryUntilStored(work: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {

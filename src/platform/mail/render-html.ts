@@ -2,8 +2,8 @@ import { html, type Html } from './html.ts'
 import type { MailItem, Mail } from './mail.ts'
 
 /**
- * The app's design tokens that mails use. Mail programs don't support CSS variables, so the light scheme is inlined and
- * a style sheet overrides it in dark mode where the program reads style sheets.
+ * The app's design tokens that mails use. Mail programs don't support CSS variables, so the light scheme is
+ * inlined and a style sheet overrides it in dark mode where the program reads style sheets.
  */
 const textColor = '#15201a'
 const bodyColor = '#435048'
@@ -30,7 +30,10 @@ const darkStyleSheet: Html = {
     .join('')}}`,
 }
 
-/** Renders a mail as HTML: one column that every mail program can lay out, with no images, scripts or remote resources. */
+/**
+ * Renders a mail as HTML: one column that every mail program can lay out, with no images, scripts or remote
+ * resources.
+ */
 export function renderHtml(mail: Mail): string {
   const { subject, greeting, paragraphs, action, footnote } = mail
   return html`<!doctype html>

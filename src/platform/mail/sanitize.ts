@@ -1,4 +1,7 @@
-/** Puts text on one line, as headers require and lists expect: breaks and other control characters become spaces (S-31). */
+/**
+ * Puts text on one line, as headers require and lists expect: breaks and other control characters become
+ * spaces (S-31).
+ */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const nameMax = 80
@@ -12,8 +15,8 @@ export const quoteUserText = (name: string): string => `“${sanitizeName(name)}
 export const sanitizeName = (name: string): string => sanitizeUserText(name, nameMax)
 
 /**
- * Returns text written by a user on one line, cut to `max` characters. A word joiner breaks anything a mail program
- * would turn into a link, so that no one can use our mails to send strangers a message of their own.
+ * Returns text written by a user on one line, cut to `max` characters. A word joiner breaks anything a mail
+ * program would turn into a link, so that no one can use our mails to send strangers a message of their own.
  */
 export function sanitizeUserText(text: string, max: number): string {
   const characters = Array.from(oneLine(text).replaceAll(bidiControls, ''))

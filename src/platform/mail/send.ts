@@ -9,8 +9,8 @@ import { oneLine } from './sanitize.ts'
 const invalidAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
 
 /**
- * Queues a mail in the transaction. If and only if that commits, the worker sends it within a second or two. Without a
- * mail server it is held, and `daybook mail list` shows it with its link (0134).
+ * Queues a mail in the transaction. If and only if that commits, the worker sends it within a second or two.
+ * Without a mail server it is held, and `daybook mail list` shows it with its link (0134).
  *
  * @throws Error for an address that the routes should have refused
  */

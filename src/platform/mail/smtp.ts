@@ -16,7 +16,11 @@ type SmtpSettings = {
 
 /** A client of the mail server. */
 export type Smtp = {
-  /** Resolves when the server has accepted the mail. @throws the server's refusal or the connection's failure */
+  /**
+   * Resolves when the server has accepted the mail.
+   *
+   * @throws the server's refusal or the connection's failure
+   */
   send(mail: DueMail, signal: AbortSignal): Promise<void>
   /** Signs in without sending anything. @throws the server's refusal or the connection's failure */
   check(): Promise<void>
@@ -24,8 +28,8 @@ export type Smtp = {
 }
 
 /**
- * Creates the client of the mail server, which connects when the first mail is sent. The password is never sent in
- * clear text: unless TLS is used from the start, STARTTLS has to succeed, except on this machine.
+ * Creates the client of the mail server, which connects when the first mail is sent. The password is never
+ * sent in clear text: unless TLS is used from the start, STARTTLS has to succeed, except on this machine.
  *
  * @throws Error naming the private certificate authority's file when it cannot be used
  */
@@ -87,8 +91,8 @@ const listUnsubscribeHeaders = (url: string) => ({
 type SmtpError = { responseCode?: unknown; command?: unknown }
 
 /**
- * Whether trying again is pointless: the server doesn't know the address or rejects the message. A refusal of the
- * sender or of the sign-in is not permanent, since the operator can fix it.
+ * Whether trying again is pointless: the server doesn't know the address or rejects the message. A refusal of
+ * the sender or of the sign-in is not permanent, since the operator can fix it.
  */
 export const isPermanentFailure = ({ responseCode, command }: SmtpError): boolean =>
   Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA')

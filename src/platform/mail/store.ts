@@ -25,7 +25,10 @@ const DueMail = Type.Object({
 })
 export type DueMail = Static<typeof DueMail>
 
-/** Claims up to `size` due mails. No other worker can claim them for the next `leaseS` seconds, even if this one dies. */
+/**
+ * Claims up to `size` due mails. No other worker can claim them for the next `leaseS` seconds, even if this
+ * one dies.
+ */
 export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: number) => sql(DueMail)`
   with due as materialized (
     select id from mails
@@ -42,8 +45,8 @@ export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: 
     mails.created_at <= service_now(${sql.clockOffsetMs}) - ${giveUpHours} * interval '1 hour' as too_old`
 
 /**
- * Holds due mails because there is no mail server, and returns those that were not held before. A mail one can
- * unsubscribe from has text written by members in its subject, so that subject is not returned.
+ * Holds due mails because there is no mail server, and returns those that were not held before. A mail one
+ * can unsubscribe from has text written by members in its subject, so that subject is not returned.
  */
 export const holdMails = (sql: Sql) => sql(
   Type.Object({ id: idSchema('eml'), subject: nullable(Type.String()) }),
@@ -68,14 +71,21 @@ export const scheduleRetry = (sql: Sql, mailId: MailId, waitS: number, failure: 
   set due_at = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second', failure = ${failure}
   where id = ${mailId} and sent_at is null`
 
-/** Marks a mail as failed. Its text stays, so that the operator can pass it on. @param failure null keeps the stored one */
+/**
+ * Marks a mail as failed. Its text stays, so that the operator can pass it on.
+ *
+ * @param failure null keeps the stored one
+ */
 export const markFailed = (sql: Sql, mailId: MailId, failure: string | null) => sql(NoRow)`
   update mails
   set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(${failure}::text, failure, 'never tried'), html = null,
     unsubscribe_url = null
   where id = ${mailId} and sent_at is null`
 
-/** Deletes a batch of mails sent at least `sentDays` ago or created at least `retentionDays` ago; returns how many. */
+/**
+ * Deletes a batch of mails sent at least `sentDays` ago or created at least `retentionDays` ago; returns how
+ * many.
+ */
 export async function deleteOld(
   sql: Sql,
   sentDays: number,

@@ -22,7 +22,7 @@ function assertUnauthorized(answer: Answer, sent: boolean, what: string) {
 }
 
 // R-096, R-151, S-12
-test('a missing, malformed, unknown or revoked token and a removed member’s give the same 401', async () => {
+test('a missing, malformed, unknown or revoked token and that of a removed member get the same 401', async () => {
   const workspace = await createWorkspace(service)
   const { token = '' } = workspace
   const removed = await workspace.join('admin')
@@ -58,7 +58,7 @@ test('a missing, malformed, unknown or revoked token and a removed member’s gi
 })
 
 // R-149, R-150, S-10
-test('a token is taken from the Authorization header alone, and never logged', async () => {
+test('a token is only accepted in the Authorization header, and never logged', async () => {
   const { token = '', ...workspace } = await createWorkspace(service)
   const nobody = createClient(service)
   const basic = Buffer.from(`${token}:`).toString('base64')
@@ -86,7 +86,7 @@ test('a token is taken from the Authorization header alone, and never logged', a
 })
 
 // S-11
-test('what is no well-formed Authorization header is refused, never an error of ours', async () => {
+test('a malformed Authorization header is refused and never causes a server error', async () => {
   const { token } = await createWorkspace(service)
   const cases: [header: string, status: number[]][] = [
     [`Authorization: Bearer ${token}\r\nAuthorization: Bearer ${token}`, [400, 401]],

@@ -26,9 +26,9 @@ const leetLetters: Record<string, string> = {
 }
 
 /**
- * Whether a password is a common one (S-64, ASVS 6.2.4), or a common one with a few digits and symbols around it, with
- * symbols for letters, or repeated: the usual ways to lengthen a common password that is too short. This makes the list
- * useful although few of its entries are as long as a password has to be (0131).
+ * Whether a password is a common one (S-64, ASVS 6.2.4), or a common one with a few digits and symbols around
+ * it, with symbols for letters, or repeated: the usual ways to lengthen a common password that is too short.
+ * This makes the list useful although few of its entries are as long as a password has to be (0131).
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -45,7 +45,10 @@ export function isCommonPassword(password: string): boolean {
 const isListed = (text: string): boolean =>
   [text, undoLeet(text)].some((one) => [one, repeatedUnitOf(one)].some((word) => commonPasswords().has(word)))
 
-/** Whether text around a common password adds nothing: a few digits and symbols, or many that are all equal or common. */
+/**
+ * Whether text around a common password adds nothing: a few digits and symbols, or many that are all equal or
+ * common.
+ */
 const isAffix = (text: string): boolean =>
   !/\p{L}/u.test(text) &&
   (text.length <= affixMaxLength || new Set(text).size === 1 || commonPasswords().has(text))

@@ -14,8 +14,8 @@ let running = 0
 const queue: (() => void)[] = []
 
 /**
- * Hashes a text with Argon2id, off the event loop. Concurrency is limited so that a flood of requests cannot use up all
- * threads or memory.
+ * Hashes a text with Argon2id, off the event loop. Concurrency is limited so that a flood of requests cannot
+ * use up all threads or memory.
  *
  * @param nonce sixteen bytes
  * @throws unavailable when too many are waiting
@@ -49,8 +49,8 @@ export async function hashPassword(password: string): Promise<string> {
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 /**
- * Whether `password` matches `stored`. Takes as long when nothing is stored, so that the timing doesn't reveal whether
- * there is an account.
+ * Whether `password` matches `stored`. Takes as long when nothing is stored, so that the timing doesn't
+ * reveal whether there is an account.
  *
  * @throws unavailable when too many are waiting
  */

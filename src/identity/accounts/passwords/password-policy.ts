@@ -20,7 +20,8 @@ export function checkPassword(password: string, owner: PasswordOwner): void {
 
 /**
  * Returns why a password is not acceptable, or undefined if it is. A minimum length is required but no mix of
- * characters, which makes passwords easier to guess rather than harder (ASVS 6.2.5). Common passwords are refused (S-64).
+ * characters, which makes passwords easier to guess rather than harder (ASVS 6.2.5). Common passwords are
+ * refused (S-64).
  */
 export function findPasswordProblem(
   password: string,

@@ -7,9 +7,9 @@ import * as store from '../store.ts'
 import { addressMailWindows, countAttempt, limitAttempts, networkMailWindow } from '../throttle.ts'
 
 /**
- * Sends a link to set a new password if the address has an account. Neither the answer nor its timing reveals whether
- * it does; to make the time equal, a link that leads nowhere is stored for an unknown address. Links sent earlier keep
- * working, so no one can invalidate them by requesting more.
+ * Sends a link to set a new password if the address has an account. Neither the answer nor its timing reveals
+ * whether it does; to make the time equal, a link that leads nowhere is stored for an unknown address. Links
+ * sent earlier keep working, so no one can invalidate them by requesting more.
  *
  * @param network where the request comes from
  * @throws rate_limited when the network has requested too many mails

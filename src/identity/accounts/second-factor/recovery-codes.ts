@@ -41,8 +41,8 @@ export async function redeemRecoveryCode(
 }
 
 /**
- * Uses a slow hash, because anyone with a copy of the table could try all values of fifty random bits with a fast one.
- * The salt is the account's rather than each code's, so that looking up a code takes a single hash.
+ * Uses a slow hash, because anyone with a copy of the table could try all values of fifty random bits with a
+ * fast one. The salt is the account's rather than each code's, so that looking up a code takes a single hash.
  */
 const hashRecoveryCode = (code: string, accountId: AccountId): Promise<Buffer> =>
   hashWithSalt(code, hash('sha256', `recovery code ${accountId}`, 'buffer').subarray(0, 16))

@@ -16,7 +16,10 @@ export async function findConfirmedSecret(
   return row
 }
 
-/** Whether the step is newer than all used ones; of concurrent requests with the same code, only one gets true. */
+/**
+ * Whether the step is newer than all used ones; of concurrent requests with the same code, only one gets
+ * true.
+ */
 export async function consumeTimeStep(
   sql: BaseTransaction,
   accountId: AccountId,
@@ -56,7 +59,10 @@ export const replaceRecoveryCodes = async (
     insert into recovery_codes (account_id, hash) select ${accountId}, unnest(${hashes}::bytea[])`
 }
 
-/** Marks a code as used and returns the owner's address; of concurrent requests with the same code, only one gets it. */
+/**
+ * Marks a code as used and returns the owner's address; of concurrent requests with the same code, only one
+ * gets it.
+ */
 export async function redeemRecoveryCode(
   sql: BaseTransaction,
   accountId: AccountId,

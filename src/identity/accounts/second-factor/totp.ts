@@ -29,8 +29,8 @@ const totpNotSetUp = () =>
   )
 
 /**
- * Creates a secret for an authenticator app. No code is required until `confirmTotp()`; until then, calling this again
- * replaces the secret.
+ * Creates a secret for an authenticator app. No code is required until `confirmTotp()`; until then, calling
+ * this again replaces the secret.
  *
  * @returns `qr` is the data of an SVG path with one unit per module, `qr_size` its width and height
  * @throws conflict `two_factor` while two-factor authentication is on
@@ -53,8 +53,8 @@ export async function startTotpSetup(database: Database, secrets: Secrets, perso
  * Turns on two-factor authentication; the code proves that the authenticator app has the secret.
  *
  * @returns the recovery codes, which cannot be shown again
- * @throws unauthorized `credentials` for a wrong code; conflict `two_factor` if there is no secret to confirm or
- *   two-factor authentication is already on; rate_limited
+ * @throws unauthorized `credentials` for a wrong code; conflict `two_factor` if there is no secret to confirm
+ *   or two-factor authentication is already on; rate_limited
  */
 export async function confirmTotp(
   database: Database,
