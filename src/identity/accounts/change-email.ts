@@ -46,8 +46,7 @@ export async function requestEmailChange(database: Database, person: Person, ema
 }
 
 /**
- * Changes an account's address to the one whose link was followed, and revokes the links sent to the old
- * address.
+ * Changes an account's address to the one whose link was followed, and revokes links sent to the old one.
  *
  * @returns the account and its new address
  * @throws not_found for any other link, and when someone else has taken the address in the meantime
@@ -58,8 +57,7 @@ export async function applyEmailChange(
 ): Promise<{ account_id: NonNullable<EmailLink['account_id']>; email: string }> {
   const link = await findEmailLink(sql, token)
   if (link?.purpose !== 'change_email' || link.account_id === null) throw notFound()
-  // Lock the account first: revoking its links requires that lock too, so the same order everywhere avoids
-  // deadlocks.
+  // Lock the account first, as revoking its links does too: the same order everywhere avoids deadlocks.
   await lockAccount(sql, link.account_id)
   if (!(await consumeEmailLink(sql, token))) throw notFound()
   if (!(await store.updateEmail(sql, link.account_id, link.email))) throw notFound()

@@ -2,10 +2,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { type AccountId, randomId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
-/**
- * A person to create an account for. `passwordHash` is computed before any transaction begins, since it takes
- * 25 ms.
- */
+/** A person to create an account for. Hash the password before any transaction begins: it takes 25 ms. */
 export type NewAccount = {
   email: string
   name: string

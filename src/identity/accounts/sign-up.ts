@@ -47,10 +47,7 @@ export async function resendSignUpMail(database: Database, address: string): Pro
   if (pending) await transact(database, (sql) => storeAndMail(sql, existing, pending))
 }
 
-/**
- * Stores a sign-up and sends its mail. If the address already has an account, the sign-up's link is not sent
- * to anyone.
- */
+/** Stores a sign-up and sends its mail. If the address has an account, the sign-up's link is sent to no one. */
 async function storeAndMail(
   sql: BaseTransaction,
   { id, email: existingEmail }: ExistingAccount,

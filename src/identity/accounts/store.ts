@@ -30,10 +30,7 @@ export async function findAccountById(sql: Sql, accountId: AccountId): Promise<A
   return account
 }
 
-/**
- * Returns the account, locked: anyone else who signs in to it, or changes how to, waits until the transaction
- * ends.
- */
+/** Returns the account, locked: others who sign in to it or change how to must wait until the transaction ends. */
 export async function lockAccount(sql: BaseTransaction, accountId: AccountId): Promise<Account | undefined> {
   const [account] = await sql(Account)`select ${columns} from accounts where id = ${accountId} for update`
   return account

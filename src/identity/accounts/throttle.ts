@@ -7,10 +7,7 @@ import * as store from './throttle-store.ts'
 /** At most `max` attempts in `seconds`, counted from the first attempt. */
 export type AttemptWindow = { key: string; max: number; seconds: number }
 
-/**
- * Returns the window for an action, per subject. The key is a hash, so the database stores no names or
- * addresses.
- */
+/** Returns the window for an action and its subject. The key is a hash, so no names or addresses are stored. */
 export const attemptWindow = (
   { max, seconds }: Omit<AttemptWindow, 'key'>,
   action: string,

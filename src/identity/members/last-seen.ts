@@ -5,10 +5,7 @@ import { updateLastSeen } from './store.ts'
 
 /** "Last seen" is accurate to a minute, so that most reads don't cause a write. */
 const updateEveryMs = 60_000
-/**
- * More members than use an installation at once. Beyond that the oldest is forgotten, which only costs
- * another write.
- */
+/** More members than use an installation at once. Forgetting the oldest beyond that only costs another write. */
 const trackedMax = 20_000
 
 /**

@@ -15,8 +15,7 @@ export type OnMemberRemoved = (sql: Transaction, actor: Actor, memberId: MemberI
  * Removes a member, or lets one leave. Their tokens stop working at once (R-147) and nothing stays shared
  * with them, but what they wrote keeps their name.
  *
- * @param handlers what other folders do when a member is removed; `src/app/on-member-removed.ts` lists them
- *   all
+ * @param handlers what other folders do when a member is removed, listed in `src/app/on-member-removed.ts`
  * @throws not_found; forbidden unless the actor is the owner, an administrator or that member; conflict for
  *   the owner
  */

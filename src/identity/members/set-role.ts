@@ -14,8 +14,8 @@ import * as store from './store.ts'
  * current owner an administrator, which is the only way to give up that role. Setting the same role again
  * changes nothing.
  *
- * @param demotionHandlers what other folders do when someone stops being an administrator;
- *   `src/app/on-member-removed.ts` lists them all
+ * @param demotionHandlers what other folders do when someone stops being an administrator, listed in
+ *   `src/app/on-member-removed.ts`
  * @throws not_found; forbidden unless the actor is the owner or an administrator, and for transferring
  *   ownership unless they are the owner (D14); conflict for the owner; unprocessable if the plan has no seat
  *   left (R-208, R-209)

@@ -8,8 +8,7 @@ import { findMemberActor } from './find.ts'
 
 /**
  * Copies changes of an account to its members, as a separate change in each workspace, because each has its
- * own lane and history. Repeating it changes nothing, so a member that was missed catches up with the next
- * change.
+ * own lane and history. Repeating it changes nothing, so a missed member catches up with the next change.
  */
 export async function syncMembersWithAccount(
   database: Database,

@@ -23,10 +23,7 @@ type AssertionProof = { ticket: string; response: Assertion }
 const signInStep = 'passkey sign-in'
 const confirmStep = 'passkey confirmation'
 
-/**
- * Returns options for signing in with any passkey of this installation, so that no one has to type who they
- * are.
- */
+/** Returns options for signing in with any passkey of this installation, without typing an email address. */
 export const startPasskeySignIn = (database: Database, secrets: Secrets) =>
   createChallenge(database, secrets, signInStep, null)
 
@@ -102,9 +99,7 @@ export async function confirmWithPasskey(
   return confirmed
 }
 
-/**
- * Records the use of a passkey. Refuses it if it was deleted in the meantime or its counter did not advance.
- */
+/** Records the use of a passkey; refuses it if it has been deleted or its counter did not advance. */
 async function requireCounterAdvance(
   sql: BaseTransaction,
   { id }: store.StoredPasskey,

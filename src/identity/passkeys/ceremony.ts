@@ -2,9 +2,7 @@ import { attemptWindow, countAttempt } from '../accounts/throttle.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { signInTicketMinutes } from '../../core/limits.ts'
 
-/**
- * Returns the WebAuthn relying party. It comes from the configured URL, never from a request header (0136).
- */
+/** Returns the WebAuthn relying party, taken from the configured URL and never from a request header (0136). */
 export const relyingPartyOf = ({ publicUrl }: Pick<Sql, 'publicUrl'>) => ({
   rpID: new URL(publicUrl).hostname,
   expectedOrigin: publicUrl,

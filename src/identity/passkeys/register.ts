@@ -17,9 +17,7 @@ import * as store from './store.ts'
 const registrationStep = 'passkey registration'
 type ChallengeTicket = { challenge: string; account_id: string }
 
-/**
- * Returns options for creating a passkey that needs no user name to be found and that verifies the person.
- */
+/** Returns options for creating a passkey that works without a user name and verifies the person. */
 export async function startPasskeyRegistration(database: Database, secrets: Secrets, { account_id }: Person) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const [account, credentials] = await Promise.all([

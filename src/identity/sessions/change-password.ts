@@ -55,11 +55,9 @@ export async function resetPassword(
   checkPassword(password, account)
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
-    // Lock the account first: revoking its links requires that lock too, so the same order everywhere avoids
-    // deadlocks.
+    // Lock the account first, as revoking its links does too: the same order everywhere avoids deadlocks.
     const current = await lockAccount(sql, account.id)
-    // If the address was changed after the link was sent, access to the old mailbox no longer proves
-    // anything.
+    // If the address has changed since the link was sent, access to the old mailbox proves nothing.
     if (current?.email !== link.email || !(await consumeEmailLink(sql, token))) throw notFound()
     await setPassword(sql, current, passwordHash)
     await revokeAccountSessions(sql, account.id, null)

@@ -24,8 +24,7 @@ export type StartedSession = {
  * browser may have had (S-64). If the account has too many sessions, revokes the least recently used ones,
  * because no one would spot a thief's session in an endless list. The browser is remembered from now on.
  *
- * @param confirmed whether the person has just confirmed who they are and need not do so again for some
- *   minutes
+ * @param confirmed whether this also confirms who the person is, as some changes require, for some minutes
  */
 export async function completeSignIn(
   sql: BaseTransaction,

@@ -1,9 +1,6 @@
 import { sessionDays, signInTicketMinutes } from '../../core/limits.ts'
 
-/**
- * The prefix makes browsers restrict a cookie to this origin, HTTPS and all paths, so that no other site can
- * set it.
- */
+/** With this prefix, browsers only accept a cookie from this origin over HTTPS, so no other site can set it. */
 const sessionCookieName = '__Host-daybook'
 const deviceCookieName = '__Host-daybook-device'
 const ssoCookieName = '__Host-daybook-sign-on'
@@ -27,17 +24,12 @@ export const clearSessionCookie = (): string => formatCookie(sessionCookieName, 
 export const deviceCookie = (sealed: string): string =>
   formatCookie(deviceCookieName, sealed, deviceDays * daySeconds)
 
-/**
- * Returns the `Set-Cookie` header that stores the state of a single sign-on; `clearSsoCookie()` deletes it.
- */
+/** Returns the `Set-Cookie` header that stores the state of a single sign-on while the browser is away. */
 export const ssoCookie = (sealed: string): string =>
   formatCookie(ssoCookieName, sealed, signInTicketMinutes * minuteSeconds)
 export const clearSsoCookie = (): string => formatCookie(ssoCookieName, '', 0)
 
-/**
- * Returns the secret in a request's session cookie; undefined if there is none, more than one, or a malformed
- * one.
- */
+/** Returns the secret in a request's session cookie; undefined unless there is exactly one, well-formed. */
 export const readSessionCookie = (header: string | undefined): string | undefined =>
   readCookie(header, sessionCookieName, /^[A-Za-z0-9_-]{43}$/)
 

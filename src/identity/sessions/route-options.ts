@@ -22,10 +22,7 @@ function refuseOverLimit({ body }: FastifyRequest, _reply: unknown, done: (error
   done(exceededLimit(body))
 }
 
-/**
- * Options for routes open to everyone, to signed-in people, and to people who have recently confirmed who
- * they are.
- */
+/** Options for routes open to everyone, to signed-in people, and to those with a recent confirmation. */
 export const publicRoute = { config: { access: 'open' as const }, preHandler: refuseOverLimit }
 export const sessionRoute = { config: { access: 'person' as const }, preHandler: refuseOverLimit }
 export const confirmedRoute = {

@@ -11,10 +11,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../../core/limits.ts'
 
-/**
- * Schemas of the app's routes for people. They are unnamed, because named schemas would appear in the API
- * document.
- */
+/** Schemas of the app's routes for people, unnamed because named schemas would appear in the API document. */
 
 const signUpModes = ['open', 'invite', 'closed'] as const
 export const themes = ['system', 'light', 'dark'] as const
@@ -97,7 +94,7 @@ export type Session = Static<typeof Session>
 export const Sessions = collection(Session)
 
 const email = Type.String({ format: 'email', examples: ['ana@example.com'] })
-/** New passwords are validated by `checkPassword()`, which gives reasons of its own. */
+/** New passwords are validated by `checkPassword()`, which gives more specific reasons. */
 const password = Type.String()
 const name = singleLineText(memberNameMax)
 const token = Type.String({ description: 'The part of the link after the #.' })
@@ -110,10 +107,7 @@ export const InstallationSetup = closedObject({
   timezone: Type.String({ format: 'time-zone' }),
 })
 export const SignUp = closedObject({ name, email, password })
-/**
- * A link also requires the account's password unless its owner is signed in: the mailbox alone proves only
- * half.
- */
+/** A link also requires the password unless its owner is signed in: the mailbox alone proves only half. */
 export const Verify = closedObject({ token, password: Type.Optional(password) })
 export const VerifyResult = Type.Object({ email: Type.String(), password_needed: Type.Boolean() })
 export const SignIn = closedObject({ email, password })

@@ -51,9 +51,7 @@ const SessionRow = Type.Object({
 })
 type SessionRow = Static<typeof SessionRow>
 
-/**
- * Returns an active session, with the member its person is in a workspace; nulls if they are not a member.
- */
+/** Returns an active session with its person's member in a workspace; nulls if they are not a member. */
 export async function findSession(
   sql: Sql,
   hash: Buffer,
@@ -74,10 +72,7 @@ export async function findSession(
 
 const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
 
-/**
- * Returns the current role of a session's person in a workspace, null if none; undefined if the session has
- * ended.
- */
+/** Returns the role of a session's person in a workspace, null if none; undefined if the session has ended. */
 export async function findSessionRole(
   sql: Sql,
   sessionId: SessionId,

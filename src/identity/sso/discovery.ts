@@ -47,10 +47,7 @@ export function createDiscovery(
   }
 }
 
-/**
- * Sends the client secret in the header, which providers support unless they say otherwise, or else in the
- * body.
- */
+/** Sends the client secret in the header, or in the body if the provider says it doesn't support that. */
 function clientAuthFor(client: typeof openId, secret: string): openId.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...rest) => {

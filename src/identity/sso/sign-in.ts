@@ -54,8 +54,7 @@ async function findOrCreateAccountOf(
 ): Promise<AccountId | undefined> {
   if (email === undefined || !isEmailAddress(email)) return undefined
   const account = await findCredentials(sql, email)
-  // Addresses that are equal only in lower case, such as with the Kelvin sign and k, can be two different
-  // mailboxes.
+  // Addresses equal only in lower case, such as with the Kelvin sign and k, can be different mailboxes.
   if (account.email !== null && !equalsIgnoringAsciiCase(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
     await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })

@@ -11,8 +11,8 @@ import * as store from './store.ts'
  * Creates a token that acts for the actor. The token itself is only in the result and cannot be retrieved
  * later (R-141, R-142).
  *
- * @throws forbidden on a plan without the API (R-008) and unless the actor is the owner or an administrator
- *   (R-143)
+ * @throws forbidden on a plan without the API (R-008); forbidden unless the actor is an administrator or the
+ *   owner (R-143)
  */
 export async function createToken(
   sql: Transaction,

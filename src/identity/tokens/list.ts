@@ -7,8 +7,7 @@ import type { TokenDetails } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /**
- * Returns all tokens of the workspace, including revoked ones, with the minute of their last use (R-144,
- * R-148).
+ * Returns all tokens of the workspace, revoked ones too, with the minute of their last use (R-144, R-148).
  *
  * @throws forbidden unless the actor is the owner or an administrator, since only they manage tokens (R-143)
  */

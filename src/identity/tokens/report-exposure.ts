@@ -21,10 +21,7 @@ export function createExposureReporter(
   database: Database,
   authenticate: (token: string) => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
-  /**
-   * Keeps a client that sends its token repeatedly from taking the workspace's lane each time; the history
-   * decides.
-   */
+  /** Keeps a client that resends its token from taking the workspace's lane each time; the history decides. */
   const reportedMs = new Map<string, number>()
 
   return async ({ authorization, ip }: { authorization: string; ip: string }): Promise<void> => {

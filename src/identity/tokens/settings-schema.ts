@@ -30,7 +30,7 @@ export const TokenWithSecret = Type.Object({
   token: Type.String(),
   certificate_authority: nullable(Type.String(), {
     description:
-      'The path, on the server, of the certificate authority that clients have to trust if the certificate is self-made; null otherwise.',
+      'The path on the server of the CA certificate that clients must trust if Daybook issued its own certificate; otherwise null.',
   }),
 })
 export type TokenWithSecret = Static<typeof TokenWithSecret>

@@ -7,6 +7,6 @@ export async function checkCounters(sql: Sql): Promise<number> {
   if (!wrong) return 0
   const { counter, id, counted, stored } = wrong
   throw new Error(
-    `${others.length + 1} counters are wrong; for example, ${counter} of ${id} is ${stored} but should be ${counted}`,
+    `wrong counters: ${others.length + 1}; the first is ${counter} of ${id}, which is ${stored} but should be ${counted}`,
   )
 }

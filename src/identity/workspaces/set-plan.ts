@@ -14,7 +14,7 @@ export type OnPlanChanged = (sql: Transaction, actor: Actor, plan: Plan) => Prom
  * than the plan allows, nothing changes and the error names each excess (D15). Setting the same plan again
  * changes nothing.
  *
- * @param handlers what other folders do when the plan changes; `src/app/on-plan-changed.ts` lists them all
+ * @param handlers what other folders do when the plan changes, listed in `src/app/on-plan-changed.ts`
  * @throws forbidden unless the actor is the owner (D14), conflict `plan_limits`
  */
 export async function setPlan(

@@ -17,10 +17,7 @@ const path = '/workspaces/:workspace_id'
 
 type WorkspaceRouteDeps = RouteDeps & WorkspaceOverviewDeps & { onPlanChanged: readonly OnPlanChanged[] }
 
-/**
- * Routes for the workspace in the app's settings. Every member can see it; the operations check who may
- * change what.
- */
+/** Routes for the workspace's settings. Every member can see them; the operations check who may change what. */
 export function workspaceSettingsRoutes(app: FastifyApp, deps: WorkspaceRouteDeps): void {
   const { database, write, selfServicePlans, onPlanChanged } = deps
 

@@ -16,10 +16,7 @@ const escapeHtml = (text: string): string =>
 
 type HtmlPart = string | Html | undefined | readonly Html[]
 
-/**
- * Template tag for HTML. Values are escaped for use between tags and inside quotes; `undefined` renders as
- * nothing.
- */
+/** Template tag for HTML. Escapes values for use between tags and inside quotes; `undefined` becomes nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
   html: String.raw({ raw: strings }, ...parts.map(renderPart)),
 })

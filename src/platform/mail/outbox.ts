@@ -6,10 +6,7 @@ import { isPermanentFailure, type Smtp } from './smtp.ts'
 import * as store from './store.ts'
 import { oneLine } from './sanitize.ts'
 
-/**
- * Polling a mostly empty index once a second sends mails without delay and needs no notification from
- * transactions.
- */
+/** Polling a mostly empty index every second sends mails promptly, without notifications from transactions. */
 const pollMs = 1_000
 const batchSize = 20
 const sendTimeoutMs = 60_000
@@ -75,10 +72,7 @@ export function startOutbox({ database, log, smtp }: OutboxOptions): () => Promi
     await retryUntilStored(() => store.markFailed(sql, id, failure?.message ?? null))
   }
 
-  /**
-   * Keeps trying to record an outcome for as long as the database is down; otherwise the mail would be sent
-   * twice.
-   */
+  /** Keeps trying to record an outcome while the database is down; otherwise the mail would be sent twice. */
   async function retryUntilStored(work: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {

@@ -30,10 +30,7 @@ const darkStyleSheet: Html = {
     .join('')}}`,
 }
 
-/**
- * Renders a mail as HTML: one column that every mail program can lay out, with no images, scripts or remote
- * resources.
- */
+/** Renders a mail as HTML: one column that every mail program can lay out, without scripts or anything remote. */
 export function renderHtml(mail: Mail): string {
   const { subject, greeting, paragraphs, action, footnote } = mail
   return html`<!doctype html>

@@ -25,10 +25,7 @@ const DueMail = Type.Object({
 })
 export type DueMail = Static<typeof DueMail>
 
-/**
- * Claims up to `size` due mails. No other worker can claim them for the next `leaseS` seconds, even if this
- * one dies.
- */
+/** Claims up to `size` due mails. No other worker can claim them for `leaseS` seconds, even if this one dies. */
 export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: number) => sql(DueMail)`
   with due as materialized (
     select id from mails
@@ -82,10 +79,7 @@ export const markFailed = (sql: Sql, mailId: MailId, failure: string | null) => 
     unsubscribe_url = null
   where id = ${mailId} and sent_at is null`
 
-/**
- * Deletes a batch of mails sent at least `sentDays` ago or created at least `retentionDays` ago; returns how
- * many.
- */
+/** Deletes a batch of mails sent `sentDays` or created `retentionDays` ago, or earlier; returns how many. */
 export async function deleteOld(
   sql: Sql,
   sentDays: number,

@@ -4,10 +4,7 @@ import { mailRetentionDays, sentMailRetentionDays } from '../../core/limits.ts'
 import type { StoredMail, MailId } from './schema.ts'
 import { deleteOld, findMail, listMails } from './store.ts'
 
-/**
- * Returns the newest mails for the operator, oldest first, whether they were sent, failed or are still
- * waiting.
- */
+/** Returns the newest mails for the operator, oldest first, whether sent, failed or still waiting. */
 export const listStoredMails = (sql: Sql, limit: number): Promise<StoredMail[]> => listMails(sql, limit)
 
 /** @throws not_found */

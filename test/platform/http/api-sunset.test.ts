@@ -51,7 +51,7 @@ test('owner and administrators of who uses the API are told by mail, once when i
     to,
   )
   assert.equal(first[0]?.subject, 'Version 1 of the Daybook API ends on July 1, 2027')
-  assert.match(first[0].body, /These tokens of your workspace can use it:\s+(?:- )?test/)
+  assert.match(first[0].body, /These tokens in your workspace can use it:\s+(?:- )?test/)
 
   service.clock.offsetMs += 2 * dayMs
   await Promise.all([job?.run(service.database), job?.run(service.database)])

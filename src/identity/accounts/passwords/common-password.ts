@@ -45,10 +45,7 @@ export function isCommonPassword(password: string): boolean {
 const isListed = (text: string): boolean =>
   [text, undoLeet(text)].some((one) => [one, repeatedUnitOf(one)].some((word) => commonPasswords().has(word)))
 
-/**
- * Whether text around a common password adds nothing: a few digits and symbols, or many that are all equal or
- * common.
- */
+/** Whether text adds nothing to a common password: a few digits and symbols, or many that are equal or common. */
 const isAffix = (text: string): boolean =>
   !/\p{L}/u.test(text) &&
   (text.length <= affixMaxLength || new Set(text).size === 1 || commonPasswords().has(text))

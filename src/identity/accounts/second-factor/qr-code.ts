@@ -1,8 +1,7 @@
 const quietZone = 4
 
 /**
- * Returns a QR code as the data of one SVG path, one unit per module, including the quiet zone that scanners
- * need.
+ * Returns a QR code as one SVG path, one unit per module, including the quiet zone that scanners need.
  *
  * @returns `size` is the width and height in units
  */

@@ -16,10 +16,7 @@ export async function findConfirmedSecret(
   return row
 }
 
-/**
- * Whether the step is newer than all used ones; of concurrent requests with the same code, only one gets
- * true.
- */
+/** Uses up a time step. Returns false if it is not newer than the last, also for the loser of a race. */
 export async function consumeTimeStep(
   sql: BaseTransaction,
   accountId: AccountId,
@@ -59,10 +56,7 @@ export const replaceRecoveryCodes = async (
     insert into recovery_codes (account_id, hash) select ${accountId}, unnest(${hashes}::bytea[])`
 }
 
-/**
- * Marks a code as used and returns the owner's address; of concurrent requests with the same code, only one
- * gets it.
- */
+/** Uses up a recovery code and returns the owner's address; undefined if it is unknown or already used. */
 export async function redeemRecoveryCode(
   sql: BaseTransaction,
   accountId: AccountId,

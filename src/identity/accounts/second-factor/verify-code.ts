@@ -14,8 +14,7 @@ const codeDigits = 6
 const driftSteps = 1
 
 /**
- * Checks a code as the second factor of an account. Each code works once and is used up when the transaction
- * commits.
+ * Checks a code as an account's second factor. Each code is used up when the transaction commits.
  *
  * @returns the kind of code; undefined if it is wrong or used, and for an account without a second factor
  */
