@@ -29,7 +29,7 @@ async function signIn(passkey: SoftwarePasskey, fault: PasskeyFault = {}, visito
   return visitor.post('/sign-in/passkey', { ticket, response: passkey.get(options, fault) })
 }
 
-async function newHolder() {
+async function newPasskeyOwner() {
   const person = await newPerson(service)
   const passkey = createSoftwarePasskey()
   const added = await register(person.visitor, passkey)
@@ -100,7 +100,7 @@ test('a passkey from another site, for another challenge or without user verific
 
 // S-64
 test('a passkey signs in without a name or password, and counts as both factors', async () => {
-  const { email, passkey, me } = await newHolder()
+  const { email, passkey, me } = await newPasskeyOwner()
   const visitor = newVisitor(service)
   const asked = (await visitor.post('/sign-in/passkey/options', {})).body.options
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('a passkey signs in without a name or password, and counts as both factors'
 
 // S-64
 test('an answer cannot be replayed, forged, used for another site, or come from a copied key', async () => {
-  const { passkey } = await newHolder()
+  const { passkey } = await newPasskeyOwner()
   const visitor = newVisitor(service)
   const { options, ticket } = (await visitor.post('/sign-in/passkey/options', {})).body
   const body = { ticket, response: passkey.get(options) }
@@ -152,7 +152,7 @@ test('an answer cannot be replayed, forged, used for another site, or come from 
 
 // S-64
 test('only a passkey of the account confirms who someone is', async () => {
-  const [ana, bo] = [await newHolder(), await newHolder()]
+  const [ana, bo] = [await newPasskeyOwner(), await newPasskeyOwner()]
   service.clock.offsetMs += 10 * minuteMs
   assertError(await ana.post('/me/passkeys/options', {}), 'forbidden', { reason: 'confirmation' })
   assertError(await ana.delete(`/me/passkeys/${ana.id}`), 'forbidden', { reason: 'confirmation' })
@@ -172,7 +172,7 @@ test('only a passkey of the account confirms who someone is', async () => {
 
 // S-64, S-01
 test('only their owner can rename and delete passkeys, and a deleted one no longer signs in', async () => {
-  const [ana, bo] = [await newHolder(), await newHolder()]
+  const [ana, bo] = [await newPasskeyOwner(), await newPasskeyOwner()]
   assertError(await bo.patch(`/me/passkeys/${ana.id}`, { name: 'Mine' }), 'not_found')
   assertError(await bo.delete(`/me/passkeys/${ana.id}`), 'not_found')
   assert.equal((await ana.patch(`/me/passkeys/${ana.id}`, { name: 'Key' })).body.name, 'Key')

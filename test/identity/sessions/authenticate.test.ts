@@ -50,9 +50,9 @@ test('a token is not accepted by the app’s routes, nor a session by the API', 
   assert.equal(byToken.headers['www-authenticate'], 'Session realm="daybook"')
   assertError(await workspace.post(path, sample, { 'sec-fetch-site': 'same-origin' }), 'unauthorized')
   const { cookie } = browser
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   for (const api of ['/webhooks', '/tasks', '/lists', '/events'])
-    assertError(await nobody.send('GET', api, { headers: { cookie } }), 'unauthorized')
+    assertError(await anonymous.send('GET', api, { headers: { cookie } }), 'unauthorized')
   const both = await workspace.send('GET', path, { headers: { cookie } })
   assert.deepEqual([both.status, both.body], [200, { data: [], next_cursor: null }])
   assertStandardHeaders(both)

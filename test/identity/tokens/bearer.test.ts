@@ -60,7 +60,7 @@ test('a missing, malformed, unknown or revoked token and that of a removed membe
 // R-149, R-150, S-10
 test('a token is only accepted in the Authorization header, and never logged', async () => {
   const { token = '', ...workspace } = await createWorkspace(service)
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   const basic = Buffer.from(`${token}:`).toString('base64')
   const elsewhere: Send[] = [
     { query: { token } },
@@ -71,14 +71,14 @@ test('a token is only accepted in the Authorization header, and never logged', a
     { headers: { authorization: token } },
     { headers: { authorization: `Token ${token}` } },
   ]
-  for (const send of elsewhere) assert.equal((await nobody.send('GET', '/lists', send)).status, 401)
+  for (const send of elsewhere) assert.equal((await anonymous.send('GET', '/lists', send)).status, 401)
   const body = { name: 'x', token, access_token: token }
-  assert.equal((await nobody.send('POST', '/lists', { body })).status, 401)
-  assert.equal((await nobody.get(`/lists/${token}`)).status, 401)
+  assert.equal((await anonymous.send('POST', '/lists', { body })).status, 401)
+  assert.equal((await anonymous.get(`/lists/${token}`)).status, 401)
 
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const headers = { authorization: `${scheme} ${token}` }
-    assert.equal((await nobody.send('GET', '/lists', { headers })).status, 200)
+    assert.equal((await anonymous.send('GET', '/lists', { headers })).status, 200)
   }
   assert.equal((await workspace.get('/lists', { token })).status, 400)
   assert.ok(service.logged.length > 0)

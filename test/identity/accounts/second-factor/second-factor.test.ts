@@ -11,7 +11,7 @@ const minuteMs = 60_000
 const wrong = { reason: 'credentials' }
 
 /** Creates a person with two-factor authentication, and returns their recovery codes. */
-async function newGuardedPerson() {
+async function newPersonWithTotp() {
   const person = await newPerson(service)
   await waitForFreshCode()
   const { body } = await person.post('/me/totp', {})
@@ -95,7 +95,7 @@ test('an authenticator is set up with a QR code and required once it has given a
 
 // S-64
 test('signing in with the password then requires a code, which works once and for about a minute', async () => {
-  const { email, codeAt } = await newGuardedPerson()
+  const { email, codeAt } = await newPersonWithTotp()
   const browser = await enterPassword(email)
   assert.deepEqual(browser.methods, ['totp', 'recovery'])
   for (const code of [codeAt(-1), codeAt(-3), codeAt(3), '12345', `${codeAt()}0`])
@@ -114,7 +114,7 @@ test('signing in with the password then requires a code, which works once and fo
 
 // S-64
 test('after five wrong codes in 15 minutes, not even the right one is accepted', async () => {
-  const { email, codeAt } = await newGuardedPerson()
+  const { email, codeAt } = await newPersonWithTotp()
   const browser = await enterPassword(email)
   for (let count = 0; count < 5; count += 1) assertError(await browser.enter('000000'), 'unauthorized', wrong)
   assert.equal((await browser.enter(codeAt())).status, 429)
@@ -123,7 +123,7 @@ test('after five wrong codes in 15 minutes, not even the right one is accepted',
 
 // S-64
 test('a recovery code replaces the authenticator once, however it is typed; new codes invalidate the old ones', async () => {
-  const { email, recoveryCodes, visitor } = await newGuardedPerson()
+  const { email, recoveryCodes, visitor } = await newPersonWithTotp()
   const [one = '', two = '', three = ''] = recoveryCodes
   const browser = await enterPassword(email)
   const signedIn = await browser.enter(` ${one.toUpperCase().replace('-', ' ').replaceAll('0', 'O')} `)
@@ -146,13 +146,13 @@ test('a recovery code replaces the authenticator once, however it is typed; new 
   assertError(await last.enter(three), 'unauthorized', wrong)
   assert.equal((await last.enter(recovery_codes[3])).status, 200)
   // Another person's codes don't work.
-  const other = await newGuardedPerson()
+  const other = await newPersonWithTotp()
   assertError(await (await enterPassword(other.email)).enter(recovery_codes[4]), 'unauthorized', wrong)
 })
 
 // S-64
 test('changing the second factor requires the password again; without one there are no recovery codes', async () => {
-  const person = await newGuardedPerson()
+  const person = await newPersonWithTotp()
   const changes = [
     ['POST', '/me/totp', {}],
     ['DELETE', '/me/totp', undefined],
