@@ -1,4 +1,4 @@
-import { resealTotpSecrets } from '../identity/accounts/second-factor/reseal.ts'
+import { resealTotpSecrets } from '../identity/accounts/second-factor/totp.ts'
 import { saveKeyCheck } from '../platform/db/installation.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Secrets } from '../core/secrets.ts'

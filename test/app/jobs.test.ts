@@ -138,7 +138,7 @@ test('every stored counter is held against its count, and one that is not right 
   ] as const) {
     await pool.query(`update ${table} set ${counter} = 7 where id = $1`, [of])
     await assert.rejects(run('hold counters against counts'), {
-      message: `1 counters are wrong: ${counter} of ${of} is 7, not ${right}`,
+      message: `wrong counters: 1; the first is ${counter} of ${of}, which is 7 but should be ${right}`,
     })
     await pool.query(`update ${table} set ${counter} = ${right} where id = $1`, [of])
   }

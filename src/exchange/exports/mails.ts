@@ -1,7 +1,7 @@
 import { exportRetentionDays } from '../../core/limits.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { WorkspaceUrl } from '../../platform/mail/workspace-url.ts'
-import { quoteUserText } from '../../platform/mail/render-text.ts'
+import { quoteUserText } from '../../platform/mail/sanitize.ts'
 import type { ExportProblem } from './schema.ts'
 
 /** What people are told of exports. The link leads to a page that asks who they are: it is no key to anything. */

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
 import { byteOrderMark, loadCsvWriter } from '../../core/csv.ts'
 import type { ImportId } from '../../core/ids.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { listRows, type RowPosition, type StoredRow } from './row-store.ts'
 import { getImport } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type FieldError, validationError } from '../../core/errors.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
-import { filterVisibleLists } from '../../identity/list-access/shares.ts'
+import { filterVisibleLists } from '../../identity/list-access/check-access.ts'
 import { filterVisibleMembers } from '../../identity/members/find.ts'
 import type { ViewFilter } from './schema.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import type { TaskId, WorkspaceId } from '../../core/ids.ts'
 import { emitDueEventsOfTasks } from '../tasks/due-times/emit.ts'
-import { systemActor } from './system-actor.ts'
+import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import { listUpcomingDueTimes } from './store.ts'
 
 /** So many tasks are looked at in one go: a transaction holds its workspace's lane for some milliseconds. */
@@ -56,4 +56,6 @@ export async function emitDueEvents(
 }
 
 const emitInWorkspace = (database: Database, workspaceId: WorkspaceId, ids: TaskId[]): Promise<number> =>
-  write(database, workspaceId, (sql) => emitDueEventsOfTasks(sql, systemActor(workspaceId, sql), ids))
+  write(database, workspaceId, (sql) =>
+    emitDueEventsOfTasks(sql, operatorActor({ ...sql.workspace, id: workspaceId }), ids),
+  )

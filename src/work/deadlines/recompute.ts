@@ -4,7 +4,7 @@ import { write } from '../../platform/db/write.ts'
 import { isTimeZone } from '../../core/dates/time-zone.ts'
 import { recomputedDueTimes, sameDueTimes } from '../tasks/due-times/due-times.ts'
 import { recomputeDueTimes } from '../tasks/due-times/recompute.ts'
-import { systemActor } from './system-actor.ts'
+import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import * as store from './store.ts'
 
 /** So many tasks are looked at in one go: a transaction holds its workspace's lane for some milliseconds. */
@@ -31,7 +31,7 @@ export async function recomputeAllDueTimes(database: Database): Promise<number> 
     for (const [workspaceId, own] of Map.groupBy(wrong, ({ workspace_id }) => workspace_id)) {
       const ids = own.map(({ id }) => id)
       moved += await write(database, workspaceId, (sql) =>
-        recomputeDueTimes(sql, systemActor(workspaceId, sql), ids),
+        recomputeDueTimes(sql, operatorActor({ ...sql.workspace, id: workspaceId }), ids),
       )
     }
   }

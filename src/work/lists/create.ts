@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListCreate } from './schema.ts'
 import * as store from './store.ts'

@@ -20,7 +20,10 @@ test('account remove-totp lets somebody sign in again who has lost authenticator
   const { json } = await remove(person.email.toUpperCase())
   assert.deepEqual([json.id, json.removed], [person.me.account.id, true])
   assert.equal((await signIn()).body.account?.two_factor, false)
-  assert.equal((await mailsTo(service, person.email)).at(-1)?.subject, 'Sign-in with a code was turned off')
+  assert.equal(
+    (await mailsTo(service, person.email)).at(-1)?.subject,
+    'Two-factor authentication was turned off',
+  )
   assert.equal((await remove(person.email)).json.removed, false)
   const nobody = await remove('nobody@example.com')
   assert.deepEqual([nobody.code, nobody.json.error.code], [1, 'not_found'])

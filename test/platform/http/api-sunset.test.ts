@@ -50,8 +50,8 @@ test('owner and administrators of who uses the API are told by mail, once when i
     first.map((mail) => mail.to),
     to,
   )
-  assert.equal(first[0]?.subject, 'Version 1 of the Daybook API ends on 2027-07-01')
-  assert.match(first[0].body, /These tokens of your workspace can use it:\s+(?:- )?test/)
+  assert.equal(first[0]?.subject, 'Version 1 of the Daybook API ends on July 1, 2027')
+  assert.match(first[0].body, /These tokens in your workspace can use it:\s+(?:- )?test/)
 
   service.clock.offsetMs += 2 * dayMs
   await Promise.all([job?.run(service.database), job?.run(service.database)])

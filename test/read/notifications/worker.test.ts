@@ -99,7 +99,7 @@ test('without a mail server, the log does not contain what members wrote', async
   advanceClock(service, minuteMs)
   assert.equal(await sendAllDueMail(service), 1)
   const logged = await startWorker(t)
-  await waitUntil(() => logged.some((line) => line.includes('mail kept')))
+  await waitUntil(() => logged.some((line) => line.includes('mail held')))
   assert.doesNotMatch(logged.join(''), /Approve|mentioned/)
 })
 

@@ -1,7 +1,7 @@
 import { mailDigestItemsMax } from '../../../core/limits.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { WorkspaceUrl } from '../../../platform/mail/workspace-url.ts'
-import { sanitizeUserText, quoteUserText } from '../../../platform/mail/render-text.ts'
+import { sanitizeUserText, quoteUserText } from '../../../platform/mail/sanitize.ts'
 import type { NotificationKind } from '../schema.ts'
 import { commentSnippet } from '../snippet.ts'
 import type { NotificationRow } from '../relevant-store.ts'
