@@ -1,6 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { closedObject, idSchema } from '../../platform/http/schemas.ts'
-import { Attachment } from '../tasks/schema.ts'
+import { Attachment } from '../tasks/fields/field-schemas.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 
 export { Attachment }

@@ -9,7 +9,7 @@ import { emptyTask, mergeTask } from './fields/merge.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { checkCapacity, findReferences } from './fields/references.ts'
 import type { Task, TaskCreate } from './schema.ts'
-import { addToParentCounts, insertTask } from './store.ts'
+import { addToParentCounts, insertTask } from './write-store.ts'
 
 /**
  * Makes an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.

@@ -4,7 +4,8 @@ import { listArchived, missingRole } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import * as store from './store.ts'
+import { getTask, getTaskState, hasOtherCreators } from './read-store.ts'
+import { addToParentCounts, deleteTasks } from './write-store.ts'
 
 /**
  * Deletes a task and its subtasks, each with its own `task.deleted` (R-083 to R-086). A guest deletes what is their
@@ -13,18 +14,15 @@ import * as store from './store.ts'
  * @throws not_found, forbidden, conflict for an archived list
  */
 export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
-  const [before, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
-  if (actor.role === 'guest' && (await store.hasOtherCreators(sql, actor, id))) throw missingRole('member')
+  const [before, standing] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  if (actor.role === 'guest' && (await hasOtherCreators(sql, actor, id))) throw missingRole('member')
   if (standing.archived) throw listArchived()
 
-  const deleted = await store.deleteTasks(sql, actor, id)
+  const deleted = await deleteTasks(sql, actor, id)
   const open = deleted.filter(({ completed }) => !completed).length
   sql.defer(addToListCounts(sql, actor, before.list_id, -deleted.length, -open))
   if (before.parent_id)
-    sql.defer(store.addToParentCounts(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
+    sql.defer(addToParentCounts(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
   const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
   const entries = parentFirst.map(({ completed: _completed, ...task }) => ({
     action: 'task.deleted' as const,

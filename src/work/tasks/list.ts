@@ -6,8 +6,9 @@ import { formatStamp, parseTimestamp } from '../../core/dates/date-formats.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { findListRef } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
-import type { DeletedTask, Repetition, Task, TaskQuery } from './schema.ts'
-import * as store from './store.ts'
+import type { DeletedTask, Task, TaskQuery } from './schema.ts'
+import type { Repetition } from './recurrence/schema.ts'
+import * as store from './read-store.ts'
 
 /**
  * A page of the tasks that the actor may see (R-098 to R-103, D28). With `updated_since` it waits for the writers in

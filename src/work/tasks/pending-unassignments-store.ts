@@ -4,7 +4,7 @@ import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { MemberId, TaskId, WorkspaceId } from '../../core/ids.ts'
 import { Task } from './schema.ts'
-import { taskColumns } from './store.ts'
+import { taskColumns } from './read-store.ts'
 
 /** Notes that the assignments of a removed member have to be taken back. */
 export const insertPendingUnassignment = (

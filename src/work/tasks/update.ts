@@ -14,8 +14,10 @@ import { endRank } from './order-store.ts'
 import { mergeTask } from './fields/merge.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { checkCapacity, findReferences } from './fields/references.ts'
-import { type Task, type TaskPatch, writableFields } from './schema.ts'
-import * as store from './store.ts'
+import { type Task, type TaskPatch } from './schema.ts'
+import { writableFields } from './fields/task-fields.ts'
+import { getTask, getTaskState } from './read-store.ts'
+import * as store from './write-store.ts'
 
 /**
  * Changes the fields that are sent (R-017). What equals the current value is no change, raises nothing and leaves
@@ -29,10 +31,7 @@ export async function updateTask(
   id: TaskId,
   patch: TaskPatch,
 ): Promise<Task> {
-  const [before, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
+  const [before, standing] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   rejectReadOnlyChanges(patch, before, writableFields)
   const wanted = mergeTask(sql, actor, before, patch)
   const references = await findReferences(sql, actor, before, wanted)

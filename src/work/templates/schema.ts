@@ -3,19 +3,22 @@ import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../pla
 import type { TemplateId } from '../../core/ids.ts'
 import { templateDescriptionMax } from '../../core/limits.ts'
 import { List } from '../lists/schema.ts'
+import type { TemplateTaskField } from '../tasks/fields/task-fields.ts'
+import type { TaskFields } from '../tasks/schema.ts'
 
 /** A task to be made: what it says, and when it is due after the day on which it is made. */
-export type TemplateTask = {
-  title: string
-  description: string | null
-  priority: number
+export type TemplateTask = SameInTemplates & {
   checklist: string[]
   /** The place of its section among the template's. */
   section: number | null
   due_in_days: number | null
-  due_time: string | null
-  recurrence: { rule: string; from: 'due' | 'completion' } | null
 }
+
+/** The fields that a template has as a task has them. Its subtasks are in the task itself. */
+type SameInTemplates = Pick<
+  TaskFields,
+  Exclude<TemplateTaskField, 'section_id' | 'parent_id' | 'due_date' | 'checklist'>
+>
 
 /** What lists are made of. Subtasks are no deeper than one level (D6). */
 export type TemplateContent = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }

@@ -1,10 +1,11 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { nameList } from '../../platform/db/column-lists.ts'
 import { idSchema, stampSchema } from '../../platform/http/schemas.ts'
 import type { ListId, TemplateId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
-import { Task } from '../tasks/schema.ts'
+import { schemasOf, templateFields } from '../tasks/fields/task-fields.ts'
 import { type TemplateContent, Template } from './schema.ts'
 
 const templateColumns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
@@ -73,25 +74,13 @@ export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   return list
 }
 
-const SourceTaskRow = Type.Object({
-  id: idSchema('tsk'),
-  section_id: Task.properties.section_id,
-  parent_id: Task.properties.parent_id,
-  title: Type.String(),
-  description: Task.properties.description,
-  priority: Type.Integer(),
-  checklist: Task.properties.checklist,
-  due_date: Task.properties.due_date,
-  due_time: Task.properties.due_time,
-  timezone: Type.String(),
-  recurrence: Task.properties.recurrence,
-})
+const carriedColumns = nameList(templateFields)
+const SourceTaskRow = Type.Object(schemasOf(['id', 'timezone', ...templateFields]))
 export type SourceTask = Static<typeof SourceTaskRow>
 
 /** The open tasks of a list that has been seen, in the order in which it shows them; no more than `take`. */
 export const listOpenTasks = (sql: Sql, actor: Actor, listId: ListId, take: number) => sql(SourceTaskRow)`
-  select id, section_id, parent_id, title, description, priority, checklist, due_date, due_time, timezone, recurrence
-  from tasks
+  select id, timezone, ${carriedColumns} from tasks
   where workspace_id = ${actor.workspace_id} and list_id = ${listId} and completed_at is null and deleted_at is null
   order by coalesce(rank, substr(id, 5)) collate "C", id
   limit ${take}`

@@ -7,7 +7,7 @@ import { completedEntry } from '../complete.ts'
 import { setCompletions } from './create-many-store.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import type { Task } from '../schema.ts'
-import { addToParentCounts } from '../store.ts'
+import { addToParentCounts } from '../write-store.ts'
 
 /** A task that was completed elsewhere, by whom and when: no later than now. */
 export type TaskCompletion = { task: Task; completed_at: string; completed_by: MemberId | null }

@@ -4,8 +4,9 @@ import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { ListId, MemberId, TaskId } from '../../../core/ids.ts'
 import { Type } from '../../../core/typebox.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
+import { writtenColumns, writtenColumnTypes } from '../fields/task-columns.ts'
 import { Task, type TaskFields } from '../schema.ts'
-import { taskColumns } from '../store.ts'
+import { taskColumns } from '../read-store.ts'
 
 type NewTaskRow = TaskFields &
   DueTimes & {
@@ -17,17 +18,13 @@ type NewTaskRow = TaskFields &
 
 /** As json and not jsonb, which would put the keys of rules and checklists into another order. */
 export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(Task)`
-  insert into tasks (workspace_id, id, title, description, list_id, section_id, parent_id, due_date, due_time, timezone,
-    priority, assignee_ids, recurrence, recurrence_anchor, recurrence_closed, checklist, reminders, subtask_count,
+  insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at)
-  select ${actor.workspace_id}, id, title, description, list_id, section_id, parent_id, due_date, due_time, timezone,
-    priority, assignee_ids, recurrence, recurrence_anchor, recurrence_closed, checklist, reminders, subtask_count,
+  select ${actor.workspace_id}, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     subtask_count, due_soon_at, next_reminder_at, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp}
   from json_to_recordset(${json(rows)}::json) as task (
-    id text, title text, description text, list_id text, section_id text, parent_id text, due_date date, due_time text,
-    timezone text, priority smallint, assignee_ids text[], recurrence json, recurrence_anchor date,
-    recurrence_closed integer, checklist json, reminders json, subtask_count integer, due_soon_at timestamptz,
-    next_reminder_at timestamptz)
+    id text, ${writtenColumnTypes}, recurrence_anchor date, recurrence_closed integer, subtask_count integer,
+    due_soon_at timestamptz, next_reminder_at timestamptz)
   returning ${taskColumns(sql)}`
 
 const ParentRow = Type.Object({

@@ -7,7 +7,7 @@ import { insertTasks } from './create-many-store.ts'
 import { dueTimesOf } from '../due-times/due-times.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
-import { addToParentCounts } from '../store.ts'
+import { addToParentCounts } from '../write-store.ts'
 
 /** A task that is made together with others. Its id is there before it is, so that its subtasks can name it. */
 export type NewTask = TaskFields & {

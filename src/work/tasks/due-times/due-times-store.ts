@@ -6,7 +6,7 @@ import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.
 import type { ListId, TaskId } from '../../../core/ids.ts'
 import type { DueTimes } from './due-times.ts'
 import { Task } from '../schema.ts'
-import { taskColumns } from '../store.ts'
+import { taskColumns } from '../read-store.ts'
 
 const DueTaskRow = Type.Object({
   ...Task.properties,

@@ -1,6 +1,7 @@
 import { formatStamp } from '../../../core/dates/date-formats.ts'
 import { type Deadline, deadlineAt, dueSoonAt, reminderAt } from '../../../core/dates/deadline.ts'
-import type { Reminder, Task } from '../schema.ts'
+import type { Reminder } from '../fields/field-schemas.ts'
+import type { Task } from '../schema.ts'
 
 /** What of a task decides when `task.due_soon` and `task.reminder` fall due. */
 type TaskSchedule = Deadline & Pick<Task, 'reminders'>

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../platform/db/sql.ts'
 import type { FieldError } from '../../../core/errors.ts'
 import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
-import type { ChecklistItem, Reminder, TaskCreate } from '../schema.ts'
+import type { ChecklistItem, Reminder } from './field-schemas.ts'
+import type { TaskCreate } from '../schema.ts'
 
 type ItemsInput<Field extends 'checklist' | 'reminders'> = NonNullable<TaskCreate[Field]>
 

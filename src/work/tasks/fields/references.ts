@@ -6,7 +6,7 @@ import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/li
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
-import { findTask, listSubtasks } from '../store.ts'
+import { findTask, listSubtasks } from '../read-store.ts'
 
 /** What a task points at, as far as a change concerns it. */
 export type TaskReferences = {

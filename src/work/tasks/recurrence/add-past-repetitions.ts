@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { insertRepetitions } from './repetition-store.ts'
-import type { Repetition } from '../schema.ts'
+import type { Repetition } from './schema.ts'
 
 /**
  * Keeps repetitions that were closed elsewhere, of tasks that the caller has made. They happened before the task was

@@ -13,8 +13,9 @@ import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
 import { insertRepetition, type RepetitionUndo } from './repetition-store.ts'
 import type { Task } from '../schema.ts'
-import type { CompletedTask } from '../store.ts'
-import * as store from '../store.ts'
+import { listCompletedSubtasks, type CompletedTask } from '../read-store.ts'
+import { reopenTasks, rollTaskForward } from './roll-forward-store.ts'
+import { addToParentCounts, setCompletion } from '../write-store.ts'
 
 /** How the series of a recurring task stands, and its moments. */
 type Series = DueTimes & { recurrence_anchor: string | null; recurrence_closed: number }
@@ -63,13 +64,13 @@ export async function closeRepetition(
   })
 
   if (next === null) {
-    const task = await store.setCompletion(sql, actor, before.id, {
+    const task = await setCompletion(sql, actor, before.id, {
       completed_at: sql.stamp,
       moments: noDueTimes,
       closed: 1,
     })
     sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
-    if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, -1))
+    if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, -1))
     record(sql, actor, completed(task, { completed: { from: false, to: true } }))
     return task
   }
@@ -122,7 +123,7 @@ function rollForward(
         : { ...reminder, at: shiftDays(reminder.at, days, before.timezone) },
     ),
   }
-  return store.rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs))
+  return rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs))
 }
 
 /** What is needed to take the repetition back. */
@@ -143,7 +144,7 @@ const undoDataOf = (
 })
 
 const completedSubtasksOf = async (sql: Transaction, actor: Actor, parent: Task): Promise<CompletedTask[]> =>
-  parent.open_subtask_count === parent.subtask_count ? [] : store.listCompletedSubtasks(sql, actor, parent.id)
+  parent.open_subtask_count === parent.subtask_count ? [] : listCompletedSubtasks(sql, actor, parent.id)
 
 /** Takes the completed subtasks back to work, and returns what became of each. */
 async function reopenSubtasks(
@@ -154,7 +155,7 @@ async function reopenSubtasks(
 ): Promise<ChangeEntry[]> {
   if (completed.length === 0) return []
   const moments = completed.map((subtask) => ({ task_id: subtask.id, ...dueTimesOf(subtask, sql.stampMs) }))
-  const reopened = lookupById(await store.reopenTasks(sql, actor, moments))
+  const reopened = lookupById(await reopenTasks(sql, actor, moments))
   sql.defer(addToListCounts(sql, actor, parent.list_id, 0, completed.length))
   return completed.map((subtask) => reopenedEntry(actor, reopened(subtask.id)))
 }

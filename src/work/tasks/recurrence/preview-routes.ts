@@ -2,7 +2,7 @@ import { Type } from '../../../core/typebox.ts'
 import type { FastifyApp, RouteDeps } from '../../../platform/http/route-deps.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
 import { previewRuleDates, previewTaskDates } from './preview.ts'
-import { TaskPreviewQuery, RulePreviewQuery } from '../schema.ts'
+import { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
 
 const workspaceParams = Type.Object({ workspace_id: idSchema('wsp') })
 const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })

@@ -5,8 +5,8 @@ import type { TaskId } from '../../../core/ids.ts'
 import { upcomingDeadlines } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { requireValidRule } from '../fields/check-schedule.ts'
-import type { TaskPreviewQuery, RulePreviewQuery } from '../schema.ts'
-import * as store from '../store.ts'
+import type { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
+import { getTask, getTaskState } from '../read-store.ts'
 
 /**
  * What a rule comes to that is set on a day, from its first occurrence on.
@@ -34,10 +34,7 @@ export async function previewTaskDates(
   query: TaskPreviewQuery,
   nowMs: number,
 ): Promise<string[]> {
-  const [task, series] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
+  const [task, series] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   const dueDate = query.due_date ?? task.due_date
   const rule = task.recurrence && parseRecurrenceRule(task.recurrence.rule)
   if (!task.recurrence || task.completed || dueDate === null || rule === null || typeof rule === 'string')

@@ -4,7 +4,8 @@ import { fragment, json, type Sql, type Transaction } from '../../../platform/db
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { Repetition, Task } from '../schema.ts'
+import { Repetition } from './schema.ts'
+import { Task } from '../schema.ts'
 
 /** What closing a repetition takes away, so that it can be taken back (0150). */
 const RepetitionUndo = Type.Object({

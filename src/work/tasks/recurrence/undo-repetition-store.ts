@@ -4,7 +4,7 @@ import { notFound } from '../../../core/errors.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
 import type { RepetitionUndo } from './repetition-store.ts'
 import { Task } from '../schema.ts'
-import { taskColumns } from '../store.ts'
+import { taskColumns } from '../read-store.ts'
 
 export type UndoneSubtask = RepetitionUndo['subtasks'][number]
 

@@ -9,8 +9,10 @@ import { changeEntry } from '../fields/change-entry.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
 import { deleteRepetition, findLastRepetition } from './repetition-store.ts'
-import type { UndoRepetition, Task } from '../schema.ts'
-import * as store from '../store.ts'
+import type { UndoRepetition } from './schema.ts'
+import type { Task } from '../schema.ts'
+import { getTask, getTaskState, listSubtasks } from '../read-store.ts'
+import { addToParentCounts } from '../write-store.ts'
 import * as undo from './undo-repetition-store.ts'
 
 /**
@@ -27,10 +29,10 @@ export async function undoLastRepetition(
   { due_date }: UndoRepetition,
 ): Promise<Task> {
   const [before, standing, last, subtasks] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
+    getTask(sql, actor, id),
+    getTaskState(sql, actor, id),
     findLastRepetition(sql, actor, id),
-    store.listSubtasks(sql, actor, id),
+    listSubtasks(sql, actor, id),
   ])
   if (standing.archived) throw listArchived()
   const untouched = (task: Task | undefined) => task?.updated_at === last?.completed_at
@@ -58,7 +60,7 @@ export async function undoLastRepetition(
   sql.defer(deleteRepetition(sql, actor, id, last.id))
   if (before.completed) {
     sql.defer(addToListCounts(sql, actor, task.list_id, 0, 1))
-    if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, 1))
+    if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, 1))
   }
   const closed = await recompleteSubtasks(sql, actor, task, last.undo.subtasks)
   record(sql, actor, before.completed ? reopenedEntry(actor, task) : changeEntry(before, task), ...closed)
