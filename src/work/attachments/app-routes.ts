@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '../../core/actor.ts'
+import type { TaskId } from '../../core/ids.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { allowLongRequest } from '../../platform/listener/long-requests.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery } from '../../platform/http/schemas.ts'
@@ -12,7 +15,7 @@ import {
   OwnFiles,
   UploadQuery,
 } from './schema.ts'
-import { listOwnAttachments } from './list-own.ts'
+import * as store from './store.ts'
 import { uploadAttachment } from './upload.ts'
 
 /** Adding files to tasks and taking them away, at the app's door. */
@@ -79,4 +82,11 @@ export function attachmentAppRoutes(app: FastifyApp, door: RouteDeps & { files: 
       return reply.status(204).send()
     },
   )
+}
+
+/** Lists which files of a task the actor has added. @throws not_found */
+async function listOwnAttachments(sql: Sql, actor: Actor, taskId: TaskId): Promise<OwnFiles> {
+  await store.getAttachedTask(sql, actor, taskId)
+  const rows = await store.listOwnAttachmentIds(sql, actor, taskId)
+  return { own: rows.map(({ id }) => id) }
 }

@@ -76,3 +76,13 @@ async function checkStorageQuota(sql: Transaction, { workspace_id }: Actor, size
   used -= freed
   if (used + size > max) throw limitExceeded('storage', max, used + size)
 }
+
+/** Returns the quota of an upload that failed. One that was attached after all keeps it, even if the client was not told. */
+export async function releaseUpload(
+  sql: Transaction,
+  { workspace_id }: Actor,
+  id: AttachmentId,
+): Promise<void> {
+  const freed = await room.markAttachmentRemoved(sql, workspace_id, id, { unlessStored: true })
+  if (freed > 0) await room.addStorageUsed(sql, workspace_id, -freed)
+}

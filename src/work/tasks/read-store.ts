@@ -25,7 +25,7 @@ export const taskColumns = (sql: Sql): Fragment =>
 
 const isVisible = (actor: Actor): Fragment => canSeeList(actor, fragment`tasks.list_id`)
 
-/** A task that the actor may see and that is not deleted. */
+/** Finds a task that the actor can see and that is not deleted. */
 export async function findTask(sql: Sql, actor: Actor, id: TaskId): Promise<Task | undefined> {
   const [task] = await sql(Task)`
     select ${taskColumns(sql)} from tasks
@@ -33,7 +33,7 @@ export async function findTask(sql: Sql, actor: Actor, id: TaskId): Promise<Task
   return task
 }
 
-/** @throws not_found */
+/** Returns a task that the actor can see and that is not deleted. @throws not_found */
 export async function getTask(sql: Sql, actor: Actor, id: TaskId): Promise<Task> {
   return (await findTask(sql, actor, id)) ?? throwNotFound()
 }
@@ -42,7 +42,7 @@ const throwNotFound = (): never => {
   throw notFound()
 }
 
-/** What the API does not show of a task and its changes depend on. */
+/** What changes of a task depend on and the API does not show. */
 const TaskState = Type.Object({
   /** Whether its list is archived. */
   archived: Type.Boolean(),
@@ -52,18 +52,18 @@ const TaskState = Type.Object({
   next_reminder_at: nullable(stampSchema()),
 })
 
-/** Of a task that has been seen, or is being looked for in the same trip. */
+/** Returns the state of a task whose visibility the caller checks, perhaps in the same round trip. @throws not_found */
 export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId) => {
-  const [standing] = await sql(TaskState)`
+  const [state] = await sql(TaskState)`
     select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
       tasks.due_soon_at, tasks.next_reminder_at
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`
-  return standing ?? throwNotFound()
+  return state ?? throwNotFound()
 }
 
-/** The last row of a page: an id, or with `updated_since` a stamp and an id. */
+/** The last task of a page: its id, or with `updated_since` its stamp and its id. */
 export type TaskCursor = readonly string[]
 
 const filters = (actor: Actor, query: TaskQuery, after: TaskCursor | undefined): Fragment[] => [
@@ -82,7 +82,7 @@ const filters = (actor: Actor, query: TaskQuery, after: TaskCursor | undefined):
 const orderBy = (query: TaskQuery): Fragment =>
   query.updated_since === undefined ? fragment`id` : fragment`updated_at, id`
 
-/** A page of the visible tasks: by creation, with `updated_since` by their changes (D28). */
+/** Lists a page of the visible tasks, ordered by creation or, with `updated_since`, by their last change (D28). */
 export const listTasks = (
   sql: Sql,
   actor: Actor,
@@ -98,7 +98,7 @@ export const listTasks = (
 
 const TaskOrTombstone = Type.Object({ ...Task.properties, deleted_at: nullable(stampSchema()) })
 
-/** The same page with the tombstones in their places (D29). */
+/** Lists the same page including tombstones (D29). */
 export async function listTasksAndTombstones(
   sql: Sql,
   actor: Actor,
@@ -106,12 +106,12 @@ export async function listTasksAndTombstones(
   after: TaskCursor | undefined,
   take: number,
 ): Promise<(Task | DeletedTask)[]> {
-  const kept = fragment`
+  const retained = fragment`
     (deleted_at is null
       or deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
   const rows = await sql(TaskOrTombstone)`
     select ${taskColumns(sql)}, tasks.deleted_at from tasks
-    where ${joinFragments([...filters(actor, query, after), kept], ' and ')}
+    where ${joinFragments([...filters(actor, query, after), retained], ' and ')}
     order by ${orderBy(query)}
     limit ${take}`
   return rows.map(({ deleted_at, ...task }) => {
@@ -121,7 +121,7 @@ export async function listTasksAndTombstones(
   })
 }
 
-/** The subtasks of a task that has been seen. */
+/** Lists the subtasks of a task that the actor can see. */
 export const listSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(Task)`
   select ${taskColumns(sql)} from tasks
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
@@ -134,14 +134,14 @@ const CompletedTask = Type.Object({
 })
 export type CompletedTask = Static<typeof CompletedTask>
 
-/** The completed subtasks of a task that has been seen, each with who completed it. */
+/** Lists the completed subtasks of a task that the actor can see, with who completed each. */
 export const listCompletedSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(CompletedTask)`
   select ${taskColumns(sql)}, tasks.completed_by from tasks
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
     and completed_at is not null
   order by id`
 
-/** Whether somebody else created the task or one of its subtasks. */
+/** Tells whether someone else created the task or one of its subtasks. */
 export async function hasOtherCreators(sql: Transaction, actor: Actor, id: TaskId): Promise<boolean> {
   const others = await sql(Type.Object({ id: Type.String() }))`
     select id from tasks

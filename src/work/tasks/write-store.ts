@@ -10,7 +10,7 @@ import { writtenAssignments, writtenColumns, writtenValues } from './fields/task
 import { taskColumns } from './read-store.ts'
 import { Task, type TaskFields } from './schema.ts'
 
-/** What is derived from the deadline, the reminders and the rule; written only where one of them changes. */
+/** Columns computed from the deadline, the reminders, the rule or the list. They are written only if these change. */
 export type DerivedFields = { dueTimes?: DueTimes; recurrence_anchor?: string | null; rank?: string }
 
 export async function insertTask(
@@ -29,38 +29,38 @@ export async function insertTask(
   return inserted as Task
 }
 
-/** Writes all fields; what PATCH did not name is written as it stood. A new rule begins to count anew. */
+/** Writes all fields, also those that did not change. A new rule starts counting its repetitions from 0. */
 export async function updateTask(
   sql: Transaction,
   actor: Actor,
   task: TaskFields & Pick<Task, 'id'>,
   { dueTimes, recurrence_anchor, rank }: DerivedFields,
 ): Promise<Task> {
-  const planned = dueTimes === undefined ? [] : [setDueTimes(dueTimes)]
+  const due = dueTimes === undefined ? [] : [setDueTimes(dueTimes)]
   const anchor =
     recurrence_anchor === undefined
       ? []
       : [fragment`recurrence_anchor = ${recurrence_anchor}, recurrence_closed = 0`]
-  const place = rank === undefined ? [] : [fragment`rank = ${rank}`]
+  const position = rank === undefined ? [] : [fragment`rank = ${rank}`]
   const fields = fragment`${writtenAssignments(task)}, updated_at = ${sql.stamp}`
   const [updated] = await sql(Task)`
-    update tasks set ${joinFragments([fields, ...planned, ...anchor, ...place], ', ')}
+    update tasks set ${joinFragments([fields, ...due, ...anchor, ...position], ', ')}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${taskColumns(sql)}`
   if (!updated) throw notFound()
   return updated
 }
 
-/** Completes a task or takes it back to work. The end of a series counts as a closed repetition. */
+/** Completes or reopens a task. The end of a series counts as a closed repetition. */
 export async function setCompletion(
   sql: Transaction,
   actor: Actor,
   id: TaskId,
-  to: { completed_at: string | null; moments: DueTimes; closed?: number },
+  to: { completed_at: string | null; dueTimes: DueTimes; closed?: number },
 ): Promise<Task> {
   const [updated] = await sql(Task)`
     update tasks
-    set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${setDueTimes(to.moments)}, updated_at = ${sql.stamp},
+    set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${setDueTimes(to.dueTimes)}, updated_at = ${sql.stamp},
       recurrence_closed = recurrence_closed + ${to.closed ?? 0}
     where workspace_id = ${actor.workspace_id} and id = ${id}
     returning ${taskColumns(sql)}`
@@ -71,13 +71,13 @@ export async function setCompletion(
 export const setDueTimes = ({ due_soon_at, next_reminder_at }: DueTimes): Fragment =>
   fragment`due_soon_at = ${due_soon_at}, next_reminder_at = ${next_reminder_at}`
 
-/** Takes the subtasks of a moved task along; no section of the old list is one of the new. */
+/** Moves the subtasks of a moved task to its list, out of their section, which is the old list's. */
 export const moveSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId, listId: ListId) => sql(Task)`
   update tasks set list_id = ${listId}, section_id = null, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   returning ${taskColumns(sql)}`
 
-/** Takes all tasks out of a section. */
+/** Removes all tasks from a section. */
 export const clearSection = (sql: Transaction, actor: Actor, sectionId: SectionId) => sql(Task)`
   update tasks set section_id = null, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and section_id = ${sectionId} and deleted_at is null
@@ -91,13 +91,13 @@ const DeletedRow = Type.Object({
   completed: Type.Boolean(),
 })
 
-/** Deletes a task and its subtasks; what they had stays for `tombstoneDays`. */
+/** Deletes a task and its subtasks. The rows stay for `tombstoneDays`. */
 export const deleteTasks = (sql: Transaction, actor: Actor, id: TaskId) => sql(DeletedRow)`
   update tasks set deleted_at = ${sql.stamp}, ${setDueTimes(noDueTimes)}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
   returning id, list_id, parent_id, title, completed_at is not null as completed`
 
-/** Moves a parent's counters, which is a change of the parent (D1). */
+/** Adds to a parent's counters, which is a change of the parent (D1). */
 export const addToParentCounts = (
   sql: Transaction,
   actor: Actor,

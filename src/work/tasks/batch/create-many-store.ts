@@ -16,7 +16,7 @@ type NewTaskRow = TaskFields &
     subtask_count: number
   }
 
-/** As json and not jsonb, which would put the keys of rules and checklists into another order. */
+/** Inserts tasks. As json and not jsonb, which would reorder the keys of rules and checklists. */
 export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(Task)`
   insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at)
@@ -34,20 +34,20 @@ const ParentRow = Type.Object({
   subtask_count: Type.Integer(),
 })
 
-/** Those of `ids` that are tasks, in lists that have been seen. */
+/** Lists those of `ids` that are tasks in these lists, which the actor can see. */
 export const listParents = (
   sql: Transaction,
   actor: Actor,
   ids: readonly TaskId[],
-  seen: readonly ListId[],
+  listIds: readonly ListId[],
 ) => sql(ParentRow)`
   select id, list_id, parent_id, subtask_count from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
-    and list_id = any(${seen}::text[])`
+    and list_id = any(${listIds}::text[])`
 
 type CompletionRow = { id: TaskId; completed_at: string; completed_by: MemberId | null }
 
-/** Completes tasks, each by whom and when it was. */
+/** Completes tasks, each with when and by whom it was completed. */
 export const setCompletions = (sql: Transaction, actor: Actor, completions: readonly CompletionRow[]) => sql(
   Task,
 )`

@@ -7,25 +7,25 @@ import { taskColumns } from '../read-store.ts'
 import { Task } from '../schema.ts'
 import { setDueTimes } from '../write-store.ts'
 
-/** Moves a recurring task to its next repetition, all its subtasks open. */
+/** Moves a recurring task to its next repetition. The caller reopens its subtasks. */
 export async function rollTaskForward(
   sql: Transaction,
   actor: Actor,
   task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'>,
-  moments: DueTimes,
+  dueTimes: DueTimes,
 ): Promise<Task> {
   const [rolled] = await sql(Task)`
     update tasks
     set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
       open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + 1,
-      ${setDueTimes(moments)}, updated_at = ${sql.stamp}
+      ${setDueTimes(dueTimes)}, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${taskColumns(sql)}`
   if (!rolled) throw notFound()
   return rolled
 }
 
-/** Takes tasks back to work, each with its moments. */
+/** Reopens tasks, each with its due times. */
 export const reopenTasks = (sql: Transaction, actor: Actor, tasks: (DueTimes & { task_id: TaskId })[]) => sql(
   Task,
 )`
