@@ -16,7 +16,7 @@ import {
   type WritableTaskField,
 } from './fields/task-fields.ts'
 
-/** A task as the API and events show it (D1). A row of the table is one: nothing is renamed or left out on the way. */
+/** A task as the API and events show it (D1). A row of the table has the same fields under the same names. */
 export const Task = Type.Object(schemasOf(taskFieldNames), {
   $id: 'Task',
   description: 'A task or subtask.',
@@ -53,19 +53,19 @@ export const TaskPatch = closedObject({
 })
 export type TaskPatch = Static<typeof TaskPatch>
 
-/** Which repetition is meant, so that a repeated request cannot close the next one (D5). */
+/** Names the repetition, so that a request sent twice cannot close the next one (D5). */
 export const TaskComplete = closedObject(
   {
     due_date: Type.Optional({
       ...dueDate,
-      description: 'Nothing happens when the task’s due date is another.',
+      description: 'Nothing happens if the task has another due date.',
     }),
   },
   { 'x-optional': true },
 )
 export type TaskComplete = Static<typeof TaskComplete>
 
-/** Where a task goes: after another one, or first of its section. What is not named stays (0148). */
+/** Moves a task after another one, or to the top of its section. Fields that are left out stay (0148). */
 export const TaskReorder = closedObject({
   list_id: Type.Optional(idSchema('lst')),
   section_id: Type.Optional(sectionId),
@@ -78,18 +78,18 @@ export const TaskQuery = closedObject({
   completed: Type.Optional(Type.Boolean({ description: 'Only completed tasks, or only open ones.' })),
   updated_since: Type.Optional(
     timestampSchema({
-      description: 'Only tasks changed at this moment or later, in the order of their changes.',
+      description: 'Only tasks changed at this time or later, in the order of their changes.',
     }),
   ),
   parent_id: Type.Optional(idSchema('tsk', { description: 'Only the subtasks of this task.' })),
   include_deleted: Type.Optional(
-    Type.Boolean({ description: 'Also what is left of tasks deleted in the last 90 days.' }),
+    Type.Boolean({ description: 'Also tasks deleted in the last 90 days, as `DeletedTask`.' }),
   ),
   ...pageQuery,
 })
 export type TaskQuery = Static<typeof TaskQuery>
 
-/** What is left of a deleted task for clients that keep a copy (D29). */
+/** A deleted task, for clients that keep a copy (D29). */
 export const DeletedTask = Type.Object(
   {
     id: idSchema('tsk'),
