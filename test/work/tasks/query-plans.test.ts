@@ -11,7 +11,7 @@ import { fillList } from './support.ts'
 
 const service = await startService()
 
-test('every filter of a page of tasks is served by an index, whatever the plan knows of its parameters', async () => {
+test('every filter of a page of tasks uses an index, with custom and generic plans', async () => {
   const workspace = await createWorkspace(service)
   const lists = []
   for (let number = 0; number < 4; number++) lists.push(await workspace.list())
@@ -34,7 +34,7 @@ test('every filter of a page of tasks is served by an index, whatever the plan k
 
   const client = await pool.connect()
   try {
-    // What the embedded server is started with, so that every server plans alike.
+    // The embedded server's settings, so that every server plans alike.
     await client.query('set random_page_cost = 1.1')
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`)
