@@ -3,7 +3,8 @@ import { closedObject, idSchema, nullable, stampSchema } from '../../platform/ht
 import { type Static, Type } from '../../core/typebox.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { Member } from '../../identity/members/schema.ts'
-import { Repetition, Task } from '../../work/tasks/schema.ts'
+import { Repetition } from '../../work/tasks/recurrence/schema.ts'
+import { Task } from '../../work/tasks/schema.ts'
 import { type TemplateContent, Template } from '../../work/templates/schema.ts'
 import { View } from '../../read/saved-views/schema.ts'
 

@@ -1,4 +1,5 @@
 import type { Reminder } from '../../core/dates/deadline.ts'
+import type { TaskFields } from '../../work/tasks/schema.ts'
 
 /** What can be imported: a table with any columns, what other programs write, and what Daybook exports (0197). */
 export const importFormats = [
@@ -47,7 +48,14 @@ export type ContentSection = { key: string; list: string; name: string }
 /** Somebody whom the file names; one of both is known. `name` is as the file has it. */
 export type FilePerson = { email: string | null; name: string | null }
 
-export type ContentTask = {
+/** What clients write of a task, but for what a file names in its own way. */
+type SameInFiles = Omit<
+  TaskFields,
+  'list_id' | 'section_id' | 'parent_id' | 'timezone' | 'assignee_ids' | 'checklist' | 'reminders'
+>
+
+/** A task of a file. It never has a time or a recurrence without a date. */
+export type ContentTask = SameInFiles & {
   key: string
   /** The line or running number in the file, from 1. */
   row: number
@@ -55,14 +63,8 @@ export type ContentTask = {
   section: string | null
   /** The key of a task without one. */
   parent: string | null
-  title: string
-  description: string | null
-  /** Never a time or a recurrence without a date. */
-  due_date: string | null
-  due_time: string | null
   /** Null where the file says none: the zone it was read in. */
   timezone: string | null
-  priority: number
   assignees: FilePerson[]
   completed: boolean
   /** Of a completed task, when the file knows. */
@@ -70,7 +72,6 @@ export type ContentTask = {
   completed_by: FilePerson | null
   checklist: { text: string; checked: boolean }[]
   reminders: Reminder[]
-  recurrence: { rule: string; from: 'due' | 'completion' } | null
   /** Where the series stands: the date it counts from, and how many were closed. Null: it begins with the due date. */
   series: { anchor: string | null; closed: number } | null
   comments: ContentComment[]

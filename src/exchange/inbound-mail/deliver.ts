@@ -4,7 +4,7 @@ import { attachFilesToNewTask, type UploadedFile } from '../../work/attachments/
 import type { FileStorage } from '../../platform/files/storage.ts'
 import { fileKey } from '../../platform/files/file-key.ts'
 import { receiveFile } from '../../platform/files/receive.ts'
-import { releaseUpload } from '../../work/attachments/release.ts'
+import { releaseUpload } from '../../work/attachments/reserve.ts'
 import { reserveUploadForNewTask } from '../../work/attachments/reserve.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Transaction } from '../../platform/db/sql.ts'

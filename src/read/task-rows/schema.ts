@@ -2,7 +2,9 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { bulkTasksMax } from '../../core/limits.ts'
-import { UndoRepetition, Task, TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
+import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
+import { rowFields, schemasOf } from '../../work/tasks/fields/task-fields.ts'
+import { TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
 
 export const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
 
@@ -10,22 +12,11 @@ const countPair = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 
 
 /** What lists and views show of a task. */
 const TaskRow = Type.Object({
-  id: idSchema('tsk'),
-  title: Task.properties.title,
-  list_id: idSchema('lst'),
-  section_id: Task.properties.section_id,
-  parent_id: Task.properties.parent_id,
-  due_date: Task.properties.due_date,
-  due_time: Task.properties.due_time,
-  timezone: Task.properties.timezone,
+  ...schemasOf(rowFields),
   due_at: nullable(stampSchema(), {
     description: 'The instant of a deadline with a time; null for all-day tasks.',
   }),
-  priority: Task.properties.priority,
-  assignee_ids: Task.properties.assignee_ids,
   completed: Type.Boolean(),
-  completed_at: nullable(stampSchema()),
-  recurrence: Task.properties.recurrence,
   has_description: Type.Boolean(),
   checklist: countPair,
   subtasks: countPair,
@@ -35,7 +26,6 @@ const TaskRow = Type.Object({
   rank: Type.String({
     description: 'Orders the tasks of a list. Unless the task was moved, the part of its id after `tsk_`.',
   }),
-  updated_at: stampSchema(),
 })
 export type TaskRow = Static<typeof TaskRow>
 

@@ -5,18 +5,19 @@ import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { ListId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Section } from '../../work/lists/schema.ts'
-import { Repetition } from '../../work/tasks/schema.ts'
+import { nameList } from '../../platform/db/column-lists.ts'
+import { rowFields } from '../../work/tasks/fields/task-fields.ts'
+import { Repetition } from '../../work/tasks/recurrence/schema.ts'
 import { StoredRow } from './row.ts'
 import { ListSummary } from './schema.ts'
 
 /** The columns of a row. Its counts are stored with the task and updated when they change. */
 export const rowColumns = fragment`
-  tasks.id, tasks.title, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date, tasks.due_time,
-  tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at, tasks.recurrence,
+  ${nameList(rowFields.map((field) => `tasks.${field}`))},
   coalesce(tasks.description, '') <> '' as has_description, tasks.checklist_count, tasks.checked_count,
   tasks.subtask_count, tasks.open_subtask_count, tasks.comment_count,
   json_array_length(tasks.attachments) as attachment_count,
-  json_array_length(tasks.reminders) as reminder_count, tasks.rank, tasks.updated_at`
+  json_array_length(tasks.reminders) as reminder_count, tasks.rank`
 
 /** Finds the last change of the workspace, which reads after this one are sure to include. */
 export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {

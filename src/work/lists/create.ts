@@ -6,7 +6,7 @@ import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListCreate } from './schema.ts'
 import * as store from './store.ts'
 
-/** Makes a list; a private one begins with its creator as the only member. @throws forbidden for a guest */
+/** Creates a list. A private one starts with its creator as the only member. @throws forbidden for a guest */
 export async function createList(sql: Transaction, actor: Actor, body: ListCreate): Promise<List> {
   refuseGuests(actor)
   const list = await store.insertList(sql, actor, {

@@ -7,8 +7,8 @@ import { dueSoonOf, historyOf, makeTask, eventsRaisedBy, readTask } from './supp
 const service = await startService()
 
 /** Sets the service's clock. */
-const at = (moment: string) => {
-  service.clock.offsetMs = Date.parse(moment) - Date.now()
+const at = (time: string) => {
+  service.clock.offsetMs = Date.parse(time) - Date.now()
 }
 
 const recurring = async (
@@ -34,7 +34,7 @@ const ledger = async (workspace: TestWorkspace, id: string) =>
   (await workspace.get(`/tasks/${id}/repetitions`)).body.data
 
 // R-064, R-079, R-166, D5
-test('completing closes the repetition and rolls the task forward, checklist and subtasks open again', async () => {
+test('completing closes the repetition and rolls the task forward, with checklist and subtasks reset', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const task = await recurring(workspace, 'FREQ=WEEKLY;BYDAY=MO', {
@@ -100,7 +100,7 @@ test('completing closes the repetition and rolls the task forward, checklist and
 })
 
 // D5
-test('the next due date lies after the due date and after today in the task’s zone', async () => {
+test('the next due date is after the due date and after today in the task’s time zone', async () => {
   at('2027-01-20T23:30:00Z')
   const workspace = await createWorkspace(service)
   for (const [rule, fields, next] of [
@@ -119,7 +119,7 @@ test('the next due date lies after the due date and after today in the task’s 
 })
 
 // D5
-test('a rule keeps the day it was set on; a new due date moves one repetition, a new rule the anchor', async () => {
+test('a rule keeps the day it was set on; a new due date moves one repetition, and a new rule the anchor', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=MONTHLY', { due_date: '2027-01-31' })
@@ -140,7 +140,7 @@ test('a rule keeps the day it was set on; a new due date moves one repetition, a
 })
 
 // D5
-test('the last repetition really completes the task, and the ledger keeps every one', async () => {
+test('closing the last repetition completes the task, and every repetition is stored', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   for (const [rule, from, dates] of [
@@ -171,7 +171,7 @@ test('the last repetition really completes the task, and the ledger keeps every 
 })
 
 // D5
-test('a repeated request with the due date that it means closes one repetition', async () => {
+test('a request sent twice with its due date closes one repetition', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=DAILY')
@@ -183,7 +183,7 @@ test('a repeated request with the due date that it means closes one repetition',
 })
 
 // D5
-test('reminders keep their wall clock across a change to summer time', async () => {
+test('reminders keep their time of day across the change to summer time', async () => {
   at('2027-03-20T12:00:00Z')
   const workspace = await createWorkspace(service)
   const task = await recurring(workspace, 'FREQ=DAILY', {

@@ -1,7 +1,7 @@
 import { ApiError, call } from '../api.ts'
+import { hasConflict } from './compared-fields.ts'
 import type { PendingWrite } from './stored-writes.ts'
 import { refreshRows } from './fetch-rows.ts'
-import type { Row } from './row.ts'
 import { serverRow } from './row-store.ts'
 
 /** Somebody else has changed the same field while there was no connection: theirs holds. */
@@ -42,23 +42,7 @@ async function isTaskOvertaken({ workspace_id, path, body }: PendingWrite, befor
   return Object.keys(before).some((field) => differs(field, before) && differs(field, body as object))
 }
 
-const comparedFields = [
-  'title',
-  'list_id',
-  'section_id',
-  'due_date',
-  'due_time',
-  'priority',
-  'assignee_ids',
-  'recurrence',
-] as const
-
 function isRowOvertaken({ id, patch, was }: PendingWrite['effects'][number]): boolean {
   const now = serverRow(id)
-  if (!patch || !was || !now) return false
-  const differs = (field: (typeof comparedFields)[number], one: Partial<Row>) =>
-    JSON.stringify(now[field]) !== JSON.stringify(one[field])
-  return comparedFields.some(
-    (field) => field in patch && field in was && differs(field, was) && differs(field, patch),
-  )
+  return patch && was && now ? hasConflict(now, was, patch) : false
 }

@@ -8,7 +8,8 @@ import { Section } from '../../../work/lists/schema.ts'
 import { canSeeList } from '../../../identity/list-access/visible.ts'
 import { canSeeMember } from '../../../identity/members/visible.ts'
 import { Member } from '../../../identity/members/schema.ts'
-import { Repetition } from '../../../work/tasks/schema.ts'
+import { selectTask } from '../../../work/tasks/fields/task-columns.ts'
+import { Repetition } from '../../../work/tasks/recurrence/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
 
 /**
@@ -103,6 +104,14 @@ export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => 
   where ${canSeeList(actor, fragment`sections.list_id`)}
   order by wanted.nth, sections.position, sections.id`
 
+const taskColumns = (sql: Sql): Fragment =>
+  selectTask({
+    completed: fragment`tasks.completed_at is not null as completed`,
+    attachments: fragment`
+      replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments`,
+    url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
+  })
+
 const IdRow = Type.Object({ id: idSchema('tsk') })
 
 /** The tasks of a list in its order, all before all subtasks: as many as a list may have. */
@@ -113,13 +122,7 @@ export const listTaskIds = (sql: Sql, actor: Actor, listId: ListId) => sql(IdRow
 
 /** The tasks of `ids` in their order, as the API shows them. */
 export const listTasks = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ExportedTask)`
-  select tasks.id, tasks.title, tasks.description, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date,
-    tasks.due_time, tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at is not null as completed,
-    tasks.completed_at, tasks.recurrence, tasks.checklist, tasks.reminders,
-    replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments,
-    tasks.subtask_count, tasks.open_subtask_count, tasks.created_at, tasks.updated_at, tasks.created_by, tasks.source,
-    ${sql.publicUrl} || '/tasks/' || tasks.id as url, tasks.completed_by, tasks.recurrence_anchor,
-    tasks.recurrence_closed
+  select ${taskColumns(sql)}, tasks.completed_by, tasks.recurrence_anchor, tasks.recurrence_closed
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
   where ${visibleTask(actor)}

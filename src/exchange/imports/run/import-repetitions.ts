@@ -1,4 +1,4 @@
-import { addPastRepetitions } from '../../../work/tasks/recurrence/add-past-repetitions.ts'
+import { addPastRepetitions } from '../../../work/tasks/batch/complete-many.ts'
 import { type Chunk, type StepOf, taskIdOf } from './chunk.ts'
 import { earlierStamp, findCreditableMembers } from './import-tasks.ts'
 

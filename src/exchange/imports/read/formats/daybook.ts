@@ -175,7 +175,9 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
 function fieldsOf(
   json: JsonObject,
   people: FindPerson,
-): Omit<FoundTask, 'key' | 'row' | 'list' | 'section' | 'title'> {
+): Required<
+  Omit<FoundTask, 'key' | 'row' | 'list' | 'section' | 'title' | 'comments' | 'attachments' | 'repetitions'>
+> {
   const { rule, from } = asObject(json.recurrence)
   const priority = asNumber(json.priority)
   return {
