@@ -42,10 +42,10 @@ test('webhooks can be created, listed, changed and deleted in the settings, whic
   const { workspace, browser, receiver, list } = await prepare()
   const body = { url: receiver.url, events: ['task.created'], description: 'CRM' }
 
-  const made = await browser.post('/webhooks', body)
+  const created = await browser.post('/webhooks', body)
 
-  assert.equal(made.status, 201)
-  const { id, secret, ...shown } = made.body
+  assert.equal(created.status, 201)
+  const { id, secret, ...shown } = created.body
   assert.match(secret, /^whsec_/)
   assert.deepEqual(shown, { ...body, enabled: true, created_at: shown.created_at })
   const state = {
@@ -221,7 +221,7 @@ test('the history shows every attempt as the receiver saw it, in pages, with its
 })
 
 // S-06, D44
-test('an attempt shows its event only to people who can see the event, whoever created the webhook', async () => {
+test('an attempt shows its event only to people who can see the event, no matter who created the webhook', async () => {
   const { workspace, browser, receiver } = await prepare()
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)

@@ -24,7 +24,7 @@ type WebhookLoad = {
 
 /**
  * Limits how many attempts each endpoint may have in flight, with slow start: one at first, one more with every success
- * up to eight, and back to one after a failure. So a thousand endpoints that accept connections and never answer hold a
+ * up to eight, and back to one after a failure. So a thousand endpoints that accept connections and never respond hold a
  * thousand sockets and delay no one: healthy p99 is 0.35 s, against 9 s with a flat limit of eight (measured).
  */
 export type ConcurrencyLimiter = {

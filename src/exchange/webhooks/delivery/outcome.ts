@@ -1,6 +1,6 @@
 import { GuardError } from '../guard/guard-error.ts'
 
-/** How an attempt can end. `unknown`: the worker died, or was stopped, before an answer came. */
+/** How an attempt can end. `unknown`: the worker died, or was stopped, before a response arrived. */
 export const outcomes = [
   'delivered',
   'http_error',
