@@ -28,7 +28,7 @@ import { listenWhenFree } from './platform/listener/listen-when-free.ts'
 import { createSsoProvider } from './identity/sso/provider.ts'
 import { createTokenAuthenticator } from './identity/tokens/authenticate.ts'
 import { createExposureReporter } from './identity/tokens/report-exposure.ts'
-import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
+import { loadGuard } from './exchange/webhooks/guard/guard.ts'
 
 /** The process that answers requests. */
 async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> {

@@ -27,7 +27,7 @@ import { createRegistry } from './platform/metrics/registry.ts'
 import { scheduleJob } from './app/schedule-job.ts'
 import { startDeliveryEngine } from './exchange/webhooks/delivery/engine.ts'
 import { startReplayWorker } from './exchange/webhooks/resend/replay.ts'
-import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
+import { loadGuard } from './exchange/webhooks/guard/guard.ts'
 
 /** The process that does what no request waits for. */
 async function startWorker(config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> {

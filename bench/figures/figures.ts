@@ -21,7 +21,7 @@ import { startupFigures } from './startup.ts'
 import { timingLeakFigures } from './timing-leaks.ts'
 import { postFigures } from './writes.ts'
 
-/** Every figure by the name that `--only` knows it by. */
+/** Every figure by its name for `--only`. */
 export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>> = {
   get: getFigures,
   page: pageFigures,

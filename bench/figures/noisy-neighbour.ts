@@ -7,7 +7,7 @@ import type { FloodResult, FloodOptions } from '../flood-client.ts'
 import { busyWorkspaces, workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
 import type { LoadRequest } from '../wrk.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, formatCount } from './figure.ts'
 
 const slowerMax = 3
 const probeEveryMs = 2
@@ -16,11 +16,11 @@ const pauseMs = 300
 type Kind = 'GET' | 'POST'
 type Latencies = Record<Kind, number[]>
 
-/** How much longer the others wait while one workspace sends its whole window's requests at once. */
+/** Measures how much longer others wait while one workspace sends all requests of its rate window at once. */
 export async function noisyNeighbourFigures(bench: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   let workspace = busyWorkspaces
-  // Reads are over in a moment, so that many floods are needed for a 99th percentile.
+  // A flood of reads is short, so that the 99th percentile needs many of them.
   for (const [words, perRound, request] of [
     ['reads', 9, (own: number) => getRequest(bench.population, own, 0)],
     ['writes', 2, (own: number) => postRequest(bench.population, own)],
@@ -28,7 +28,7 @@ export async function noisyNeighbourFigures(bench: BenchContext): Promise<Figure
     const flooded: Latencies = { GET: [], POST: [] }
     const quiet: Latencies = { GET: [], POST: [] }
     for (let flood = 0; flood < perRound * bench.options.rounds; flood++) {
-      if (workspace === workspaceCount) throw new Error('no workspace is left that has its whole window')
+      if (workspace === workspaceCount) throw new Error('no workspace with an unused rate window is left')
       const seconds = await probeDuringFlood(bench, request(workspace++), flooded)
       await sleep(pauseMs)
       await sendProbes(bench, quiet, sleep(Math.max(pauseMs, seconds * 1000)))
@@ -42,16 +42,16 @@ export async function noisyNeighbourFigures(bench: BenchContext): Promise<Figure
 function latencyFigure(words: string, kind: Kind, flooded: number[], quiet: number[]): Figure {
   const [slow, usual] = [percentile(flooded, 99), percentile(quiet, 99)]
   return {
-    name: `Another workspace's ${kind} while one sends ${planLimits.business.requestsPerWindow} ${words}`,
+    name: `Another workspace's ${kind} while one sends ${formatCount(planLimits.business.requestsPerWindow)} ${words}`,
     measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(flooded, 50).toFixed(1)})`,
     limit: `alone: p99 ${usual.toFixed(1)} ms (p50 ${percentile(quiet, 50).toFixed(1)})`,
     ratio: slow / usual,
-    target: `≤ ${slowerMax} ×`,
+    target: `≤ ${slowerMax}×`,
     met: slow <= slowerMax * usual,
   }
 }
 
-/** Returns how long the flood lasted, in seconds. */
+/** Sends one flood and probes until it ends. @returns how long it lasted, in seconds */
 async function probeDuringFlood(bench: BenchContext, request: LoadRequest, into: Latencies): Promise<number> {
   const child = await startChildServer(new URL('../flood-client.ts', import.meta.url), {
     url: bench.installation.url,
@@ -64,7 +64,7 @@ async function probeDuringFlood(bench: BenchContext, request: LoadRequest, into:
     await sendProbes(bench, into, ended)
     const { admitted, seconds } = await ended
     if (admitted < planLimits.business.requestsPerWindow)
-      throw new Error(`the flood was to be admitted whole, but only ${admitted} requests were`)
+      throw new Error(`the rate window admitted only ${admitted} requests of the flood`)
     return seconds
   } finally {
     await child.stop()
@@ -73,7 +73,7 @@ async function probeDuringFlood(bench: BenchContext, request: LoadRequest, into:
 
 let probeCount = 0
 
-/** Sends a request of another workspace every few milliseconds, whether or not the last was answered, until `end`. */
+/** Sends requests from other workspaces at a fixed interval until `end`, without waiting for responses. */
 async function sendProbes(
   { installation, population }: BenchContext,
   into: Latencies,
@@ -89,7 +89,7 @@ async function sendProbes(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     await answer.body.dump()
-    if (answer.statusCode >= 300) throw new Error(`a probe was answered ${answer.statusCode}`)
+    if (answer.statusCode >= 300) throw new Error(`a probe got status ${answer.statusCode}`)
     into[method].push(performance.now() - startedAt)
   }
 

@@ -7,7 +7,7 @@ import { notificationsOnMemberRemoved } from '../read/notifications/on-member-re
 import { tasksOnMemberRemoved } from '../work/tasks/on-member-removed.ts'
 import { tokensOnMemberRemoved } from '../identity/tokens/on-member-removed.ts'
 import { viewsOnMemberRemoved } from '../read/saved-views/on-member-removed.ts'
-import { webhooksOnMemberRemoved } from '../exchange/webhooks/disable.ts'
+import { webhooksOnMemberRemoved } from '../exchange/webhooks/on-member-removed.ts'
 
 /** Everything that goes with a member who is removed: what `removeMember` is handed by both doors and the tool. */
 export const onMemberRemoved: readonly OnMemberRemoved[] = [

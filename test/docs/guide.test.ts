@@ -69,7 +69,7 @@ test('the scopes and limits that the guide lists are those of the code', () => {
   const named = rows.map(([, first = '']) => /^`(\w+:\w+)`$/.exec(first)?.[1]).filter(Boolean)
   assert.deepEqual(named, scopes)
   const numbers = rows
-    .map(([, what, limit = '']) => [what, Number.parseInt(limit.replaceAll(' ', ''))])
+    .map(([, what, limit = '']) => [what, Number.parseInt(limit.replaceAll(',', ''))])
     .filter(([, limit]) => Number.isFinite(limit))
   assert.deepEqual(numbers, [
     ['tasks in a list, subtasks included', limits.listTasksMax],

@@ -8,7 +8,7 @@ import { secretKeyFile } from '../../platform/db/data-folder/data-folder.ts'
 import { certificateOptions, loadCertificates } from '../../platform/tls/certificates.ts'
 import { openSmtp } from '../../platform/mail/smtp.ts'
 import { createSsoProvider } from '../../identity/sso/provider.ts'
-import { loadGuard } from '../../exchange/webhooks/guard/load-guard.ts'
+import { loadGuard } from '../../exchange/webhooks/guard/guard.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 import { inboundMailCheck } from './inbound-mail-check.ts'
 

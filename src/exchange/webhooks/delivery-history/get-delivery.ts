@@ -6,17 +6,17 @@ import type { Id, WebhookId } from '../../../core/ids.ts'
 import { secretOverlapHours } from '../../../core/limits.ts'
 import type { DeliveryDetail } from './schema.ts'
 import { getManagedWebhook } from '../managed-webhook.ts'
-import type { Attempt } from './attempt-store.ts'
+import { type Attempt, findSentIds } from './attempt-store.ts'
 import * as store from './delivery-store.ts'
 
 /**
- * A delivery, oldest attempt first. The body is null for whoever may not see the event, although they manage the
- * address (D44), and when the event has left the log. The headers are those of the last attempt, with the times that
- * were signed and without the signatures: these are not kept, and who has the body and the secret has them too.
+ * Returns a delivery, oldest attempt first. The body is null if the actor manages the endpoint but can't see the event
+ * (D44), and once the event has left the log. The headers are those of the last attempt, with the signed timestamps but
+ * without the signatures: these aren't stored, and can be computed from the body and the secret.
  *
- * @throws not_found; forbidden for whoever is neither owner nor administrator
+ * @throws not_found; forbidden unless the actor is the owner or an admin
  */
-export async function findDelivery(
+export async function getDelivery(
   sql: Sql,
   actor: Actor,
   webhookId: WebhookId,
@@ -29,9 +29,9 @@ export async function findDelivery(
     store.findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
   ])
   const last = attempts.at(-1)
-  const known = last ?? pending
-  if (!known || !secret) throw notFound()
-  const { event_id, event_type, kind } = known
+  const attempt = last ?? pending
+  if (!attempt || !secret) throw notFound()
+  const { event_id, event_type, kind } = attempt
   return {
     id: deliveryId,
     event_id,
@@ -46,12 +46,26 @@ export async function findDelivery(
   }
 }
 
+/**
+ * Returns the event that an attempt or a delivery sent, as the text that was recorded. The actor must manage the
+ * endpoint and be able to see the event: its creator may have access to lists that another admin doesn't (D44). Nothing
+ * from the response's body is stored (S-53).
+ *
+ * @throws not_found; forbidden unless the actor is the owner or an admin
+ */
+export async function getSentEvent(sql: Sql, actor: Actor, attemptOrDeliveryId: string): Promise<string> {
+  const sent = await findSentIds(sql, actor, attemptOrDeliveryId)
+  if (!sent) throw notFound()
+  await getManagedWebhook(sql, actor, sent.webhook_id)
+  return findEvent(sql, actor, sent.event_id)
+}
+
 function nullIfNotFound(error: unknown): null {
   if (error instanceof DaybookError && error.code === 'not_found') return null
   throw error
 }
 
-/** As `sign.ts` and `send.ts` write them (D41); while two secrets overlap, each signature is there twice. */
+/** Returns the headers that `sign.ts` and `send.ts` write (D41), each signature twice while two secrets overlap. */
 function sentHeaders(
   { event_id, started_at }: Attempt,
   { since, previous_until }: store.SecretTimes,
