@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { write } from '../../../src/platform/db/write.ts'
 import { createSecrets } from '../../../src/core/secrets.ts'
-import { createListAddress, getListAddress } from '../../../src/exchange/inbound-mail/list-address.ts'
-import { resealListAddresses } from '../../../src/exchange/inbound-mail/reseal.ts'
+import {
+  createListAddress,
+  getListAddress,
+  resealListAddresses,
+} from '../../../src/exchange/inbound-mail/list-address.ts'
 import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'

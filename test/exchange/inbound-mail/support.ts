@@ -96,7 +96,7 @@ type Options = { relays?: string[]; relayName?: string; files?: FileStorage }
 export async function startMailServer(service: Service, options: Options = {}): Promise<TestMailServer> {
   const logged: any[] = []
   const counted: string[] = []
-  const measures: InboundMailMetrics = {
+  const metrics: InboundMailMetrics = {
     mail: (outcome, reason) => void counted.push(reason ? `${outcome} ${reason}` : outcome),
     refused: (reason) => void counted.push(`refused ${reason}`),
   }
@@ -109,7 +109,7 @@ export async function startMailServer(service: Service, options: Options = {}): 
     ownAddress,
     certificates: { current: () => leaf, watch: () => () => {} },
     resolve,
-    measures,
+    metrics,
   })
   let stopping: Promise<void> | undefined
   const { port } = receiver

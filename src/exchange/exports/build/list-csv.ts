@@ -1,13 +1,13 @@
 import type { ListCsvRow } from './list-csv-store.ts'
 
-/** The columns of a list's CSV file, in their order. */
+/** The columns of a list's CSV file, in order. */
 export const listCsvColumns = [
   'section', 'title', 'parent', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'assignees', 'completed',
   'completed_at', 'recurrence', 'recurrence_from', 'checklist', 'comments', 'attachments', 'created_at', 'created_by',
   'id', 'url',
 ] as const // oxfmt-ignore
 
-/** A task as a line of its list's CSV file. */
+/** Converts a task to a line of its list's CSV file. */
 export function listCsvLine({ recurrence, ...task }: ListCsvRow): (string | null)[] {
   const fields: Record<(typeof listCsvColumns)[number], string | null> = {
     ...task,
