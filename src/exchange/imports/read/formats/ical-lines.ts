@@ -74,7 +74,7 @@ function* unfoldLines(text: string): Iterable<{ line: string; row: number }> {
   yield { line: parts.join(''), row }
 }
 
-/** Components and lines that are keptCount: as many as fit in memory. */
+/** Components and lines that are kept: as many as fit in memory. */
 const linesMax = 1_500_000
 const parsedComponents = new Set(['VCALENDAR', 'VTODO', 'VALARM', 'VTIMEZONE'])
 /** Components that are only reported as left out. */
