@@ -16,8 +16,9 @@ const schema = { hide: true, params: Type.Object({ id: idSchema('exp') }), query
 const caching = { 'cache-control': 'private, no-cache' }
 
 /**
- * `/files/exports/exp_…`: for the member who created the export, while they are signed in and still a member; for anyone
- * else it doesn't exist (D21). The action log records each download, once even if it was interrupted and resumed.
+ * `/files/exports/exp_…`: for the member who created the export, while they are signed in and still a member;
+ * for anyone else it doesn't exist (D21). The action log records each download, once even if it was
+ * interrupted and resumed.
  */
 export function exportFileRoutes(
   app: FastifyApp,

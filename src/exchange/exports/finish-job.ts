@@ -16,7 +16,10 @@ import type { ExportProblem } from './schema.ts'
 const retentionDaysOf = ({ scheduled }: store.ExportJob): number =>
   scheduled ? exportRetentionDays.scheduled : exportRetentionDays.demanded
 
-/** Makes the file available for download and notifies the member; returns false if the job was canceled or lost. */
+/**
+ * Makes the file available for download and notifies the member; returns false if the job was canceled or
+ * lost.
+ */
 export const markReady = (
   database: Database,
   job: store.ExportJob,
@@ -49,7 +52,11 @@ export const markFailed = (database: Database, job: store.ExportJob, problem: Ex
       })
   })
 
-/** Returns a job to the queue, to be claimed again in `waitS`. @param counts whether this counts as an attempt */
+/**
+ * Returns a job to the queue, to be claimed again in `waitS`.
+ *
+ * @param counts whether this counts as an attempt
+ */
 export async function returnJob(
   { page }: Database,
   job: store.ExportJob,

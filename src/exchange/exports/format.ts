@@ -15,7 +15,9 @@ export const exportVersion = 1
 
 export const manifestEntry = 'manifest.json'
 
-/** The files in `data/`, in the order in which they are written: objects come before those that refer to them. */
+/**
+ * The files in `data/`, in the order in which they are written: objects come before those that refer to them.
+ */
 export const dataKinds = [
   'members',
   'lists',

@@ -19,7 +19,10 @@ const JobRow = Type.Object({
 /** An export claimed by a worker. */
 export type ExportJob = Static<typeof JobRow>
 
-/** Claims the export that has waited longest. No other worker can claim it for `leaseS`, even if this one crashes. */
+/**
+ * Claims the export that has waited longest. No other worker can claim it for `leaseS`, even if this one
+ * crashes.
+ */
 export async function claimJob(sql: Sql, leaseS: number): Promise<ExportJob | undefined> {
   const [job] = await sql(JobRow)`
     with next as materialized (

@@ -10,10 +10,11 @@ import type { Export, ExportCreate } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Requests an export of everything the actor has access to, or of one list. The worker builds it; each member may have
- * one running at a time.
+ * Requests an export of everything the actor has access to, or of one list. The worker builds it; each member
+ * may have one running at a time.
  *
- * @throws validation_error for an unknown list, conflict while another one is running, rate_limited after five in an hour
+ * @throws validation_error for an unknown list, conflict while another one is running, rate_limited after
+ *   five in an hour
  */
 export async function createExport(
   sql: Transaction,
@@ -45,7 +46,11 @@ export async function insertExport(
   return created
 }
 
-/** Returns one of the actor's own exports or, for admins, a scheduled one. @throws not_found, also once it has expired */
+/**
+ * Returns one of the actor's own exports or, for admins, a scheduled one.
+ *
+ * @throws not_found, also once it has expired
+ */
 export async function getExport(sql: Sql, actor: Actor, id: ExportId): Promise<Export> {
   const found = await store.findExport(sql, actor, id)
   if (!found) throw notFound()

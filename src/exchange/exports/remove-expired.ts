@@ -4,8 +4,8 @@ import { exportFileKeys } from './file-key.ts'
 import * as store from './job-store.ts'
 
 /**
- * Removes a batch of exports that were deleted or have expired; returns how many. Each row is deleted last, so that after
- * a crash or a storage failure the export is simply removed again.
+ * Removes a batch of exports that were deleted or have expired; returns how many. Each row is deleted last,
+ * so that after a crash or a storage failure the export is simply removed again.
  *
  * @throws the first failure, after all of the batch have been tried
  */

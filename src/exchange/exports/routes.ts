@@ -20,7 +20,9 @@ const aboveEveryId = 'exp_z'
 
 const exportParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('exp') })
 
-/** Exports: on demand for everyone, guests included; on a schedule for admins on the Business plan. */
+/**
+ * Exports: on demand for everyone, guests included; on a schedule for admins on the Business plan (R-213).
+ */
 export function exportRoutes(app: FastifyApp, { database, page, write }: RouteDeps): void {
   const exports = '/workspaces/:workspace_id/exports'
   const hidden = { hide: true, querystring: noQuery }

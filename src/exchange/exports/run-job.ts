@@ -28,8 +28,9 @@ export type ExportDeps = {
 }
 
 /**
- * Builds the export that has waited longest, from its first row to its file; returns false if none is waiting. After a
- * crash the job starts over once its lease has ended, and whatever had been written is removed first.
+ * Builds the export that has waited longest, from its first row to its file; returns false if none is
+ * waiting. After a crash the job starts over once its lease has ended, and whatever had been written is
+ * removed first.
  *
  * @param stop aborts the job and returns it to the queue
  */
@@ -69,7 +70,9 @@ export async function runNextJob(deps: ExportDeps, stop: AbortSignal): Promise<b
   return true
 }
 
-/** Retries what may succeed later; fails the export after three attempts, or at once for a permanent problem. */
+/**
+ * Retries what may succeed later; fails the export after three attempts, or at once for a permanent problem.
+ */
 async function handleJobError({ database, log }: ExportDeps, job: ExportJob, err: unknown): Promise<void> {
   const { workspace_id, id: export_id, attempts } = job
   log.error({ workspace_id, export_id, attempts, err }, 'export failed')
@@ -79,7 +82,10 @@ async function handleJobError({ database, log }: ExportDeps, job: ExportJob, err
   else await markFailed(database, job, problem)
 }
 
-/** Renews the lease and reports progress; `lost` is aborted once the job was canceled or claimed by another worker. */
+/**
+ * Renews the lease and reports progress; `lost` is aborted once the job was canceled or claimed by another
+ * worker.
+ */
 function keepLease({ database, log }: ExportDeps, job: ExportJob, progress: Progress) {
   const lost = new AbortController()
   let reported = ''
@@ -108,7 +114,9 @@ function keepLease({ database, log }: ExportDeps, job: ExportJob, progress: Prog
 
 type StoreFileDeps = { files: FileStorage; job: ExportJob; progress: Progress; signal: AbortSignal }
 
-/** Uploads the complete file to the file storage, after removing what earlier attempts may have left there. */
+/**
+ * Uploads the complete file to the file storage, after removing what earlier attempts may have left there.
+ */
 async function storeExportFile(
   path: string,
   { files, job, progress, signal }: StoreFileDeps,

@@ -11,7 +11,10 @@ import { type Static, Type } from '../../core/typebox.ts'
 
 const exportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 
-/** Why an export failed: the disk is full, the member or the list is gone, repeated interruptions, anything else. */
+/**
+ * Why an export failed: the disk is full, the member or the list is gone, repeated interruptions, anything
+ * else.
+ */
 const exportProblems = ['disk_full', 'gone', 'interrupted', 'failed'] as const
 export type ExportProblem = (typeof exportProblems)[number]
 

@@ -11,8 +11,8 @@ const pollMs = 1_000
 const concurrency = 2
 
 /**
- * Builds exports and starts scheduled ones until the returned function is called. Any number of workers may run at the
- * same time. Files left behind by a crashed worker are removed first.
+ * Builds exports and starts scheduled ones until the returned function is called. Any number of workers may
+ * run at the same time. Files left behind by a crashed worker are removed first.
  */
 export function startExportWorker(deps: ExportDeps): () => Promise<void> {
   const { folder, log } = deps

@@ -1,6 +1,9 @@
 import type { Reminder } from '../../core/dates/deadline.ts'
 
-/** The formats that can be imported: a table with any columns, files of other programs, and Daybook exports (0197). */
+/**
+ * The formats that can be imported: a table with any columns, files of other programs, and Daybook exports
+ * (0197).
+ */
 export const importFormats = [
   'csv',
   'todoist',
@@ -12,7 +15,10 @@ export const importFormats = [
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** The content of a file, in the order in which it is created. Whatever the format, it is within Daybook's limits. */
+/**
+ * The content of a file, in the order in which it is created. Whatever the format, it is within Daybook's
+ * limits.
+ */
 export type ImportContent = {
   format: ImportFormat
   lists: ContentList[]
@@ -71,7 +77,10 @@ export type ContentTask = {
   checklist: { text: string; checked: boolean }[]
   reminders: Reminder[]
   recurrence: { rule: string; from: 'due' | 'completion' } | null
-  /** The progress of the series: the date it counts from, and how many occurrences were completed. Null if it is new. */
+  /**
+   * The progress of the series: the date it counts from, and how many occurrences were completed. Null if it
+   * is new.
+   */
   series: { anchor: string | null; closed: number } | null
   comments: ContentComment[]
   attachments: ContentAttachment[]

@@ -22,7 +22,10 @@ export type ImportDeps = {
   metrics?: ImportMetrics | undefined
 }
 
-/** Thrown when a job is no longer this worker's: it was canceled, claimed by another worker, or this one is stopping. */
+/**
+ * Thrown when a job is no longer this worker's: it was canceled, claimed by another worker, or this one is
+ * stopping.
+ */
 export class ImportStopped extends Error {}
 
 /** Notifies the member's browsers that one of their imports has changed. */
@@ -42,7 +45,10 @@ export async function findImporter(
   }
 }
 
-/** Returns the options for reading a file. They don't depend on when it is read, so that each read gives the same. */
+/**
+ * Returns the options for reading a file. They don't depend on when it is read, so that each read gives the
+ * same.
+ */
 export const readOptionsOf = (
   job: ImportJob,
   format: ImportFormat,

@@ -30,8 +30,8 @@ export type ImportJob = Static<typeof JobRow>
 export type ImportJobKind = Extract<ImportState, 'reading' | 'running'>
 
 /**
- * Claims the import that has waited longest. No other worker can claim it until the lease ends, even if this one crashes.
- * A workspace has one import running at a time.
+ * Claims the import that has waited longest. No other worker can claim it until the lease ends, even if this
+ * one crashes. A workspace has one import running at a time.
  */
 export async function claimImport(
   sql: Sql,
@@ -132,7 +132,7 @@ export const updateEnded = (
 const CreatedTaskRow = Type.Object({ nth: Type.Integer(), task_id: nullable(idSchema('tsk')) })
 const CreatedContainerRow = Type.Object({ step: Type.Integer(), place_id: Type.String() })
 
-/** The tasks that were made, by their numbers. */
+/** Lists the tasks created so far, by their numbers in the plan. */
 export const listCreatedTasks = (sql: Sql, { workspace_id, id }: ImportJob) => sql(CreatedTaskRow)`
   select nth, task_id from import_rows
   where workspace_id = ${workspace_id} and import_id = ${id} and task_id is not null`

@@ -11,7 +11,8 @@ import { publishImportChange } from './import-context.ts'
 /**
  * Changes the format of a file, the mapping of its columns or its target list, and has it read again.
  *
- * @throws not_found, forbidden, validation_error, conflict for an import that was started, or an archived list
+ * @throws not_found, forbidden, validation_error, conflict for an import that was started, or an archived
+ *   list
  */
 export async function updateImport(
   sql: Transaction,
@@ -38,10 +39,11 @@ export async function updateImport(
 }
 
 /**
- * Starts an import: a worker then creates what the preview shows, on behalf of the actor. Starting it again does nothing.
+ * Starts an import: a worker then creates what the preview shows, on behalf of the actor. Starting it again
+ * does nothing.
  *
- * @throws not_found, forbidden, conflict for an import that isn't ready, for an archived list, and, unless `again`, for a
- *   file that was imported before
+ * @throws not_found, forbidden, conflict for an import that isn't ready, for an archived list, and, unless
+ *   `again`, for a file that was imported before
  */
 export async function startImport(
   sql: Transaction,
@@ -66,8 +68,8 @@ export async function startImport(
 }
 
 /**
- * Cancels an import; what it has created so far stays. Admins may cancel those of other members. An import that has ended
- * stays as it is.
+ * Cancels an import; what it has created so far stays. Admins may cancel those of other members. An import
+ * that has ended stays as it is.
  *
  * @throws not_found, forbidden
  */
@@ -80,7 +82,11 @@ export async function cancelImport(sql: Transaction, actor: Actor, id: ImportId)
   return store.getImport(sql, actor, id)
 }
 
-/** Deletes an import and its file, but not what it created. @throws not_found, forbidden, conflict while it is running */
+/**
+ * Deletes an import and its file, but not what it created.
+ *
+ * @throws not_found, forbidden, conflict while it is running
+ */
 export async function deleteImport(sql: Transaction, actor: Actor, id: ImportId): Promise<void> {
   refuseGuests(actor)
   const { state } = await store.getImport(sql, actor, id)

@@ -8,8 +8,8 @@ import { headBytes } from './read/detect.ts'
 export type LocalFile = { path: string; head: Buffer; remove(): Promise<void> }
 
 /**
- * Copies the file of an import from the storage to the local disk, because archives are read from their end. Each attempt
- * has its own copy: a worker that lost its lease may still be reading.
+ * Copies the file of an import from the storage to the local disk, because archives are read from their end.
+ * Each attempt has its own copy: a worker that lost its lease may still be reading.
  */
 export async function downloadImportFile(
   files: FileStorage,

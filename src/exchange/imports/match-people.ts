@@ -9,12 +9,15 @@ import {
   type PeopleQuery,
 } from './people-store.ts'
 
-/** Finds the member with access to a list who matches a person in a file: by email, or else by a unique name. */
+/**
+ * Finds the member with access to a list who matches a person in a file: by email, or else by a unique name.
+ */
 export type FindViewer = (listId: ListId, person: FilePerson) => MemberId | undefined
 
 /**
- * Matches the people in a file with the members who have access to some lists: only they are assigned or mentioned (S-07).
- * A member without access is treated like no member at all, so that their membership isn't revealed.
+ * Matches the people in a file with the members who have access to some lists: only they are assigned or
+ * mentioned (S-07). A member without access is treated like no member at all, so that their membership isn't
+ * revealed.
  */
 export async function findListViewers(
   sql: Sql,
@@ -44,8 +47,8 @@ function matchMember(members: readonly KnownMember[], { email, name }: FilePerso
 }
 
 /**
- * Returns the assignees in a file who match no one, each once: for an existing list, no member with access to it; for
- * lists to be created, no member.
+ * Returns the assignees in a file who match no one, each once: for an existing list, no member with access to
+ * it; for lists to be created, no member.
  */
 export async function findUnknownAssignees(
   sql: Sql,

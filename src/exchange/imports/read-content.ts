@@ -11,8 +11,8 @@ import type { ThreadRequest } from './read/thread.ts'
 const defaultBounds = { seconds: importReadSeconds, megabytes: importReadMegabytes }
 
 /**
- * Reads the content of a file in a separate thread: a file that takes too much memory or time ends only that thread, and
- * the worker stays responsive (0198).
+ * Reads the content of a file in a separate thread: a file that takes too much memory or time ends only that
+ * thread, and the worker stays responsive (0198).
  */
 export const readContent = (
   path: string,
@@ -20,7 +20,9 @@ export const readContent = (
   bounds = defaultBounds,
 ): Promise<ReadResult> => readInThread({ path, options }, bounds)
 
-/** Returns the columns of a file of format `csv`: their names, sample values, and a guess of what they hold. */
+/**
+ * Returns the columns of a file of format `csv`: their names, sample values, and a guess of what they hold.
+ */
 export const readTableColumns = (path: string): Promise<TableColumns | { refused: RefusalReason }> =>
   readInThread({ path, options: null }, defaultBounds)
 

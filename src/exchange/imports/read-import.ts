@@ -37,7 +37,9 @@ export async function readImport({ database, files, folder }: ImportDeps, job: I
   })
 }
 
-/** Refuses thousands of lists or sections: they'd come from a wrong column, and no one could clean them up. */
+/**
+ * Refuses thousands of lists or sections: they'd come from a wrong column, and no one could clean them up.
+ */
 function findSizeProblem(
   { format, lists, sections }: ImportContent,
   intoOneList: boolean,

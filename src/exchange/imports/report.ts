@@ -13,7 +13,11 @@ const pageSize = 500
 export const reportStart: RowPosition = { row: -1, nth: -1 }
 const reportColumns = ['row', 'title', 'outcome', 'reason', 'warnings', 'task'] as const
 
-/** Lets only the member who imported pass: titles may be of a private list. @throws not_found, forbidden for a guest */
+/**
+ * Lets only the member who imported pass: titles may be of a private list.
+ *
+ * @throws not_found, forbidden for a guest
+ */
 export async function requireReportAccess(sql: Sql, actor: Actor, id: ImportId): Promise<void> {
   refuseGuests(actor)
   const found = await getImport(sql, actor, id)

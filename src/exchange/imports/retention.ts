@@ -6,8 +6,8 @@ import { importRetentionDays, importFileRetentionDays } from '../../core/limits.
 import { deleteOldImportRows, listExpiredFiles, markFileRemoved } from './retention-store.ts'
 
 /**
- * Removes the files of a batch of imports a week after these ended; returns how many. Each removal is recorded last, so
- * that after a crash or a storage failure the file is simply removed again.
+ * Removes the files of a batch of imports a week after these ended; returns how many. Each removal is
+ * recorded last, so that after a crash or a storage failure the file is simply removed again.
  *
  * @throws the first failure, after all of the batch have been tried
  */

@@ -11,7 +11,10 @@ export type StoredRow = Static<typeof StoredRow>
 /** A position in the report. */
 export type RowPosition = { row: number; nth: number }
 
-/** Lists the results of an import's rows, in the order of the file. Access to the import must have been checked. */
+/**
+ * Lists the results of an import's rows, in the order of the file. Access to the import must have been
+ * checked.
+ */
 export const listRows = (
   sql: Sql,
   actor: Actor,

@@ -24,13 +24,16 @@ export const importParams = Type.Object({ workspace_id: idSchema('wsp'), id: idS
 export const ImportQuery = closedObject({ name: Type.String({ minLength: 1 }) })
 
 /**
- * Being read, ready to be started, running; then done, canceled by a person, or ended by `problem`. An import that failed
- * before it was started can be read again in another format.
+ * Being read, ready to be started, running; then done, canceled by a person, or ended by `problem`. An import
+ * that failed before it was started can be read again in another format.
  */
 const importStates = ['reading', 'ready', 'running', 'done', 'cancelled', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Why an import failed as a whole: a problem with its file, with the member who started it, or with its target list. */
+/**
+ * Why an import failed as a whole: a problem with its file, with the member who started it, or with its
+ * target list.
+ */
 export const importProblems = [
   ...refusalReasons,
   'unknown_format',
@@ -119,7 +122,9 @@ const Preview = Type.Object({
   /** The first hundred, and how many there are. */
   problems: Type.Array(Problem),
   problem_count: count(),
-  /** Kinds of data that Daybook doesn't support: those left out, and those kept as lines of the description. */
+  /**
+   * Kinds of data that Daybook doesn't support: those left out, and those kept as lines of the description.
+   */
   lost: Type.Array(enumOf(unsupportedKinds)),
   as_text: Type.Array(enumOf(unsupportedKinds)),
   /** Assignees who match no one: the first fifty, as the file names them, and how many there are. */

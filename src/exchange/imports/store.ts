@@ -44,7 +44,10 @@ const toImport = ({
       : { import_id: same_id, created_at: same_created_at, created_by: same_created_by },
 })
 
-/** Lists the member's own imports, or for admins everyone's, newest first, without the details that getImport() adds. */
+/**
+ * Lists the member's own imports, or for admins everyone's, newest first, without the details that
+ * getImport() adds.
+ */
 export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
   const rows = await sql(ImportDbRow)`
     select ${importColumns}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
@@ -78,7 +81,11 @@ const importedLists = (actor: Actor): Fragment => fragment`(
     limit ${listsShown}
   ) as made)`
 
-/** Returns an import with its details. @throws not_found, also for another member's unless the actor is an admin */
+/**
+ * Returns an import with its details.
+ *
+ * @throws not_found, also for another member's unless the actor is an admin
+ */
 export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
   const [row] = await sql(ImportDbRow)`
     select ${importColumns}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},

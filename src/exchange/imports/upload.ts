@@ -13,10 +13,11 @@ import * as store from './store.ts'
 import { publishImportChange } from './import-context.ts'
 
 /**
- * Stores a file to be imported. It is kept for a week in the file storage; unlike attachments it doesn't count against the
- * workspace's storage, so the size and number of such files are limited (0194).
+ * Stores a file to be imported. It is kept for a week in the file storage; unlike attachments it doesn't
+ * count against the workspace's storage, so the size and number of such files are limited (0194).
  *
- * @throws forbidden for a guest, unprocessable before anything is read; validation_error if the upload is incomplete
+ * @throws forbidden for a guest, unprocessable before anything is read; validation_error if the upload is
+ *   incomplete
  */
 export async function uploadImport(
   deps: UploadDeps,

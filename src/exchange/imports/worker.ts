@@ -28,8 +28,9 @@ const pauseAfterFailureS = 10
 const stopTimeoutMs = 4_000
 
 /**
- * Reads and runs imports until the returned function is called; the next worker resumes what was still running. Any number
- * of workers may run at the same time, each with its own folder, from which files of a crashed worker are removed first.
+ * Reads and runs imports until the returned function is called; the next worker resumes what was still
+ * running. Any number of workers may run at the same time, each with its own folder, from which files of a
+ * crashed worker are removed first.
  */
 export function startImportWorker(deps: ImportDeps): () => Promise<void> {
   const { database, folder, log } = deps

@@ -25,9 +25,9 @@ export type AcceptDeps = {
 }
 
 /**
- * Accepts a message. When this returns, the message is a task in each list it was sent to, unless it was dropped or is a
- * duplicate. A temporary failure for one list fails the whole message, so that its server sends it again; lists that
- * already have it don't get it twice.
+ * Accepts a message. When this returns, the message is a task in each list it was sent to, unless it was
+ * dropped or is a duplicate. A temporary failure for one list fails the whole message, so that its server
+ * sends it again; lists that already have it don't get it twice.
  *
  * @throws a refusal
  */

@@ -13,7 +13,10 @@ const defaultSlug = 'list'
 export const newAddressSecret = (): string =>
   Array.from(randomBytes(secretLength), (byte) => alphabet.charAt(byte & 31)).join('')
 
-/** Returns `<name>-<secret>@<domain>` with the list's current name, so that people recognize it in their contacts. */
+/**
+ * Returns `<name>-<secret>@<domain>` with the list's current name, so that people recognize it in their
+ * contacts.
+ */
 export const formatListAddress = (listName: string, secret: string, domain: string): string =>
   `${slugify(listName)}-${secret}@${domain}`
 

@@ -32,10 +32,10 @@ export type TaskMessage = Extract<ParsedMessage, { dropped: undefined }>
 type ReservedFile = { id: AttachmentId; file: MessageFile }
 
 /**
- * Turns a message into a task of a list, exactly once, however often and from however many servers at the same time it is
- * sent (S-69). Files are reserved and uploaded first; then one transaction creates the task, attaches the files and
- * records the message. Nothing is visible before that commits, and what a crash leaves behind is cleaned up like an
- * interrupted upload.
+ * Turns a message into a task of a list, exactly once, however often and from however many servers at the
+ * same time it is sent (S-69). Files are reserved and uploaded first; then one transaction creates the task,
+ * attaches the files and records the message. Nothing is visible before that commits, and what a crash leaves
+ * behind is cleaned up like an interrupted upload.
  *
  * @returns undefined if the message already is a task of this list
  * @throws a refusal if the list no longer accepts mail; whatever the database or the storage throws
@@ -134,7 +134,10 @@ async function createTaskFromMessage(
 export const isSenderVerified = ({ proof }: TaskMessage, { address }: Pick<Recipient, 'address'>): boolean =>
   proof !== 'later' && proof.includes(address)
 
-/** Returns the member who sent the message: by a verified sender address, and only if they have access to the list. */
+/**
+ * Returns the member who sent the message: by a verified sender address, and only if they have access to the
+ * list.
+ */
 async function findSenderActor(
   sql: Transaction,
   to: Recipient,

@@ -15,7 +15,11 @@ export type ListAddressDeps = { secrets: Secrets; inboundMail: InboundMailConfig
 
 const resealBatchSize = 500
 
-/** Returns the email address of a list to those who may change the list. @throws not_found, forbidden for a guest */
+/**
+ * Returns the email address of a list to those who may change the list.
+ *
+ * @throws not_found, forbidden for a guest
+ */
 export async function getListAddress(
   sql: Sql,
   actor: Actor,
@@ -58,8 +62,8 @@ export async function createListAddress(
 }
 
 /**
- * Deletes the address of a list; does nothing if it has none (D7). This works for an archived list too: archiving freezes
- * its content, not who may send to it.
+ * Deletes the address of a list; does nothing if it has none (D7). This works for an archived list too:
+ * archiving freezes its content, not who may send to it.
  *
  * @throws not_found, forbidden for a guest
  */

@@ -23,7 +23,7 @@ type InboundMailOptions = {
   files: FileStorage
   log: Logger
   inboundMail: InboundMailConfig & { receiver: MailReceiverConfig }
-  /** The sender of our own mail. */
+  /** The sender address of Daybook's own mail. */
   ownAddress: string
   certificates: Pick<Certificates, 'current' | 'watch'>
   /** Looks up DNS records; defaults to the name servers of the machine. */
@@ -60,7 +60,7 @@ export async function openInboundMail(options: InboundMailOptions): Promise<Smtp
       ),
     onRefusal: (reason) => {
       metrics?.refused(reason)
-      log.info({ reason }, 'mail refused')
+      log.info({ reason }, 'inbound mail refused')
     },
   })
   return {
@@ -75,7 +75,8 @@ export async function openInboundMail(options: InboundMailOptions): Promise<Smtp
 /**
  * Finds the list behind an address.
  *
- * @throws a refusal: the same one for an address that never existed, was replaced, or belongs to an archived list
+ * @throws a refusal: the same one for an address that never existed, was replaced, or belongs to an archived
+ *   list
  */
 async function findRecipientList(
   { page }: Database,

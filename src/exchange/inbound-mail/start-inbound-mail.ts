@@ -12,8 +12,9 @@ import type { SmtpServer } from './smtp/server.ts'
 type InboundMailDeps = { database: Database; files: FileStorage; log: Logger; registry: Registry | undefined }
 
 /**
- * Starts receiving mail to lists, if configured. Connections are encrypted with the installation's certificate, or with
- * a self-signed one: mail servers encrypt when they can and don't check whose certificate it is.
+ * Starts receiving mail to lists, if configured. Connections are encrypted with the installation's
+ * certificate, or with a self-signed one: mail servers encrypt when they can and don't check whose
+ * certificate it is.
  *
  * @throws if the port can't be opened
  */

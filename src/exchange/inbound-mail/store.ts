@@ -131,7 +131,9 @@ const SealedAddressRow = Type.Object({
 })
 type SealedAddress = Static<typeof SealedAddressRow>
 
-/** Lists the sealed secrets of addresses, across all workspaces, in order of list id, starting behind `after`. */
+/**
+ * Lists the sealed secrets of addresses, across all workspaces, in order of list id, starting behind `after`.
+ */
 export const listSealedAddresses = (sql: Sql, after: string, max: number) => sql(SealedAddressRow)`
   select workspace_id, list_id, secret from list_addresses where list_id > ${after} order by list_id limit ${max}`
 

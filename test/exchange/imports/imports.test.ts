@@ -30,7 +30,7 @@ async function setUp() {
 
 const header = ['Title', 'List', 'Section', 'Parent', 'Due date', 'Assignee', 'Completed', 'Completed at']
 
-// R-087–R-090, R-005
+// R-087 to R-090, R-005
 test('a table is previewed, imported by the member who starts it, and reported row by row', async () => {
   const { workspace, owner } = await setUp()
   const { member } = await workspace.join('member', { email: 'Ben@example.com' })
@@ -198,7 +198,7 @@ test('a file can be imported into one existing list, using its sections of the s
   )
 })
 
-test('an identical file is recognized, whoever uploaded it, and imported again only on request', async () => {
+test('an identical file is recognized, even from another member, and imported again only on request', async () => {
   const { workspace, owner } = await setUp()
   const { member } = await workspace.join('member')
   const other = await signIn(service, workspace, member)

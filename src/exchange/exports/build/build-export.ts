@@ -31,8 +31,9 @@ type BuildDeps = {
 }
 
 /**
- * Writes an export to a ZIP file: first the rows, all from one snapshot of the database, then the files they refer to.
- * Memory use doesn't depend on the size: one page of rows at a time, plus the names of lists and entries.
+ * Writes an export to a ZIP file: first the rows, all from one snapshot of the database, then the files they
+ * refer to. Memory use doesn't depend on the size: one page of rows at a time, plus the names of lists and
+ * entries.
  *
  * @returns the path of the file, and the number of attachments missing from it
  * @throws not_found if the member or the list is gone; whatever the disk, the database and the signal throw
@@ -123,7 +124,11 @@ async function* readAttachmentList(path: string): AsyncGenerator<Exported['attac
     if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Exported['attachments']
 }
 
-/** Turns pages of objects into a JSON array with one object per line. @param onPage called with the length of each page */
+/**
+ * Turns pages of objects into a JSON array with one object per line.
+ *
+ * @param onPage called with the length of each page
+ */
 function jsonArray(pages: AsyncIterable<readonly object[]>, onPage: (length: number) => void): Readable {
   async function* lines() {
     let before = '[\n'

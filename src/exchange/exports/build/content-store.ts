@@ -12,8 +12,8 @@ import { Repetition } from '../../../work/tasks/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
 
 /**
- * The statements of an export, which all run in one snapshot. Each one filters by what the member has access to, and
- * reads one page at a time, starting after the last row of the previous page.
+ * The statements of an export, which all run in one snapshot. Each one filters by what the member has access
+ * to, and reads one page at a time, starting after the last row of the previous page.
  */
 
 const visibleTask = (actor: Actor): Fragment => fragment`
@@ -103,7 +103,10 @@ export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => 
 
 const IdRow = Type.Object({ id: idSchema('tsk') })
 
-/** Lists the ids of all tasks of a list in its order, tasks before subtasks; a list has a limited number of tasks. */
+/**
+ * Lists the ids of all tasks of a list in its order, tasks before subtasks; a list has a limited number of
+ * tasks.
+ */
 export const listTaskIds = (sql: Sql, actor: Actor, listId: ListId) => sql(IdRow)`
   select tasks.id from tasks
   where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and ${visibleTask(actor)}
@@ -123,7 +126,10 @@ export const listTasks = (sql: Sql, actor: Actor, ids: readonly string[]) => sql
   where ${visibleTask(actor)}
   order by wanted.nth`
 
-/** Where a page ended: the position of the task among those requested, counted from 1, and the id of its last row. */
+/**
+ * Where a page ended: the position of the task among those requested, counted from 1, and the id of its last
+ * row.
+ */
 export type PagePosition = readonly [nth: number, after: string]
 
 /** Those of the requested tasks that the actor can see, each with its position in `ids`. */

@@ -131,7 +131,10 @@ async function* readListCsv(
   }
 }
 
-/** Reads the tasks of a list a page at a time. The order is queried once: a list has a limited number of tasks. */
+/**
+ * Reads the tasks of a list a page at a time. The order is queried once: a list has a limited number of
+ * tasks.
+ */
 async function* readTaskPages<Row extends object>(
   sql: Sql,
   actor: Actor,
@@ -153,7 +156,9 @@ type ReadTaskDetails<Row> = (
   take: number,
 ) => Promise<Row[]>
 
-/** Reads the comments, occurrences or files of tasks in order: for some tasks at a time, and a page at a time. */
+/**
+ * Reads the comments, occurrences or files of tasks in order: for some tasks at a time, and a page at a time.
+ */
 async function* readDetailPages<Row extends { id: string; task_id: TaskId }>(
   sql: Sql,
   actor: Actor,

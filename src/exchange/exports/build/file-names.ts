@@ -8,8 +8,8 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const stemMaxBytes = 220
 
 /**
- * Creates a function that turns each name into a unique file name, even on case-insensitive file systems: `Customers`,
- * `Customers (2)`. None contains a path, and none changes the text direction (S-65).
+ * Creates a function that turns each name into a unique file name, even on case-insensitive file systems:
+ * `Customers`, `Customers (2)`. None contains a path, and none changes the text direction (S-65).
  */
 export function createFileNames(extension: string): (name: string) => string {
   const used = new Set<string>()

@@ -3,7 +3,10 @@ const blockBytes = 65_536
 /** Converts bytes to steps, one of which takes roughly as long as a few rows. */
 export const countBlocks = (bytes: number): number => Math.ceil(bytes / blockBytes)
 
-/** The progress of an export: rows and blocks of files that are written, then blocks of the archive that are uploaded. */
+/**
+ * The progress of an export: rows and blocks of files that are written, then blocks of the archive that are
+ * uploaded.
+ */
 export type Progress = {
   /** @param uploadSteps how many of the steps are the upload, at the end */
   begin(total: number, uploadSteps: number): void

@@ -21,8 +21,9 @@ const batchSize = 50
 type FailedSchedule = { workspace_id: WorkspaceId; err: unknown }
 
 /**
- * Starts the scheduled exports that are due: each once, however many workers run, because the transaction that starts it
- * also sets its next run. Runs missed while no worker was running are made up for by a single export.
+ * Starts the scheduled exports that are due: each once, however many workers run, because the transaction
+ * that starts it also sets its next run. Runs missed while no worker was running are made up for by a single
+ * export.
  *
  * @returns how many schedules were due, and those that failed
  */

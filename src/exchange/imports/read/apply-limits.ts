@@ -22,8 +22,8 @@ import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
 const untitled = '(no title)'
 
 /**
- * Fits a task into Daybook's limits: texts that are too long are cut, and what needs a due date that is missing becomes a
- * line of the description, each with a warning. It works the same for every format (0197).
+ * Fits a task into Daybook's limits: texts that are too long are cut, and what needs a due date that is
+ * missing becomes a line of the description, each with a warning. It works the same for every format (0197).
  */
 export function applyLimits(
   collected: CollectedTask,

@@ -26,7 +26,10 @@ const problemTextMax = 100
 const problemsOfTaskMax = 20
 const untitledName = '(no name)'
 
-/** Collects what a reader finds in a file. Whatever it adds, the result is in order and within Daybook's limits. */
+/**
+ * Collects what a reader finds in a file. Whatever it adds, the result is in order and within Daybook's
+ * limits.
+ */
 export type Collector = {
   list: (list: Partial<ContentList> & Pick<ContentList, 'key' | 'name'>) => void
   section: (section: ContentSection) => void

@@ -1,8 +1,8 @@
 import type { CollectedTask } from './collected-task.ts'
 
 /**
- * Links the rows of a table to the parents they name: by id, or else by title. Of several tasks with the same title, the
- * parent is the last one above the row, or else the first one below.
+ * Links the rows of a table to the parents they name: by id, or else by title. Of several tasks with the same
+ * title, the parent is the last one above the row, or else the first one below.
  */
 export function linkParents(rows: readonly { task: CollectedTask; ids: string[]; parent: string }[]): void {
   const byId = new Map<string, string>()

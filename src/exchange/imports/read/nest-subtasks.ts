@@ -2,8 +2,9 @@ import { taskSubtasksMax } from '../../../core/limits.ts'
 import type { CollectedTask } from './collected-task.ts'
 
 /**
- * Assigns each subtask to its top task. Unknown parents and cycles are dropped, nested subtasks are flattened to one level,
- * and more subtasks than a task may have become tasks. A subtask is in the list of its task, and in no section.
+ * Assigns each subtask to its top task. Unknown parents and cycles are dropped, nested subtasks are flattened
+ * to one level, and more subtasks than a task may have become tasks. A subtask is in the list of its task,
+ * and in no section.
  *
  * @param keepSections whether subtasks keep their own sections, which only Daybook has
  */
@@ -32,7 +33,10 @@ export function nestSubtasks(tasks: readonly CollectedTask[], keepSections: bool
   }
 }
 
-/** Walks up to the top task and remembers it for all tasks on the path. Not recursive: the file decides the depth. */
+/**
+ * Walks up to the top task and remembers it for all tasks on the path. Not recursive: the file decides the
+ * depth.
+ */
 function findTop(
   task: CollectedTask,
   byKey: ReadonlyMap<string, CollectedTask>,

@@ -58,8 +58,8 @@ async function readText(path: string): Promise<string> {
 }
 
 /**
- * Decodes the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise Windows-1252, which
- * spreadsheets on Windows write.
+ * Decodes the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise
+ * Windows-1252, which spreadsheets on Windows write.
  *
  * @throws RefusedFile if it isn't text
  */

@@ -32,8 +32,8 @@ class ImportEnded extends Error {
 }
 
 /**
- * Performs `count` steps and records them as done, in one transaction. It checks again that the import is still this
- * worker's, and that its member still may do it.
+ * Performs `count` steps and records them as done, in one transaction. It checks again that the import is
+ * still this worker's, and that its member still may do it.
  *
  * @returns whether there is more to do
  * @throws ImportStopped

@@ -10,8 +10,8 @@ import { findImporter, ImportStopped } from '../import-context.ts'
 export type OpenEntry = (entry: string) => Promise<Readable>
 
 /**
- * Attaches a file from the archive to a task in the same way as an upload: storage is reserved, the contents are stored,
- * and a last transaction attaches the file and records the step as done.
+ * Attaches a file from the archive to a task in the same way as an upload: storage is reserved, the contents
+ * are stored, and a last transaction attaches the file and records the step as done.
  *
  * @returns whether there is more to do
  */

@@ -8,8 +8,8 @@ import { findListViewers, type FindViewer } from '../match-people.ts'
 import { truncate } from '../read/values/clean-text.ts'
 
 /**
- * Creates comments. They keep their authors only if an admin imports them; otherwise they become the importer's, with the
- * original author in the first line (0196).
+ * Creates comments. They keep their authors only if an admin imports them; otherwise they become the
+ * importer's, with the original author in the first line (0196).
  */
 export async function importComments(chunk: Chunk, steps: readonly StepOf<'comment'>[]): Promise<void> {
   const drafts = steps.flatMap(({ nth, comment }) => {
@@ -62,7 +62,10 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
       addRowWarning(chunk, drafts[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
 }
 
-/** Rewrites mentions from the exported workspace: known people become mentions here, others are reduced to their name. */
+/**
+ * Rewrites mentions from the exported workspace: known people become mentions here, others are reduced to
+ * their name.
+ */
 function translateMentions({ text, mentions }: ContentComment, listId: ListId, findViewer: FindViewer) {
   const members = new Map(mentions.map((person) => [person.id, findViewer(listId, person)]))
   const written = text.replaceAll(mentionPattern, (whole, name: string, id: string) => {

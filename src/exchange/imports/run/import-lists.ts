@@ -25,7 +25,10 @@ export async function importListsAndSections(
   }
 }
 
-/** Creates a list. A private one is shared with the importer, and with those of its members who are members here. */
+/**
+ * Creates a list. A private one is shared with the importer, and with those of its members who are members
+ * here.
+ */
 async function importList({ sql, actor }: Chunk, { list }: StepOf<'list'>): Promise<ListId> {
   const { id } = await createList(sql, actor, list)
   const memberOf = await findMembersByEmail(sql, actor.workspace_id, list.members)

@@ -191,8 +191,8 @@ export const earlierStamp = (stamp: string, fileStamp: string | null): string =>
   fileStamp !== null && fileStamp < stamp ? fileStamp : stamp
 
 /**
- * Finds the members to whom something in the file may be attributed: anyone if the importer is the owner or an admin, and
- * otherwise only the importer, because no one may put words into other people's mouths (0196).
+ * Finds the members to whom something in the file may be attributed: anyone if the importer is the owner or
+ * an admin, and otherwise only the importer, because no one may put words into other people's mouths (0196).
  */
 export async function findCreditableMembers(
   { sql, actor }: Chunk,

@@ -12,8 +12,8 @@ import type {
 type TaskNumber = { nth: number }
 
 /**
- * One thing to create. The same file, read with the same options, always results in the same steps, so that after a crash
- * the number of completed steps tells where to resume (0195).
+ * One thing to create. The same file, read with the same options, always results in the same steps, so that
+ * after a crash the number of completed steps tells where to resume (0195).
  */
 export type ImportStep =
   | { kind: 'list'; list: ContentList }
@@ -36,8 +36,9 @@ export type ImportPlan = {
 }
 
 /**
- * Plans the steps: lists, sections, then tasks in order with their comments and completed occurrences. Files come last,
- * because they take long; lists are archived after that, because nothing in them can change afterwards.
+ * Plans the steps: lists, sections, then tasks in order with their comments and completed occurrences. Files
+ * come last, because they take long; lists are archived after that, because nothing in them can change
+ * afterwards.
  *
  * @param intoOneList whether everything goes into an existing list, so that no lists are created
  */

@@ -21,8 +21,9 @@ const pauseWhenUnavailableMs = 1_000
 const stepWeights: Partial<Record<ImportStep['kind'], number>> = { list: 20, section: 5, archive: 5 }
 
 /**
- * Runs an import some rows at a time, each chunk in its own transaction, and after each leaves the write lane to others for
- * as long as it held it (0195). Committed chunks are final: whatever interrupts the import, the next worker resumes there.
+ * Runs an import some rows at a time, each chunk in its own transaction, and after each leaves the write lane
+ * to others for as long as it held it (0195). Committed chunks are final: whatever interrupts the import, the
+ * next worker resumes there.
  *
  * @throws ImportStopped if the import is no longer this worker's
  */

@@ -70,7 +70,10 @@ function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
   return content instanceof ArrayBuffer ? new Uint8Array(content) : new Uint8Array(content)
 }
 
-/** Returns the key that detects duplicates: the Message-ID, or else the content, which is the same at every retry. */
+/**
+ * Returns the key that detects duplicates: the Message-ID, or else the content, which is the same at every
+ * retry.
+ */
 export function messageKey(mail: Email, headers: Headers): Uint8Array<ArrayBuffer> {
   const id = headers.first('message-id')
   if (id !== '') return new Uint8Array(hash('sha256', id, 'buffer'))

@@ -8,8 +8,8 @@ const hopsMax = 50
 const ownMessageId = /^<eml_[0-9a-z]{26}@([^>]+)>$/
 
 /**
- * Detects mail sent by a program, a mailing list or Daybook itself: turning it into tasks would cause loops or floods
- * (RFC 3834, S-69). Returns undefined for mail that a person wrote.
+ * Detects mail sent by a program, a mailing list or Daybook itself: turning it into tasks would cause loops
+ * or floods (RFC 3834, S-69). Returns undefined for mail that a person wrote.
  */
 export function detectAutomatic(
   headers: Headers,

@@ -1,6 +1,9 @@
 import { convert, type Formatter } from 'html-to-text'
 
-/** HTML bodies are seldom longer. The library takes quadratic time for nested elements, so longer ones are cut. */
+/**
+ * HTML bodies are seldom longer. The library takes quadratic time for nested elements, so longer ones are
+ * cut.
+ */
 const htmlMaxLength = 200_000
 
 /** Separates cells with a space: as columns they would break up the tables that HTML mail uses for layout. */

@@ -16,7 +16,9 @@ export type IncomingMessage = {
   to: readonly string[]
 }
 
-/** The addresses the verified sender sent the message to; `later` if the sender's name servers don't answer. */
+/**
+ * The addresses the verified sender sent the message to; `later` if the sender's name servers don't answer.
+ */
 export type SenderProof = 'later' | readonly string[]
 
 export type MessageFile = { name: string; bytes: Uint8Array<ArrayBuffer> }

@@ -1,9 +1,9 @@
 import type { Headers } from './headers.ts'
 
 /**
- * Returns the verdict of a trusted relay, from the `Authentication-Results` fields that bear its name (RFC 8601). A relay
- * removes forged fields under its name; if one slipped through, it contradicts the relay's own, and then neither counts
- * (S-69).
+ * Returns the verdict of a trusted relay, from the `Authentication-Results` fields that bear its name (RFC
+ * 8601). A relay removes forged fields under its name; if one slipped through, it contradicts the relay's
+ * own, and then neither counts (S-69).
  */
 export function relayVerdict(headers: Headers, relayName: string, sender: string): 'pass' | 'fail' | 'later' {
   const verdicts = headers

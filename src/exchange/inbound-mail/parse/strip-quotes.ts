@@ -24,9 +24,10 @@ const closingPhrase =
   /^(?:(?:(?:kind|best|warm|many) )?(?:regards|thanks|wishes)|thank you|thanks in advance|cheers|sincerely(?: yours)?|mit freundlichen grüßen|(?:viele|beste|liebe|herzliche) grüße|mfg|(?:bien )?cordialement|cordiali saluti|saludos(?: cordiales)?|atentamente|atenciosamente|met vriendelijke groet(?:en)?|med venlig hilsen|med vänliga hälsningar|pozdrawiam|с уважением)[\s,.!–-]*$/iu
 
 /**
- * Returns what the sender of a message wrote: without the quoted message it replies to, without the lines mail programs
- * put above a quote, and without the signature. A forwarded message keeps what was forwarded: that is its point. Lines
- * are matched one at a time, so that the cost of a hostile text is linear in its length (S-36, 0193).
+ * Returns what the sender of a message wrote: without the quoted message it replies to, without the lines
+ * mail programs put above a quote, and without the signature. A forwarded message keeps what was forwarded:
+ * that is its point. Lines are matched one at a time, so that the cost of a hostile text is linear in its
+ * length (S-36, 0193).
  */
 export function stripQuotedText(
   text: string,
@@ -91,7 +92,10 @@ function startsQuotedMessage(lines: readonly string[], at: number): boolean {
   return headings.filter((one) => isShort(one) && otherHeading.test(one)).length >= 2
 }
 
-/** Returns the number of lines an attribution ("On Monday, Ana wrote:") takes here, however it is wrapped; 0 for none. */
+/**
+ * Returns the number of lines an attribution ("On Monday, Ana wrote:") takes here, however it is wrapped; 0
+ * for none.
+ */
 function attributionLength(lines: readonly string[], at: number): number {
   let joined = ''
   for (let length = 1; length <= attributionLines; length += 1) {

@@ -20,8 +20,8 @@ export type ThreadResponse =
 const dnsQueriesMax = 100
 
 /**
- * A thread that parses messages, one at a time. Input from strangers is parsed here, where it can't use up the time or
- * the memory of other work (0193).
+ * A thread that parses messages, one at a time. Input from strangers is parsed here, where it can't use up
+ * the time or the memory of other work (0193).
  */
 if (parentPort) serveRequests(parentPort)
 
@@ -33,7 +33,8 @@ function serveRequests(port: MessagePort): void {
   let lastQueryId = 0
   let queriesOfMessage = 0
 
-  // The main thread does the lookups, so that its time limits apply, and so that tests can replace its resolver.
+  // The main thread does the lookups, so that its time limits apply, and so that tests can replace its
+  // resolver.
   const resolver: DNSResolver = (name, kind) =>
     new Promise((resolve, reject) => {
       if (++queriesOfMessage > dnsQueriesMax)

@@ -11,13 +11,13 @@ const checkTimeoutMs = 15_000
 const requiredSignedHeaders = ['from', 'subject']
 
 /**
- * Returns the addresses that the sender in `From` has verifiably sent the message to. The proof is DMARC, which requires
- * SPF or a signature of the very domain shown to people (RFC 9989): checked here, or by a relay that is trusted to have
- * checked it. Anything else in the message is an unproven claim (S-69).
+ * Returns the addresses that the sender in `From` has verifiably sent the message to. The proof is DMARC,
+ * which requires SPF or a signature of the very domain shown to people (RFC 9989): checked here, or by a
+ * relay that is trusted to have checked it. Anything else in the message is an unproven claim (S-69).
  *
- * A signature stays valid wherever the message is sent and by whom. So where a signature may be the only proof, it counts
- * only for the addresses that the message names; otherwise anyone could send an old message of Ana's to a list in her
- * name (0192).
+ * A signature stays valid wherever the message is sent and by whom. So where a signature may be the only
+ * proof, it counts only for the addresses that the message names; otherwise anyone could send an old message
+ * of Ana's to a list in her name (0192).
  */
 export async function verifySender(
   incoming: IncomingMessage,
@@ -80,7 +80,10 @@ async function checkDmarc({ raw, from, ip, helo, domain }: IncomingMessage, reso
 
 const signedFieldsOf = (keys = ''): string[] => keys.split(':').map((key) => key.trim().toLowerCase())
 
-/** Returns the addresses that appear in the fields; list addresses are long and random, so a text search is enough. */
+/**
+ * Returns the addresses that appear in the fields; list addresses are long and random, so a text search is
+ * enough.
+ */
 function addressesNamedIn(
   headers: Headers,
   fields: readonly string[],

@@ -10,11 +10,11 @@ const initialBufferBytes = 65_536
 let bufferedBytes = 0
 
 /**
- * Passes a message to `use` once it has arrived completely. One that is too large is read to its end and discarded,
- * because SMTP can refuse it only there.
+ * Passes a message to `use` once it has arrived completely. One that is too large is read to its end and
+ * discarded, because SMTP can refuse it only there.
  *
- * @throws a refusal for more than `maxBytes`, if too much is buffered at once, and if the client disconnects midway;
- *   whatever `use` throws
+ * @throws a refusal for more than `maxBytes`, if too much is buffered at once, and if the client disconnects
+ *   midway; whatever `use` throws
  */
 export async function bufferMessage(
   stream: Readable,
@@ -22,8 +22,8 @@ export async function bufferMessage(
   use: (raw: Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<void> {
   const giveUpAt = performance.now() + receiveTimeoutMs
-  // Chunks are copied into one buffer as they arrive: kept until the end, they would be promoted to the old generation
-  // and stay in memory long after.
+  // Chunks are copied into one buffer as they arrive: kept until the end, they would be promoted to the old
+  // generation and stay in memory long after.
   let buffer = new Uint8Array(0)
   /** Length of `buffer`, also after it has been transferred to a thread. */
   let capacity = 0
@@ -62,7 +62,9 @@ function growBuffer(buffer: Uint8Array, length: number): Uint8Array<ArrayBuffer>
   return larger
 }
 
-/** @throws a refusal if the client disconnects midway: it won't see the reply, but nothing failed on our side */
+/**
+ * @throws a refusal if the client disconnects midway: it won't see the reply, but nothing failed on our side
+ */
 async function* readChunks(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk

@@ -17,8 +17,8 @@ export type RefusalReason =
 export type SmtpRefusal = Error & { responseCode: number; reason: RefusalReason }
 
 /**
- * @param text without the status code, which the library prepends; names neither the list nor the workspace, because
- *   the sender may know only the address (S-69)
+ * @param text without the status code, which the library prepends; names neither the list nor the workspace,
+ *   because the sender may know only the address (S-69)
  */
 const createRefusal = (responseCode: number, reason: RefusalReason, text: string): SmtpRefusal =>
   Object.assign(new Error(text), { responseCode, reason })
@@ -26,7 +26,10 @@ const createRefusal = (responseCode: number, reason: RefusalReason, text: string
 export const isRefusal = (error: unknown): error is SmtpRefusal =>
   error instanceof Error && 'responseCode' in error && 'reason' in error
 
-/** The same reply for an address that never existed or was replaced, of an archived list, and of another domain. */
+/**
+ * The same reply for an address that never existed or was replaced, of an archived list, and of another
+ * domain.
+ */
 export const unknownAddress = (reason: 'unknown' | 'relay' = 'unknown') =>
   createRefusal(550, reason, 'No such address here')
 export const listFull = () => createRefusal(552, 'full', 'Mailbox full')

@@ -62,8 +62,9 @@ const smtpSettings: SMTPServerOptions = {
 }
 
 /**
- * Opens the SMTP server: it accepts mail only for addresses of this domain, from anyone, without authentication. A reply
- * of 250 means that the task is committed; after a 4xx the client sends the message again (RFC 5321, 0193).
+ * Opens the SMTP server: it accepts mail only for addresses of this domain, from anyone, without
+ * authentication. A reply of 250 means that the task is committed; after a 4xx the client sends the message
+ * again (RFC 5321, 0193).
  *
  * @throws if it can't listen
  */

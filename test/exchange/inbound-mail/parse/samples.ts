@@ -1,4 +1,6 @@
-/** Messages as mail programs write them, made up for these tests. Each one gets the given address as its To. */
+/**
+ * Messages as mail programs write them, made up for these tests. Each one gets the given address as its To.
+ */
 type MailSample = (address: string) => string | Buffer
 
 const lines = (...all: string[]) => all.join('\r\n')

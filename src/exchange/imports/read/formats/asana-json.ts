@@ -14,8 +14,8 @@ type JsonObject = Record<string, unknown>
 type ReadState = { collector: Collector; containers: ListsByName; options: ReadOptions; rows: number }
 
 /**
- * Reads a project exported from Asana as JSON, in the format of its API: `data` has the tasks, each with its subtasks. See
- * docs/imports.md.
+ * Reads a project exported from Asana as JSON, in the format of its API: `data` has the tasks, each with its
+ * subtasks. See docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -32,7 +32,9 @@ export function readAsanaJson(text: string, options: ReadOptions): ImportContent
   return collector.finish()
 }
 
-/** Reads a task and its subtasks. The recursion is bounded, because readJson() limits the depth of the file. */
+/**
+ * Reads a task and its subtasks. The recursion is bounded, because readJson() limits the depth of the file.
+ */
 function readTask(
   reading: ReadState,
   json: JsonObject,

@@ -20,8 +20,8 @@ const emptyValue = /^(?:null|undefined|n\/a|-|\[\])$/i
 type RowReader = ReadOptions & { of: (field: TableField) => string }
 
 /**
- * Reads a table of tasks with any columns, as given by `mapping` or guessed from their names. Columns that aren't mapped
- * are left out and reported in `lost`.
+ * Reads a table of tasks with any columns, as given by `mapping` or guessed from their names. Columns that
+ * aren't mapped are left out and reported in `lost`.
  *
  * @throws RefusedFile
  */
@@ -100,7 +100,10 @@ function fillTask(task: CollectedTask, reader: RowReader): void {
   line('start_dates', 'Start', of('start_date'))
 }
 
-/** Fills due date and time. The time may be in the date column or its own; the date may be a recurrence in words. */
+/**
+ * Fills due date and time. The time may be in the date column or its own; the date may be a recurrence in
+ * words.
+ */
 function fillDueDate({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
   const text = of('due_date')
   const zone = of('timezone')
@@ -173,7 +176,10 @@ function fillCompletion({ found, line, warn }: CollectedTask, { of, ...options }
   found.completed_at = when ? toStamp(when, timezone) : null
 }
 
-/** Parses a checklist: one item per line, with or without Markdown boxes, or items on one line with semicolons. */
+/**
+ * Parses a checklist: one item per line, with or without Markdown boxes, or items on one line with
+ * semicolons.
+ */
 function checklistOf(text: string): { text: string; checked: boolean }[] {
   return text
     .split(text.includes('\n') ? '\n' : /^(?:[-*•] )?\[/.test(text) ? /; ?(?=\[)/ : ';')

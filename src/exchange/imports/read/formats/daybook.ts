@@ -33,8 +33,8 @@ type RelatedRows = {
 }
 
 /**
- * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. The contents of attachments aren't read
- * here, only the names of their entries.
+ * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. The contents of attachments
+ * aren't read here, only the names of their entries.
  *
  * @throws RefusedFile
  */

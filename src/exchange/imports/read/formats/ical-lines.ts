@@ -10,7 +10,9 @@ export type CalendarProperty = {
   values: unknown[]
   raw: string
 }
-/** A component between BEGIN and END, with its lines by property name. `row` is the line of its BEGIN, from 1. */
+/**
+ * A component between BEGIN and END, with its lines by property name. `row` is the line of its BEGIN, from 1.
+ */
 export type CalendarComponent = {
   name: string
   row: number
@@ -19,8 +21,8 @@ export type CalendarComponent = {
 }
 
 /**
- * Parses iCalendar (RFC 5545) line by line, so that a malformed line affects only itself; `ICAL.parse` would reject the
- * whole file.
+ * Parses iCalendar (RFC 5545) line by line, so that a malformed line affects only itself; `ICAL.parse` would
+ * reject the whole file.
  *
  * @throws RefusedFile if it isn't a calendar, or is incomplete
  */

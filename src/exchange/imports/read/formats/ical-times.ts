@@ -3,7 +3,9 @@ import { isTimeZone } from '../../../../core/dates/time-zone.ts'
 import { firstProperty, type CalendarComponent, type CalendarProperty } from './ical-lines.ts'
 import { parseInstant, toLocalDateTime, type LocalDateTime } from '../values/dates.ts'
 
-/** A moment of a calendar. The zone is null where it is the reader's, or none. */
+/**
+ * A date and time in a calendar. The time zone is null if it has none, or was converted to the importer's.
+ */
 export type CalendarTime = LocalDateTime & { timezone: string | null; unknownZone: string | null }
 
 /** Microsoft's names of the most common time zones (CLDR, windowsZones). */
@@ -25,8 +27,8 @@ const windowsZones: Record<string, string> = {
 } // oxfmt-ignore
 
 /**
- * Creates a lookup from a calendar's time zones to IANA names: they may be IANA names already, at the end of a path
- * (`/mozilla.org/20050126_1/Europe/Berlin`), given in their VTIMEZONE, or Windows names.
+ * Creates a lookup from a calendar's time zones to IANA names: they may be IANA names already, at the end of
+ * a path (`/mozilla.org/20050126_1/Europe/Berlin`), given in their VTIMEZONE, or Windows names.
  */
 export function createZoneLookup(calendars: readonly CalendarComponent[]): (id: string) => string | null {
   const declared = new Map(

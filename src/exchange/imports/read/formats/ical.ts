@@ -20,8 +20,8 @@ import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
 
 /**
- * Reads the tasks (VTODO) of an iCalendar file; each calendar becomes a list. Other entries are left out and reported in
- * `lost`. See docs/imports.md.
+ * Reads the tasks (VTODO) of an iCalendar file; each calendar becomes a list. Other entries are left out and
+ * reported in `lost`. See docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -137,7 +137,10 @@ function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponen
   if (!found.completed && percent !== '' && percent !== '0') line('progress', 'Progress', `${percent} %`)
 }
 
-/** Fills the due date. A recurring task without one is due at its start; otherwise the start is kept as a line. */
+/**
+ * Fills the due date. A recurring task without one is due at its start; otherwise the start is kept as a
+ * line.
+ */
 function fillDueDate(
   task: CollectedTask,
   todo: CalendarComponent,

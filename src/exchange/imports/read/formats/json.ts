@@ -2,7 +2,8 @@ import { importDepthMax, importValuesMax } from '../../../../core/limits.ts'
 import { RefusedFile } from '../refused-file.ts'
 
 /**
- * Parses JSON after checking its depth and its number of values: `{},{},…` takes thirty times its size in memory.
+ * Parses JSON after checking its depth and its number of values: `{},{},…` takes thirty times its size in
+ * memory.
  *
  * @throws RefusedFile
  */

@@ -14,8 +14,8 @@ const priorities: Record<string, number> = { '': 0, '1': 4, '2': 3, '3': 2, '4':
 const labelShape = /(?:^|(?<=\s))@([^\s@]{1,60})(?=\s|$)/gu
 
 /**
- * Reads a project exported from Todoist as a CSV template: its open tasks in order, with subtasks indented and comments
- * after their task. See docs/imports.md.
+ * Reads a project exported from Todoist as a CSV template: its open tasks in order, with subtasks indented
+ * and comments after their task. See docs/imports.md.
  *
  * @throws RefusedFile
  */

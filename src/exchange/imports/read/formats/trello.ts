@@ -19,8 +19,9 @@ type BoardIndex = {
 }
 
 /**
- * Reads a board exported from Trello as JSON. The board becomes a list, and its lists become sections. Archived cards go
- * into a second, archived list, because Daybook archives lists but not tasks. See docs/imports.md.
+ * Reads a board exported from Trello as JSON. The board becomes a list, and its lists become sections.
+ * Archived cards go into a second, archived list, because Daybook archives lists but not tasks. See
+ * docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -161,7 +162,10 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   for (const text of attachmentLinks(card)) line('links', 'Attachment', text)
 }
 
-/** Merges the checklists of a card into one; with several, each item is prefixed with the name of its checklist. */
+/**
+ * Merges the checklists of a card into one; with several, each item is prefixed with the name of its
+ * checklist.
+ */
 function itemsOf(checklists: readonly JsonObject[]): { text: string; checked: boolean }[] {
   return checklists.flatMap(({ name, checkItems }) =>
     asObjects(checkItems)

@@ -19,11 +19,11 @@ const compressionRatioMax = 250
 const compressionCheckFromBytes = 1_048_576
 
 /**
- * Opens a ZIP file. It is refused if a name leads out of its folder or occurs twice, or if an entry is encrypted or far
- * larger than its compressed size allows.
+ * Opens a ZIP file. It is refused if a name leads out of its folder or occurs twice, or if an entry is
+ * encrypted or far larger than its compressed size allows.
  *
- * Some browsers unpack downloads; when packed again, everything is in one folder. So if the file `top` is in a folder,
- * names are relative to that folder.
+ * Some browsers unpack downloads; when packed again, everything is in one folder. So if the file `top` is in
+ * a folder, names are relative to that folder.
  *
  * @throws RefusedFile
  */

@@ -2,7 +2,10 @@ import { tableFields, type TableField, type ColumnMapping } from '../../content.
 import { foldText } from '../values/clean-text.ts'
 import type { Table } from './table.ts'
 
-/** Names of columns in English, German and French, without accents, spaces and punctuation; the likeliest first. */
+/**
+ * Names of columns in English, German and French, without accents, spaces and punctuation; the likeliest
+ * first.
+ */
 const columnNames: Record<TableField, string> = {
   title:
     'title task taskname name subject summary content todo what titel aufgabe aufgabenname name betreff vorgang zusammenfassung titre tache nomdelatache nom sujet objet intitule card cardname cardtitle item ticket issue',
@@ -38,8 +41,8 @@ const columnNames: Record<TableField, string> = {
 const simplifyName = (name: string) => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Guesses the mapping of columns from their names alone. Each column is used once; if several fit a field, the one with
- * the likelier name wins, then the first one.
+ * Guesses the mapping of columns from their names alone. Each column is used once; if several fit a field,
+ * the one with the likelier name wins, then the first one.
  */
 export function guessMapping(header: readonly string[]): ColumnMapping {
   const columns = header.map(simplifyName)

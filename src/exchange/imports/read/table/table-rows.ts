@@ -9,8 +9,8 @@ const rowMaxLength = 2_000_000
 export const linesAboveHeaderMax = 12
 
 /**
- * Parses the rows of a table according to RFC 4180, but leniently: a quote within a word is kept, text after a closing
- * quote belongs to the cell, and an opening quote may be preceded by blanks.
+ * Parses the rows of a table according to RFC 4180, but leniently: a quote within a word is kept, text after
+ * a closing quote belongs to the cell, and an opening quote may be preceded by blanks.
  *
  * @throws RefusedFile
  */
@@ -21,7 +21,10 @@ export function parseRows(text: string, delimiter: string): string[][] {
   return rows
 }
 
-/** Refuses a file with too many cells before it is parsed: one of nothing but commas wouldn't fit in memory (0198). */
+/**
+ * Refuses a file with too many cells before it is parsed: one of nothing but commas wouldn't fit in memory
+ * (0198).
+ */
 function countCells(text: string, delimiter: string): void {
   let count = 0
   for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1))

@@ -1,6 +1,9 @@
 import { codePointLength } from '../../../../core/text.ts'
 
-/** Control characters other than tabs and line breaks, which are never stored (D35), and stray byte order marks. */
+/**
+ * Control characters other than tabs and line breaks, which are never stored (D35), and stray byte order
+ * marks.
+ */
 const neverImported = /(?![\t\n])\p{Cc}|\ufeff/gu
 
 /** Removes control characters, broken surrogates and surrounding white space, and normalizes line breaks. */

@@ -43,12 +43,12 @@ const clock =
 type DateParts = { year: string; month: number; day: number; rest: string | undefined }
 
 /**
- * Parses a date with an optional time, in any of the forms that programs and people use in English, German and French. A
- * time with an offset is converted to `timezone`. Returns undefined for anything else.
+ * Parses a date with an optional time, in any of the forms that programs and people use in English, German
+ * and French. A time with an offset is converted to `timezone`. Returns undefined for anything else.
  */
 export function parseDateTime(text: string, order: DateOrder, timezone: string): LocalDateTime | undefined {
   if (text.length > maxLength) return undefined
-  // A range stands for its end.
+  // Of a range, only the end is used.
   const folded = foldText(text.slice(text.indexOf('→') + 1)).replaceAll(/\s+/g, ' ')
   if (/^[12]\d{12}$/.test(folded)) return toLocalDateTime(Number(folded), timezone)
   const parts = splitDateParts(folded, order)
@@ -141,8 +141,8 @@ export function parseStamp(text: unknown): string | null {
 const orderless = /^\s*(\d{1,2})([-/])\s?(\d{1,2})\2/
 
 /**
- * Detects from all dates of a file whether 3/4/2026 is in April or in March: a number over 12 must be a day. Returns null
- * if no date is written that way; if nothing decides, it is in April, as in most countries.
+ * Detects from all dates of a file whether 3/4/2026 is in April or in March: a number over 12 must be a day.
+ * Returns null if no date is written that way; if nothing decides, it is in April, as in most countries.
  */
 export function detectDateOrder(texts: Iterable<string>): { order: DateOrder; certain: boolean } | null {
   let dmy = 0

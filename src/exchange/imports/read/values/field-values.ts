@@ -45,7 +45,9 @@ export function parseCompleted(text: string): boolean | undefined {
   return completedWords.has(word) ? true : undefined
 }
 
-/** Parses the people in a cell: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names, separated. */
+/**
+ * Parses the people in a cell: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names, separated.
+ */
 export function parsePeople(text: string): FilePerson[] {
   const people = splitValues(text).map(parsePerson)
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()]

@@ -18,8 +18,9 @@ const relativeDays = new Map(
 )
 
 /**
- * Parses a date in the words that someone typed, as Todoist keeps it, in English, German or French. `every monday at 9` is
- * a recurrence, and `in 3 days` counts from `today`. Returns undefined if it isn't understood.
+ * Parses a date in the words that someone typed, as Todoist keeps it, in English, German or French. `every
+ * monday at 9` is a recurrence, and `in 3 days` counts from `today`. Returns undefined if it isn't
+ * understood.
  */
 export function parseNaturalDate(
   text: string,

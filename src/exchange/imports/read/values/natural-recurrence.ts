@@ -46,8 +46,9 @@ const units: Record<string, [frequency: string, times: number]> = {
 }
 
 /**
- * Parses a recurrence in words, folded and with single spaces: `every 2 weeks`, `every! 3rd friday`,
- * `jeden montag um 9:00`, `tous les mois`. Returns undefined unless all of it is understood: half a rule would be wrong.
+ * Parses a recurrence in words, folded and with single spaces: `every 2 weeks`, `every! 3rd friday`, `jeden
+ * montag um 9:00`, `tous les mois`. Returns undefined unless all of it is understood: half a rule would be
+ * wrong.
  */
 export function parseNaturalRecurrence(text: string, today: string): NaturalDate | undefined {
   const bounded = splitBounds(translate(text), today)
