@@ -189,7 +189,7 @@ export const listAttachments = (
   order by wanted.nth, attachments.id
   limit ${take}`
 
-/** Lists templates of the workspace, and the actor's own private ones, after an id. */
+/** Lists templates of the workspace, and the actor's own ones of private lists, after an id. */
 export const listTemplates = (sql: Sql, actor: Actor, after: string, take: number) => sql(ExportedTemplate)`
   select id, name, description, visibility, sections, task_count, created_by, created_at, tasks from templates
   where workspace_id = ${actor.workspace_id} and id > ${after}

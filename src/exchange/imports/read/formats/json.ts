@@ -42,7 +42,7 @@ export function countValues(text: string): number {
   return values
 }
 
-/** Return the value if it has the expected type; otherwise an empty object, list or text, or 0. */
+/** Returns an object, or an empty one for any other value. The functions below do the same for other types. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
