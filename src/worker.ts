@@ -72,7 +72,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
       log,
       files,
       folder: join(config.dataDir, 'imports'),
-      measures: registry && createImportMetrics(registry, database),
+      metrics: registry && createImportMetrics(registry, database),
     }),
     startExportWorker({ database, log, files, folder: join(config.dataDir, 'exports') }),
     smtp ? startOutbox({ database, log, smtp }) : logUnsentMails(database, log),

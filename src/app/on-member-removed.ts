@@ -1,4 +1,4 @@
-import { exportsOnMemberRemoved } from '../exchange/exports/lifecycle.ts'
+import { exportsOnMemberRemoved } from '../exchange/exports/on-member-removed.ts'
 import { feedsOnMemberRemoved } from '../read/calendar-feeds/on-member-removed.ts'
 import { listAccessOnMemberRemoved } from '../identity/list-access/on-member-removed.ts'
 import { listsOnMemberRemoved } from '../work/lists/on-member-removed.ts'

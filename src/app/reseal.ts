@@ -2,7 +2,7 @@ import { resealTotpSecrets } from '../identity/accounts/second-factor/totp.ts'
 import { saveKeyCheck } from '../platform/db/installation.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Secrets } from '../core/secrets.ts'
-import { resealListAddresses } from '../exchange/inbound-mail/reseal.ts'
+import { resealListAddresses } from '../exchange/inbound-mail/list-address.ts'
 import { resealWebhookSecrets } from '../exchange/webhooks/reseal.ts'
 
 /**

@@ -27,8 +27,8 @@ const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | n
 }
 const columns = Object.values(cells)
 
-/** The columns of a list's CSV file, in their order. */
+/** The columns of a list's CSV file, in order. */
 export const listCsvColumns: readonly string[] = Object.keys(cells)
 
-/** Returns a task as a line of its list's CSV file. */
+/** Converts a task to a line of its list's CSV file. */
 export const listCsvLine = (task: ListCsvRow): (string | null)[] => columns.map((cellOf) => cellOf(task))
