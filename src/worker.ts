@@ -17,7 +17,7 @@ import { registerDeliveryBacklog, createDeliveryMetrics } from './platform/metri
 import { createJobMetrics } from './platform/metrics/jobs.ts'
 import { registerExportMetrics } from './platform/metrics/exports.ts'
 import { createImportMetrics } from './platform/metrics/imports.ts'
-import { registerOutgoingMailMetrics } from './platform/metrics/outgoing-mail.ts'
+import { registerOutgoingMailMetrics } from './platform/metrics/mail.ts'
 import { watchNotificationMail } from './read/notifications/mail/watch.ts'
 import { watchNotifications } from './read/notifications/create/watch.ts'
 import { registerHistoryLag } from './platform/metrics/history-lag.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
-import type { IssuedCertificate } from '../../src/platform/tls/issue-certificate.ts'
+import type { CertificatePair } from '../../src/platform/tls/issue-certificate.ts'
 import { monotonicMs } from './monotonic-clock.ts'
 
 /**
@@ -11,7 +11,7 @@ import { monotonicMs } from './monotonic-clock.ts'
  * `/ok` answers at once, `/flaky` fails at first or takes a while now and then; `/hang` never answers,
  * `/trickle` sends a byte of its head every second, and `/endless` a body that does not end.
  */
-export type SubscriberServerOptions = { pair: IssuedCertificate }
+export type SubscriberServerOptions = { pair: CertificatePair }
 /** A POST: the path it came to, the event's id, when, by the clock of `now.ts`, and whether it is answered with 200. */
 export type ReceivedPost = [path: string, event: string, atMs: number, taken: boolean]
 export type SubscriberServerMessage = { type: 'count' | 'arrivals' | 'forget' }

@@ -10,7 +10,7 @@ import { Agent, request } from 'undici'
 import type { SingleSignOnConfig } from '../../src/core/config/config.ts'
 import {
   issueAuthority,
-  type IssuedCertificate,
+  type CertificatePair,
   issueServerCertificate,
 } from '../../src/platform/tls/issue-certificate.ts'
 import { temporaryFolder } from './processes.ts'
@@ -41,7 +41,7 @@ type Options = {
   /** Whether it says who somebody is in the ID token already. */
   inToken?: boolean
   /** Of its certificate; one of its own unless said. */
-  authority?: IssuedCertificate
+  authority?: CertificatePair
 }
 
 /** A provider of OpenID Connect, over HTTPS. */

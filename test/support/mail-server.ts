@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import type { MailServer } from '../../src/core/config/parsers.ts'
 import {
   issueAuthority,
-  type IssuedCertificate,
+  type CertificatePair,
   issueServerCertificate,
 } from '../../src/platform/tls/issue-certificate.ts'
 import { temporaryFolder, waitUntil } from './processes.ts'
@@ -32,7 +32,7 @@ type Refusal = { at: 'RCPT' | 'DATA'; code: number }
 
 export type TestMailServer = {
   settings: MailServer
-  authority: IssuedCertificate
+  authority: CertificatePair
   /** The file of its private authority. */
   ca: string
   received: ReceivedMail[]

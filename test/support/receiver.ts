@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { after } from 'node:test'
 import {
   issueAuthority,
-  type IssuedCertificate,
+  type CertificatePair,
   issueServerCertificate,
 } from '../../src/platform/tls/issue-certificate.ts'
 import { waitUntil } from './processes.ts'
@@ -118,7 +118,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function certificate(fault: Options['fault']): Promise<IssuedCertificate> {
+function certificate(fault: Options['fault']): Promise<CertificatePair> {
   if (fault === 'self_signed') return issueAuthority()
   if (fault === 'wrong_host') return issueServerCertificate(authority, ['other.example'])
   return issueServerCertificate(authority, ['127.0.0.1', 'localhost'], fault === 'expired' ? 0 : undefined)

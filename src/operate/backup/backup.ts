@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type FileStorage, isMissingFile } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey } from '../../platform/files/storage.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 import { writeArchive, type ArchiveWriter } from '../../platform/archive.ts'

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import type { FileStorage } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey } from '../../platform/files/storage.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'

@@ -14,7 +14,7 @@ type Schema = {
   items?: Schema
   properties?: Record<string, unknown>
   oneOf?: { required?: string[] }[]
-  examples?: unknown[]
+  examples?: string[]
 }
 
 /** Which part of the request an error is in: its root and its fields have different names. */
@@ -83,7 +83,7 @@ function describeRule(schema: Schema): string {
   if (schema.pattern !== undefined && schema.pattern !== blankPattern) {
     const described = describePattern(schema.pattern)
     if (described !== undefined) return `must be ${described}`
-    return example === undefined ? 'has the wrong format' : `must look like ${String(example)}`
+    return example === undefined ? 'has the wrong format' : `must look like ${example}`
   }
   return types[0] === undefined ? 'is invalid' : `must be ${describeType(types[0], schema)}`
 }

@@ -129,7 +129,7 @@ test('lists of values, patterns and rules about several fields have messages of 
 })
 
 const newWorkspaceName = (owner: Awaited<ReturnType<typeof signIn>>, name: string) =>
-  owner.patch('/settings', { name })
+  owner.patch('', { name })
 
 // R-196
 test('an exceeded limit is named with its number', async () => {
@@ -177,7 +177,7 @@ test('a megabyte of unknown fields is refused quickly, in a short answer that su
   const bodies = [
     Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`f${index}`, 1])),
     Object.fromEntries(Array.from({ length: 25_000 }, (_, index) => [`${'titleduedate'.repeat(2)}${index}`, 1])),
-    { [`${'title'.repeat(200_000)}`]: 1 },
+    { ['title'.repeat(200_000)]: 1 },
     { checklist: Array.from({ length: 40_000 }, () => ({ txet: 1 })) },
   ] // oxfmt-ignore
   for (const body of bodies) {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { Agent, Pool, request } from 'undici'
 import { trustProxies } from '../../../src/platform/listener/trusted-proxies.ts'
-import { newRequestId } from '../../../src/platform/listener/request-id.ts'
+import { newRequestId } from '../../../src/platform/listener/response-headers.ts'
 import { openListener, type ListenerOptions } from '../../../src/platform/listener/listener.ts'
 import { openConnection, sendRaw, parseResponses, readToEnd } from '../../support/raw-http.ts'
 import {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { transact } from '../../../src/platform/db/transact.ts'
 import { Type } from '../../../src/core/typebox.ts'
 import { sendMail } from '../../../src/platform/mail/send.ts'
-import { registerOutgoingMailMetrics } from '../../../src/platform/metrics/outgoing-mail.ts'
+import { registerOutgoingMailMetrics } from '../../../src/platform/metrics/mail.ts'
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
 import { startService } from '../../support/service.ts'
 

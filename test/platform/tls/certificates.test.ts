@@ -212,7 +212,7 @@ test('a mounted secret that changes by a link is seen', async (t) => {
   assert.equal(pairs[0]?.cert, second.cert)
 })
 
-test('a bad new pair is named in the log once and the former stays in use', async (t) => {
+test('an invalid new pair is logged once, and the old one stays in use', async (t) => {
   const { authority, write, files, first, load, warnings } = await operatorFiles(t)
   const tls = await load()
   const { port } = await openTestListener(t, { tls })
@@ -222,7 +222,7 @@ test('a bad new pair is named in the log once and the former stays in use', asyn
   await waitUntil(() => warnings.length > 0)
   assert.match(
     warnings[0] ?? '',
-    /cert\.pem.*the former stays in use: the key does not belong to the certificate/,
+    /cert\.pem.*the old one stays in use: the key does not belong to the certificate/,
   )
   await new Promise((resolve) => setTimeout(resolve, 60))
   assert.equal(warnings.length, 1)
