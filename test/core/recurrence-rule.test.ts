@@ -141,8 +141,8 @@ function reason(rule: string): string {
 test('a reason names the part that is wrong', () => {
   assert.match(reason('FREQ=SECONDLY'), /^FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY$/)
   assert.match(reason('FREQ=DAILY;COUNT=1e9'), /^COUNT must be /)
-  assert.match(reason('FREQ=DAILY;UNTIL=20270229'), /^UNTIL must be a date that exists$/)
-  assert.match(reason('FREQ=DAILY;BYHOUR=9'), /^must be made of FREQ, INTERVAL, /)
+  assert.match(reason('FREQ=DAILY;UNTIL=20270229'), /^UNTIL must be a date that exists, such as 20261231$/)
+  assert.match(reason('FREQ=DAILY;BYHOUR=9'), /^must consist of FREQ, INTERVAL, /)
   assert.match(reason('FREQ=WEEKLY;BYDAY=1MO'), /^BYDAY takes no ordinals with FREQ=WEEKLY$/)
 })
 

@@ -52,7 +52,9 @@ export function describeError(error: ErrorObject, field: string, part: RequestPa
     case 'uniqueItems':
       return `${name} can't contain the same value twice.`
     case 'pattern':
-      return schema.pattern === blankPattern ? `${name} can't be empty.` : `${name} ${describeRule(schema)}.`
+      return schema.pattern === blankPattern
+        ? `${name} can't be empty.`
+        : `${name} ${describePatternRule(schema)}.`
     case 'type':
       return `${name} ${describeRule(schema)}${isNullable(schema) ? ', or null' : ''}.`
     default:
@@ -77,15 +79,14 @@ function describeRule(schema: Schema): string {
   const format = schema.format === undefined ? undefined : formats[schema.format]
   if (format) return format
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
-  const [example] = schema.examples ?? []
+  if (types.length === 0) return 'is invalid'
+  return `must be ${types.map((type) => describeType(type, schema)).join(', or ')}`
+}
 
-  if (types.length > 1) return `must be ${types.map((type) => describeType(type, schema)).join(' or ')}`
-  if (schema.pattern !== undefined && schema.pattern !== blankPattern) {
-    const described = describePattern(schema.pattern)
-    if (described !== undefined) return `must be ${described}`
-    return example === undefined ? 'has the wrong format' : `must look like ${example}`
-  }
-  return types[0] === undefined ? 'is invalid' : `must be ${describeType(types[0], schema)}`
+function describePatternRule({ pattern = '', examples = [] }: Schema): string {
+  const described = describePattern(pattern)
+  if (described !== undefined) return `must be ${described}`
+  return examples[0] === undefined ? 'has the wrong format' : `must look like ${examples[0]}`
 }
 
 function describeType(type: string, schema: Schema): string {

@@ -116,7 +116,7 @@ test('half an authority is an error that says what to do', async (t) => {
   await rm(join(folder, 'tls', 'ca.key'))
   await assert.rejects(
     loadDevelopmentCertificates(folder),
-    /tls is there without a whole authority; remove it/,
+    /tls contains an incomplete certificate authority\. Remove the folder/,
   )
 })
 
