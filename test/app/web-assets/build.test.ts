@@ -83,7 +83,7 @@ test('serve listens at once, builds the app beside itself when it has changed, a
   const { status, text } = await get('/today')
   assert.equal(status, 503)
   assert.match(text, /Daybook is being built/)
-  await service.line(/"msg":"the pages are built"/, buildMs)
+  await service.line(/"msg":"web app built"/, buildMs)
   await waitUntil(() => everybodyGets('first edition'))
   assert.ok(existsSync(join(folder, 'web/dist/index.html')))
   await stop(service)
@@ -91,18 +91,18 @@ test('serve listens at once, builds the app beside itself when it has changed, a
   // What has not changed is not built, and what does not build leaves the build before.
   const unchanged = await serve(folder)
   await waitUntil(() => everybodyGets('first edition'))
-  assert.doesNotMatch(await stop(unchanged), /pages are/)
+  assert.doesNotMatch(await stop(unchanged), /web app b/)
 
   writeFileSync(join(folder, 'web/main.ts'), 'import "./nowhere.ts"\n')
   const broken = await serve(folder)
-  const failure = await broken.line(/"msg":"the pages could not be built"/, buildMs)
+  const failure = await broken.line(/"msg":"web app build failed"/, buildMs)
   assert.match(JSON.parse(failure).reason, /nowhere\.ts/)
   assert.ok(await everybodyGets('first edition'))
 
   // By hand, while the service runs.
   writeApp(folder, 'second edition')
   const built = startProcess([process.execPath, join(folder, 'src/build-web.ts')])
-  assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist is built\n'])
+  assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist built\n'])
   await waitUntil(() => everybodyGets('second edition'))
   await stop(broken)
   assert.deepEqual(
@@ -113,8 +113,8 @@ test('serve listens at once, builds the app beside itself when it has changed, a
   // A stop ends the build that is under way.
   writeApp(folder, 'third edition')
   const stopped = await serve(folder)
-  await stopped.line(/"msg":"the pages are being built"/)
-  assert.doesNotMatch(await stop(stopped), /pages are built|could not/)
+  await stopped.line(/"msg":"web app build started"/)
+  assert.doesNotMatch(await stop(stopped), /web app built|build failed/)
   await waitUntil(() => processesOf(join(folder, 'src/build-web.ts')).length === 0)
 })
 
@@ -126,7 +126,7 @@ test('where Vite is not installed nothing is built, and the log says so', async 
   const note = (message: string) => void said.push(message)
   const log = { debug: note, info: note, warn: note, error: note }
   await builder.buildWebInBackground(log, new URL('file:///nowhere'), new AbortController().signal)
-  assert.deepEqual(said, ['the pages are older than their sources and cannot be built here'])
+  assert.deepEqual(said, ['web app build outdated, build tools not installed'])
 })
 
 const processesOf = (file: string): string[] =>

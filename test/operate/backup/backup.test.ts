@@ -45,7 +45,7 @@ const backUp = (file: string, from: BackedUpService = service) =>
     address: inDatabase(from.databaseName, server),
     files: from.files,
     secretKeys: [],
-    madeAt: new Date(),
+    createdAt: new Date(),
     report() {},
   })
 

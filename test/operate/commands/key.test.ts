@@ -54,7 +54,7 @@ test('the secret key is replaced: addresses sign as before, cursors last until t
   assert.equal((await client.get('/tasks', { limit: 1, cursor: next_cursor })).status, 200)
   await end(service)
 
-  assert.match((await run('retire')).said, /The old key is gone/)
+  assert.match((await run('retire')).said, /Old key deleted/)
   assert.equal(keys().length, 1)
   assert.notEqual(keys()[0], old)
   service = await installation.serve()

@@ -59,7 +59,7 @@ test('the doctor looks at everything while the service runs, and names each thin
   assert.deepEqual([ill.code, ill.ok], [1, false])
   assert.deepEqual(
     ill.failed.map((line) => line.replace(/^(mail|counters): .*/, '$1')),
-    ['data folder: others may read secret.key', 'mail', 'schema: 1 migrations are missing', 'counters'],
+    ['data folder: other users can read secret.key', 'mail', 'schema: 1 migrations are missing', 'counters'],
   )
   assert.deepEqual(ill.warned, ['certificate', 'webhooks'])
   service.kill('SIGTERM')

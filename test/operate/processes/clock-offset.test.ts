@@ -113,7 +113,7 @@ test('a folder that was first started without an offset refuses one in one line'
   const shifted = startProcess([cliPath, 'serve', '--json', '--clock-offset', '35m'], own)
   assert.equal(await shifted.ended, 1)
   const message =
-    '--clock-offset needs a database of its own: this one was first started without it, and has real times'
+    '--clock-offset needs a separate database: this one was first started without it and has real times'
   assert.ok((await shifted.stderr).includes(message), await shifted.stderr)
   assert.equal((await shifted.stderr).trim().split('\n').length, 1)
 })
@@ -122,6 +122,6 @@ test('what is no length of time is refused with examples', async () => {
   for (const text of ['35', '1w', 'h', '1.5h', '--2h', '999999999d']) {
     const refused = startProcess([cliPath, 'serve', '--clock-offset', text], env)
     assert.equal(await refused.ended, 1)
-    assert.match(await refused.stderr, /It must be a length of time such as 35m, -2h, 90s or 1d\./, text)
+    assert.match(await refused.stderr, /It must be a duration, such as 35m, -2h, 90s or 1d\./, text)
   }
 })
