@@ -143,7 +143,7 @@ test('a reason names the part that is wrong', () => {
   assert.match(reason('FREQ=DAILY;COUNT=1e9'), /^COUNT must be /)
   assert.match(reason('FREQ=DAILY;UNTIL=20270229'), /^UNTIL must be a date that exists, such as 20261231$/)
   assert.match(reason('FREQ=DAILY;BYHOUR=9'), /^must consist of FREQ, INTERVAL, /)
-  assert.match(reason('FREQ=WEEKLY;BYDAY=1MO'), /^BYDAY takes no ordinals with FREQ=WEEKLY$/)
+  assert.match(reason('FREQ=WEEKLY;BYDAY=1MO'), /^BYDAY can't have ordinals with FREQ=WEEKLY$/)
 })
 
 test('no text makes the parser throw, and what it accepts can be expanded', () => {

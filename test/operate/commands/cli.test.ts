@@ -34,7 +34,7 @@ test('without a Node that is new enough it says what is missing', async () => {
   assert.equal(code, 1)
   assert.equal(
     stderr,
-    `daybook: needs Node 24 or newer; run npm ci in ${folder}, or put such a node on PATH\n`,
+    `daybook: Node 24 or later is required. Run npm ci in ${folder}, or put Node 24 on PATH\n`,
   )
 })
 
@@ -89,7 +89,7 @@ test('a start with a bad setting ends with one line that names it', async () => 
 test('with DATABASE_URL and no key the start prints one to copy, which is accepted', async () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/daybook' }
   const { stderr } = await run([cliPath, 'migrate'], env)
-  const [, key = ''] = /copy this one: (\S+)\n$/.exec(stderr) ?? []
+  const [, key = ''] = /use this new one: (\S+)\n$/.exec(stderr) ?? []
   const next = await run([cliPath, 'migrate'], { ...env, DAYBOOK_SECRET_KEY: key })
   assert.equal(next.code, 1)
   assert.match(next.stderr, /^daybook: [^\n]*ECONNREFUSED[^\n]*\n$/)

@@ -68,17 +68,17 @@ test('bad input is one line that names the option, exit code 1, and makes nothin
     [[...create, ...owner, '--name', ' '], /--name .*empty/],
     [[...create, ...owner, '--name', 'x'.repeat(201)], /--name .*at most 200/],
     [[...create, ...owner, '--name', 'a\x1bb'], /--name .*control characters/],
-    [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*e-mail address/],
+    [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*email address/],
     [[...create, ...owner, '--owner-password', 'short'], /--owner-password must have 12 to 128 characters/],
-    [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA zone/],
+    [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA time zone/],
     [[...create, ...owner, '--colour', 'red'], /unknown option '--colour'/],
     [['workspace', 'delete'], /unknown command 'delete'/],
-    [['workspace', 'set-plan', '--workspace', 'acme', '--plan', 'team'], /--workspace .*begins with wsp_/],
+    [['workspace', 'set-plan', '--workspace', 'acme', '--plan', 'team'], /--workspace .*starts with wsp_/],
     [['member', 'create', '--role', 'boss'], /--role .*one of owner, admin, member, guest/],
-    [['member', 'set-role', '--member', 'usr_1'], /--member .*begins with usr_/],
+    [['member', 'set-role', '--member', 'usr_1'], /--member .*starts with usr_/],
     [['token', 'create', '--scopes', 'tasks:read,tasks'], /--scopes .*tasks:write/],
     [['token', 'create', '--scopes', ''], /--scopes /],
-    [['list', 'share', '--list', 'tsk_01jd42e76ke0080ppaatcsyj69'], /--list .*begins with lst_/],
+    [['list', 'share', '--list', 'tsk_01jd42e76ke0080ppaatcsyj69'], /--list .*starts with lst_/],
   ]
   await Promise.all(
     cases.map(async ([args, message]) => {

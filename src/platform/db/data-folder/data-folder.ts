@@ -43,7 +43,7 @@ export function loadSecretKeys(config: Config): readonly Buffer[] {
   if (config.databaseUrls.length > 0) {
     throw new ConfigError(
       'DAYBOOK_SECRET_KEY',
-      `must be set with DATABASE_URL. For a new installation you can use ${fresh.toString('base64')}`,
+      `must be set with DATABASE_URL. For a new installation, use this new one: ${fresh.toString('base64')}`,
     )
   }
   const file = secretKeyFile(config.dataDir)
