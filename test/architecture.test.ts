@@ -90,7 +90,7 @@ test('a folder imports only from itself and from the folders before it', () => {
   assert.deepEqual(wrong, [])
 })
 
-test("another slice's store and routes are private", () => {
+test('the stores and routes of a folder are private to it', () => {
   const wrong = all.flatMap(({ path, folder, imports }) =>
     imports
       .filter((imported) => /\b(?:store|routes)\.ts$/.test(imported) && folderOf(imported) !== folder)
@@ -115,7 +115,7 @@ test('SQL is written in platform/db, platform/events and the stores', () => {
 const beyondWorkspaces =
   /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
 
-test('every statement of a store names its workspace', () => {
+test('every statement of a store has a workspace_id', () => {
   const wrong = all
     .filter(
       ({ path, folder }) =>
@@ -131,7 +131,7 @@ test('every statement of a store names its workspace', () => {
 })
 
 // 0128
-test('the modules of TypeBox are loaded by nobody', () => {
+test('no module imports TypeBox’s own modules', () => {
   const wrong = all
     .filter(({ text }) => /^import \{[^}]*\} from 'typebox/m.test(text))
     .map(({ path }) => path)
@@ -143,7 +143,7 @@ test('files are short', () => {
   assert.deepEqual(long, [])
 })
 
-test('the environment is read in one place, and the time in one place', () => {
+test('the environment and the time are each read in one place', () => {
   const environment = all.filter(
     ({ path, text }) =>
       text.includes('process.env') && !/^(?:core\/config|platform\/db\/embedded)\//.test(path),

@@ -54,7 +54,7 @@ async function request({ path }: Route, row: (typeof matrix)[string]) {
   return { url, body: row.send ?? (body ? { body: body(world) } : {}) }
 }
 
-test('every route has its row: who may use it is decided before it is there', () => {
+test('every route has a row in the permission matrix', () => {
   assert.ok(routes.length >= 60, String(routes.length))
   assert.deepEqual(
     ofWorkspace.map(({ row }) => row).filter((row) => !(row in matrix)),
@@ -73,7 +73,7 @@ test('every route has its row: who may use it is decided before it is there', ()
 })
 
 // D14, R-143, S-01, S-03
-test('owner, administrator, member, guest, stranger, nobody: each gets what the table says', async () => {
+test('owner, administrator, member, guest, stranger and anonymous each get what the matrix says', async () => {
   for (const route of ofWorkspace) {
     const row = matrix[route.row]!
     for (const [index, role] of matrixRoles.entries()) {
@@ -95,7 +95,7 @@ test('owner, administrator, member, guest, stranger, nobody: each gets what the 
   }
 })
 
-test('what is nobody’s workspace’s is for whoever is signed in, or for anybody', async () => {
+test('routes outside workspaces are for everyone who is signed in, or for anyone', async () => {
   for (const { method, path, name } of routesOutsideWorkspaces) {
     const answer = await nobody.send(method, fill(path), { headers: sameOrigin })
     if (openRoutes.has(name))
@@ -105,7 +105,7 @@ test('what is nobody’s workspace’s is for whoever is signed in, or for anybo
 })
 
 // S-64
-test('what asks for a fresh proof gets none from a session that is ten minutes old, and nothing else asks', async () => {
+test('routes that require a recent confirmation refuse a session that is ten minutes old, and no others do', async () => {
   const { owner } = world.people
   const stale = await signIn(service, world.workspace, owner)
   await service.database.pool.query(
@@ -132,7 +132,7 @@ test('what asks for a fresh proof gets none from a session that is ten minutes o
 })
 
 // S-63
-test('no route changes anything for another site', async () => {
+test('no route lets another site change anything', async () => {
   const { cookie } = await signIn(service, world.workspace, world.people.owner)
   for (const route of routes.filter(({ method }) => method !== 'GET'))
     for (const headers of [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site' }])
@@ -144,7 +144,7 @@ test('no route changes anything for another site', async () => {
       )
 })
 
-test('a token opens no route of the app, a session none of the API', async () => {
+test('a token works on no route of the session API, and a session on none of the public API', async () => {
   const { workspace } = world
   for (const route of routes.filter(({ name }) => !openRoutes.has(name)))
     assertError(

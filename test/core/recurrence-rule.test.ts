@@ -7,7 +7,7 @@ import { parseRecurrenceRule } from '../../src/core/recurrence-rule.ts'
 import { fastestMs } from './fastest.ts'
 
 // D5
-test('a rule of every part of the subset is read', () => {
+test('a rule with every part of the subset is parsed', () => {
   const plain = { frequency: 'DAILY', interval: 1, weekStart: 0 }
   assert.deepEqual(parseRecurrenceRule('FREQ=DAILY'), plain)
   assert.deepEqual(parseRecurrenceRule('INTERVAL=999;COUNT=9999;FREQ=DAILY'), {

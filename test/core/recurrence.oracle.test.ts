@@ -171,7 +171,7 @@ test('random rules have an occurrence within ten years when rrule-rust finds one
 })
 
 // D5
-test('rules that name no day keep the anchor’s, or a short month’s last, as their expanded form does', () => {
+test('rules without a day keep the anchor’s day, or the last of a short month, like their expanded form', () => {
   const short = fc.record({
     frequency: fc.constantFrom('MONTHLY', 'YEARLY'),
     interval: perhaps('INTERVAL', interval),
@@ -197,7 +197,7 @@ test('rules that name no day keep the anchor’s, or a short month’s last, as 
   )
 })
 
-test('the next due date always lies after both the old one and today', () => {
+test('the next due date is always after both the old one and today', () => {
   const day = fc.integer({ min: dayNumber(2020, 1, 1), max: dayNumber(2030, 1, 1) }).map(formatDate)
   fc.assert(
     fc.property(

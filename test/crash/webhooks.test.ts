@@ -15,7 +15,7 @@ const attemptsMax = 6
 const settledWithinMs = 45_000 + 30_000 * (rounds - 1)
 
 // R-185, S-45
-test('kill -9 of the worker, of the API and of PostgreSQL under load loses no event, makes no seventh POST and leaves an attempt for each', async () => {
+test('kill -9 of the worker, the API and PostgreSQL under load loses no event, makes no seventh POST and records an attempt for each', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
   const installation = await createInstallation({

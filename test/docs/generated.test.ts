@@ -15,15 +15,15 @@ async function assertCurrent(file: string, generated: string): Promise<void> {
   assert.equal(await readFile(path, 'utf8'), generated, `docs/${file} is old: run npm run documents`)
 }
 
-test('docs/schema.md says what the migrated database is', async () => {
+test('docs/schema.md describes the migrated database', async () => {
   const { database } = await startService()
   await assertCurrent('schema.md', await schemaDocument(database.pool))
 })
 
-test('docs/openapi.json is the document that the routes make', async () => {
+test('docs/openapi.json is the document of the routes', async () => {
   await assertCurrent('openapi.json', await apiDocument())
 })
 
-test('docs/api.md is the reference that the document makes', async () => {
+test('docs/api.md is generated from the document', async () => {
   await assertCurrent('api.md', apiReference(JSON.parse(await apiDocument())))
 })

@@ -69,7 +69,7 @@ function assertLikeTheRequest({ method, headers, body }: ReceivedRequest): void 
 }
 
 // R-186, R-187
-test(`the guide's receiver, in ${languages}, follows a task, drops what it had and refuses what is forged`, async () => {
+test(`the guide's receiver, in ${languages}, follows a task, drops duplicates and refuses forgeries`, async () => {
   for (const { command, file, code } of programs) {
     const workspace = await createWorkspace(service)
     const port = await freePort()
@@ -128,7 +128,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
 })
 
 // D45
-test('the guide reads the event log to its end and goes on from there', async () => {
+test('the guide reads the event log to its end and continues from there', async () => {
   const workspace = await createWorkspace(service)
   await live(workspace)
   await waitUntil(
@@ -187,7 +187,7 @@ function compiledGo(): string[] {
 const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
 
 // R-182, R-187, D41
-test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify what we sign, while a secret is replaced too, and nothing else`, () => {
+test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify our signatures, even while a secret is being replaced, and nothing else`, () => {
   const [secret, former] = [newWebhookSecret(), newWebhookSecret()]
   const body = Buffer.from('{"id":"evt_1","data":{"title":"Zażółć \u2028 🎉 %s\\n"}}')
   const nowS = Math.floor(Date.now() / 1_000)
@@ -224,7 +224,7 @@ test(`the guide's functions in other languages, here ${Object.keys(verifiers).jo
 })
 
 if (hasOpenssl)
-  test('the guide’s private authority is one that deliveries verify, for localhost and its address', async () => {
+  test('deliveries accept the guide’s private CA, for localhost and its address', async () => {
     const own = join(folder, 'authority')
     mkdirSync(own)
     const recipe = examplesOf(guide, 'sh').find(({ code }) => code.includes('openssl'))

@@ -76,7 +76,7 @@ async function scripts(): Promise<string[]> {
 }
 const everybodyGets = async (text: string) => (await scripts()).every((script) => script.includes(text))
 
-test('serve listens at once, builds the app beside itself when it has changed, and all processes take the build over', async () => {
+test('serve listens at once, builds the app in the background when it has changed, and all processes pick up the build', async () => {
   const folder = checkout()
   writeApp(folder, 'first edition')
   const service = await serve(folder)
@@ -118,7 +118,7 @@ test('serve listens at once, builds the app beside itself when it has changed, a
   await waitUntil(() => processesOf(join(folder, 'src/build-web.ts')).length === 0)
 })
 
-test('where Vite is not installed nothing is built, and the log says so', async () => {
+test('without Vite nothing is built, and the log says so', async () => {
   const folder = checkout(['vite'])
   writeApp(folder, 'not here')
   const builder: typeof pageBuilder = await import(join(folder, 'src/operate/processes/web-builder.ts'))

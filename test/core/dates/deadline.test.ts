@@ -113,7 +113,7 @@ test('a task without a date has no deadline, no warning and no relative reminder
 })
 
 // D1, D47
-test('a reminder counts from the time, on an all-day task from 09:00, or names its own instant', () => {
+test('a reminder counts from the due time, on an all-day task from 09:00, or has its own instant', () => {
   const timed = due('2026-03-29', '03:15', 'Europe/Berlin')
   const allDay = due('2026-03-29', null, 'Europe/Berlin')
   assert.equal(stamp(reminderAt({ minutes_before: 0 }, timed)), '2026-03-29T01:15Z')
@@ -130,7 +130,7 @@ test('the same wall clock in an alias of the zone is the same instant (hard prob
 })
 
 // S-35
-test('deadlines at the edge of the years stay within what a stamp can show', () => {
+test('deadlines at the first and last years stay within what a stamp can represent', () => {
   const edges = [
     due('9999-12-31', '23:59', 'Pacific/Pago_Pago'),
     due('9999-12-31', null, 'Etc/GMT+12'),

@@ -89,7 +89,7 @@ async function fillInstallation() {
   return { workspace, browser, file }
 }
 
-test('a restored installation answers as the one that was backed up, byte for byte, to the same tokens and sessions', async () => {
+test('a restored installation responds like the original, byte for byte, to the same tokens and sessions', async () => {
   const { workspace, browser, file } = await fillInstallation()
   const backup = join(folder, 'whole.zip')
   // One that is over and one that waits.
@@ -131,7 +131,7 @@ test('a restored installation answers as the one that was backed up, byte for by
   assert.equal(task.status, 201, task.text)
 })
 
-test('a backup of what was restored is equal to the backup', async () => {
+test('a backup of a restored installation equals the first backup', async () => {
   await fillInstallation()
   const [first, second] = [join(folder, 'first.zip'), join(folder, 'second.zip')]
   await backUp(first)
@@ -142,7 +142,7 @@ test('a backup of what was restored is equal to the backup', async () => {
   assert.deepEqual(await entryChecksums(second), await entryChecksums(first))
 })
 
-test('nothing is restored over what is used, with another key, or from what is not whole', async () => {
+test('nothing is restored over a used installation, with another key, or from an incomplete backup', async () => {
   const backup = join(folder, 'good.zip')
   await backUp(backup)
   await assert.rejects(restore(backup, service.databaseName), /not empty/)
@@ -166,7 +166,7 @@ test('nothing is restored over what is used, with another key, or from what is n
   assert.ok(rows > 0)
 })
 
-test('a backup that fails leaves no file, and none is written over', async () => {
+test('a failed backup leaves no file, and no file is overwritten', async () => {
   const file = join(folder, 'never.zip')
   await assert.rejects(backUp(file, { ...service, databaseName: 'daybook_none' }))
   assert.deepEqual([existsSync(file), existsSync(`${file}.part`)], [false, false])
@@ -175,7 +175,7 @@ test('a backup that fails leaves no file, and none is written over', async () =>
   assert.equal(await readFile(file, 'utf8'), 'mine')
 })
 
-test('the tool backs up a service while it is written to, and another one starts from it with every task that was there', async () => {
+test('the tool backs up a service during writes, and another one starts from it with every task of that moment', async () => {
   const installation = await createInstallation()
   const running = await installation.serve()
   const places = await installation.places(1)

@@ -12,7 +12,7 @@ async function end(service: TestProcess): Promise<void> {
   assert.equal(await service.ended, 0)
 }
 
-test('the secret key is replaced: addresses sign as before, cursors last until the old key retires, and no other key starts', async () => {
+test('after a key rotation webhooks are signed as before, cursors last until the old key is retired, and no other key works', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
   const reach = { DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', DAYBOOK_WEBHOOK_CA: caFile }

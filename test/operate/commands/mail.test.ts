@@ -10,7 +10,7 @@ import { createCli } from '../../support/run-cli.ts'
 const service = await startService()
 const daybook = createCli(service)
 
-test('mail list shows what is kept with its links, in short, whole, and as JSON', async () => {
+test('mail list shows stored mails with their links, as summaries, in full and as JSON', async () => {
   assert.equal((await daybook('mail', 'list')).stdout, 'There is no mail.\n')
   const link = `${publicUrl}/verify#${'k'.repeat(43)}`
   const send = (mail: Mail & { to: string }) => transact(service.database, (sql) => sendMail(sql, mail))

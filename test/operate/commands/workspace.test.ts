@@ -17,7 +17,7 @@ const owner = [
 ]
 
 // R-006, R-029 to R-037
-test('workspace create makes a workspace of each plan with its owner, in words or as JSON', async () => {
+test('workspace create creates a workspace of each plan with its owner, and prints text or JSON', async () => {
   const made = await daybook(...create, ...owner, '--timezone', 'Europe/Kyiv', '--json')
   assert.equal(made.code, 0, made.stderr)
   assert.deepEqual(Object.keys(made.json), ['workspace', 'owner'])
@@ -39,7 +39,7 @@ test('workspace create makes a workspace of each plan with its owner, in words o
 })
 
 // D15
-test('workspace set-plan names what is too much for the plan', async () => {
+test('workspace set-plan names what exceeds the plan', async () => {
   const { json } = await daybook(...create, ...owner, '--json')
   const workspace = ['--workspace', json.workspace.id]
   const people = ['--email', 'gus@example.com', '--name', 'Gus', '--password', 'correct horse', '--json']
@@ -61,7 +61,7 @@ test('workspace set-plan names what is too much for the plan', async () => {
   assert.deepEqual(done.json, { ...json.workspace, plan: 'start' })
 })
 
-test('bad input is one line that names the option, exit code 1, and makes nothing', async () => {
+test('bad input prints one line that names the option, exits with 1 and creates nothing', async () => {
   const cases: [args: string[], message: RegExp][] = [
     [[...create], /required option '--owner-email <email>' not specified/],
     [[...create, ...owner, '--plan', 'gold'], /--plan .*'gold'.* one of start, team, business/],

@@ -24,7 +24,7 @@ async function doctor(env: Record<string, string>) {
   }
 }
 
-test('the doctor looks at everything while the service runs, and names each thing that is wrong with what to do', async () => {
+test('the doctor checks everything while the service runs, and lists each problem with a fix', async () => {
   const sink = await startMailServer()
   const { host, port, user, password } = sink.settings
   const env = {
@@ -66,7 +66,7 @@ test('the doctor looks at everything while the service runs, and names each thin
   await service.ended
 })
 
-test('the doctor works without a service, and makes none', async () => {
+test('the doctor works without a service, and creates none', async () => {
   const { code, failed } = await doctor({ DAYBOOK_DATA: join(temporaryFolder(), 'data') })
   assert.equal(code, 1)
   assert.deepEqual(failed, ['database: there is none yet'])

@@ -52,7 +52,7 @@ async function call(token: string, method: string, path: string, body?: unknown)
 const aheadMs = (stamp: string) => Date.parse(stamp) - Date.now()
 
 // D47
-test('serve --clock-offset shifts what the API, the worker and the commands stamp, on a folder that began with it', async () => {
+test('serve --clock-offset shifts the stamps of the API, the worker and the commands, on a folder that started with it', async () => {
   const hourMs = 3_600_000
   let service = await serve('--clock-offset', '-2h')
   const { workspace, owner } = await run('workspace create', {
@@ -104,7 +104,7 @@ test('serve --clock-offset shifts what the API, the worker and the commands stam
   await stop(service)
 })
 
-test('a folder that was first started without an offset refuses one in one line', async () => {
+test('a folder that was first started without an offset refuses one, in one line', async () => {
   const own = { DAYBOOK_DATA: join(temporaryFolder(), 'data'), DAYBOOK_PORT: String(await freePort()) }
   const first = startProcess([cliPath, 'serve', '--json'], own)
   await first.line(/"msg":"ready"/)
@@ -118,7 +118,7 @@ test('a folder that was first started without an offset refuses one in one line'
   assert.equal((await shifted.stderr).trim().split('\n').length, 1)
 })
 
-test('what is no length of time is refused with examples', async () => {
+test('an offset that is not a duration is refused with examples', async () => {
   for (const text of ['35', '1w', 'h', '1.5h', '--2h', '999999999d']) {
     const refused = startProcess([cliPath, 'serve', '--clock-offset', text], env)
     assert.equal(await refused.ended, 1)

@@ -83,7 +83,7 @@ function documentedMetrics(): Record<string, string> {
   )
 }
 
-test('one port tells what the API answers, what the worker delivers and how all processes are', async () => {
+test('one port serves the metrics of the API, the worker and all processes', async () => {
   const mailPort = await freePort()
   const service = await serve({
     DAYBOOK_METRICS_PORT: String(metricsPort),
@@ -187,7 +187,7 @@ test('one port tells what the API answers, what the worker delivers and how all 
   await assert.rejects(fetch(metricsUrl))
 })
 
-test('several API processes are told apart, and one that hangs is seen to', async () => {
+test('several API processes are distinguished, and one that hangs is noticed', async () => {
   const service = await serve({ DAYBOOK_METRICS_PORT: String(metricsPort), DAYBOOK_API_PROCESSES: '2' })
   const told = (seen: Map<string, number>, process: string) =>
     seen.get(`daybook_process_answers{process="${process}"}`)
@@ -220,7 +220,7 @@ function childOf(parent: number, module: string): number {
   return Number(found ?? assert.fail(`${module} does not run under ${parent}`))
 }
 
-test('without a port nothing is measured and nothing listens', async () => {
+test('without a metrics port nothing is measured and nothing listens', async () => {
   const service = await serve({})
   await assert.rejects(fetch(metricsUrl))
   await stop(service)

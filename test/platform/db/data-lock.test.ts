@@ -9,7 +9,7 @@ import { fixtureCommand, startProcess, temporaryFolder } from '../../support/pro
 const claim = (dataDir: string, at = 0) =>
   startProcess([...fixtureCommand('fixture-lock'), dataDir, String(at)])
 
-test('of many starters at the same moment exactly one gets the folder, also when a dead one held it', async () => {
+test('of many processes that start at once exactly one locks the folder, even when a dead one held it', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   for (let round = 0; round < 3; round += 1) {
     const at = Date.now() + 600
@@ -23,7 +23,7 @@ test('of many starters at the same moment exactly one gets the folder, also when
   }
 })
 
-test('a released folder can be taken at once and holds nothing of its last user', async () => {
+test('a released folder can be locked at once and contains nothing of its last holder', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   ensureDataFolder(dataDir)
   const first = await lockDataFolder(dataDir, 'command')
@@ -36,7 +36,7 @@ test('a released folder can be taken at once and holds nothing of its last user'
   assert.deepEqual(readdirSync(join(dataDir, 'lock')), [])
 })
 
-test('a folder whose path is too long for a socket is locked all the same', async () => {
+test('a folder whose path is too long for a socket can be locked too', async () => {
   const dataDir = join(temporaryFolder(), 'a-long-name-'.repeat(20))
   ensureDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, 'serve')

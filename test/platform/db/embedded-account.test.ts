@@ -53,7 +53,7 @@ if (checkoutIsOpen) {
     await stop(server)
   })
 
-  test('where root cannot lend its reading rights, as in many containers, the folder that has to move is named', async () => {
+  test('when root cannot pass on its read capability, as in many containers, the error names the folder to move', async () => {
     const home = join(temporaryFolder(), 'home')
     mkdirSync(home, { mode: 0o700 })
     const limited = ['setpriv', '--bounding-set=-dac_read_search']
@@ -66,7 +66,7 @@ if (checkoutIsOpen) {
     await stop(server)
   })
 
-  test('an unprivileged user runs it as himself, and cannot use a database that is not his', async () => {
+  test('an unprivileged user runs PostgreSQL under the same account and cannot use another user’s database', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o777)
     const dataDir = join(folder, 'data')
@@ -82,7 +82,7 @@ if (checkoutIsOpen) {
 }
 
 if (rootReadsEverywhere) {
-  test('under a folder that only root may enter, it gets the one capability to read there', async () => {
+  test('under a folder that only root can enter, PostgreSQL gets only the capability to read there', async () => {
     const home = join(temporaryFolder(), 'home')
     mkdirSync(home, { mode: 0o700 })
     const dataDir = join(home, 'checkout/data')
@@ -92,7 +92,7 @@ if (rootReadsEverywhere) {
     await stop(server)
   })
 
-  test('regression: programs under such a folder find themselves, which access() kept from them', () => {
+  test('regression: programs under such a folder find themselves, which access() prevented', () => {
     const folder = temporaryFolder()
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })

@@ -44,7 +44,7 @@ for (const [where, count] of [
   ['two processes', 2],
 ] as const)
   // R-134, R-137, S-45
-  test(`of 50 parallel duplicates one creates, in ${where}`, async () => {
+  test(`of 50 parallel duplicates one creates an object, in ${where}`, async () => {
     const workspace = await createWorkspace(service)
     const clients = clientsPerProcess.slice(0, count).map((door) => createClient(door, workspace.token))
     const all = Array.from({ length: 50 }, (_, n) => send(clients[n % count] ?? workspace, 'once'))
@@ -56,7 +56,7 @@ for (const [where, count] of [
   })
 
 // R-137, S-45
-test('60 keys with 20 duplicates each, over two processes, are 60 creations', async () => {
+test('60 keys with 20 duplicates each create 60 objects, across two processes', async () => {
   const workspace = await createWorkspace(service)
   const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 60 }, (_, n) => `key-${String(n).padStart(2, '0')}`)
@@ -77,7 +77,7 @@ test('60 keys with 20 duplicates each, over two processes, are 60 creations', as
 })
 
 // R-137
-test('while the first request runs, a repeat is told so at once, in its process and in another', async () => {
+test('while the first request runs, a repeat gets 409 at once, in the same process and in another', async () => {
   const workspace = await createWorkspace(service)
   const [mine, theirs] = [createClient(here, workspace.token), createClient(there, workspace.token)]
   const blocker = await database.pool.connect()
@@ -105,7 +105,7 @@ test('while the first request runs, a repeat is told so at once, in its process 
 })
 
 // D31, S-45
-test('a connection that is cut in the middle leaves no key stuck and nothing done twice', async () => {
+test('a connection that breaks midway leaves no key stuck and nothing done twice', async () => {
   const workspace = await createWorkspace(service)
   const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 40 }, (_, n) => `cut-${String(n).padStart(2, '0')}`)

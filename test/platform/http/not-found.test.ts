@@ -45,7 +45,7 @@ const malformed = [
 ]
 
 // D21, R-002, S-01, S-30
-test('unknown, malformed, deleted, invisible and another workspace’s ids: the same 404 on every endpoint', async () => {
+test('unknown, malformed, deleted and invisible IDs and those of another workspace get the same 404 on every endpoint', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await fill(await createWorkspace(service))
   const member = await workspace.join('member')
@@ -97,7 +97,7 @@ test('unknown, malformed, deleted, invisible and another workspace’s ids: the 
 })
 
 // D21
-test('a filter that names nothing the member sees is the same 404, never an empty page', async () => {
+test('a filter for something the member cannot see gets the same 404, never an empty page', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await fill(await createWorkspace(service))
   const member = await workspace.join('member')
@@ -124,7 +124,7 @@ test('a filter that names nothing the member sees is the same 404, never an empt
 })
 
 // D21, S-01, R-053
-test('an id inside a body that names nothing the member sees is the same 400', async () => {
+test('an ID in a body for something the member cannot see gets the same 400', async () => {
   const workspace = await createWorkspace(service)
   const other = await createWorkspace(service)
   const elsewhere = await fill(other)
@@ -162,7 +162,7 @@ test('an id inside a body that names nothing the member sees is the same 400', a
 })
 
 // R-002
-test('two workspaces never see each other’s objects in a collection', async () => {
+test('no collection contains objects of another workspace', async () => {
   const [one, two] = [await createWorkspace(service), await createWorkspace(service)]
   const [mine, theirs] = [await fill(one), await fill(two)]
   for (const path of [
@@ -179,7 +179,7 @@ test('two workspaces never see each other’s objects in a collection', async ()
 })
 
 // R-001, R-222, S-61
-test('what is no path of the API is 404 with a token, in every version but v1', async () => {
+test('unknown paths and versions of the API are 404 with a token', async () => {
   const workspace = await createWorkspace(service)
   const unknown = await workspace.get('/nothing')
   assertError(unknown, 'not_found')

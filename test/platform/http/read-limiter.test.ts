@@ -20,7 +20,7 @@ async function countWaitingWriters(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('of many reads at once four are worked on, and other workspaces and writes wait for none of them', async () => {
+test('of many concurrent reads of a workspace four run, and other workspaces and writes do not wait for them', async () => {
   const [busy, other] = [await createWorkspace(service), await createWorkspace(service)]
   const client = createClient(connections, busy.token)
   const writer = await service.database.pool.connect()
@@ -48,7 +48,7 @@ test('of many reads at once four are worked on, and other workspaces and writes 
   }
 })
 
-test('a turn goes on to the next when its client has gone, or when it fails', async () => {
+test('a turn passes to the next read when its client disconnects or the read fails', async () => {
   const workspace = await createWorkspace(service)
   const leaving = openConnections(service, 20)
   const client = createClient(leaving, workspace.token)

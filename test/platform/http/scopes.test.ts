@@ -54,7 +54,7 @@ test('every endpoint has the scope of the specification’s table', () => {
 })
 
 // R-122, R-123, R-152, R-080
-test('a token gets what its scope is for and nothing else, whatever its path or body', async () => {
+test('a token can do what its scope is for and nothing else, whatever the path or body', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const clients = new Map<Scope, Client>()
@@ -98,7 +98,7 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
 })
 
 // R-122, R-144
-test('a token without any scope gets nothing; all but one get all but that', async () => {
+test('a token without scopes can do nothing, and one with all scopes but one can do everything else', async () => {
   const workspace = await createWorkspace(service)
   const none = await workspace.tokenWith([])
   for (const operation of operations) {
@@ -113,7 +113,7 @@ test('a token without any scope gets nothing; all but one get all but that', asy
 })
 
 // R-096, R-007, R-151, R-152
-test('without a token, and on Start, every endpoint says only that', async () => {
+test('without a token, and on Start, every endpoint says only so', async () => {
   const workspace = await createWorkspace(service)
   const start = await createWorkspace(service, { plan: 'start' })
   const nobody = createClient(service)

@@ -21,7 +21,7 @@ const internals =
   /postgres|sql|pg|ECONN|127\.0\.0|\.ts|node_modules|at \w+ \(|select|insert|relation|version/i
 
 // R-198, D34, S-60
-test('with the database stopped everything is 503 without Retry-After, and works again by itself', async (t) => {
+test('with the database stopped everything is 503 without Retry-After, and it recovers by itself', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const elsewhere = createClient(shared, workspace.token)
@@ -61,7 +61,7 @@ test('with the database stopped everything is 503 without Retry-After, and works
 })
 
 // R-198, D34
-test('a database that flickers under load costs 503s and nothing else', async () => {
+test('a database that comes and goes under load causes 503s and nothing else', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const statuses = new Map<number, number>()
@@ -96,7 +96,7 @@ test('a database that flickers under load costs 503s and nothing else', async ()
 })
 
 // R-198
-test('a database that is being restored, and is not there under its name, is 503 as well', async (t) => {
+test('a database that is being restored, and missing by its name, is 503 as well', async (t) => {
   const workspace = await createWorkspace(service)
   const { databaseName } = service
   const { address } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer

@@ -24,7 +24,7 @@ const spoofed = {
 }
 
 // S-16
-test('forwarded headers of a peer that is no trusted proxy change neither address nor scheme', () => {
+test('forwarded headers of an untrusted peer change neither address nor scheme', () => {
   for (const proxies of [trustProxies([], 'on'), trustProxies(['10.0.0.0/8'], 'off')]) {
     assert.deepEqual(proxies.clientOf(requestFrom('203.0.113.5', spoofed)), {
       ip: '203.0.113.5',

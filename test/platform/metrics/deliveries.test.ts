@@ -10,7 +10,7 @@ import { createTask, startWebhookService, createWebhook } from '../../exchange/w
 const service = await startWebhookService()
 const { page, pool } = service.database
 
-test('the oldest due age is that of the delivery which is overdue longest, and addresses count by their state', async () => {
+test('the oldest due age is that of the most overdue delivery, and endpoints are counted by state', async () => {
   const registry = createRegistry()
   registerDeliveryBacklog(registry, service.database, () => 3)
   const read = async () =>

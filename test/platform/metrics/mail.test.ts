@@ -7,7 +7,7 @@ import { registerOutgoingMailMetrics } from '../../../src/platform/metrics/mail.
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
 import { startService } from '../../support/service.ts'
 
-test('mails that wait and those that were given up are told apart, sent ones are not counted', async () => {
+test('waiting and failed mails are counted separately, and sent ones are not counted', async () => {
   const { database } = await startService()
   const registry = createRegistry()
   registerOutgoingMailMetrics(registry, database)
