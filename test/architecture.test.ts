@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** What `src/` holds, in the order in which it may be used: a folder imports only from itself and from those above it. */
+/** The folders of `src/` in order: a folder imports only from itself and from those above it. */
 export const layers = {
   core: [],
   platform: ['archive', 'tls', 'listener', 'db', 'metrics', 'events', 'http', 'mail', 'files'],
@@ -44,7 +44,7 @@ const groups = Object.keys(layers)
 const groupOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : 'entries')
 const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/').replace(/\.ts$/, '')
 
-/** The group counts first, then the folder within it; what lies in a group without a folder may use all of it. */
+/** Compares the group first, then the folder within it; files directly in a group may use all of it. */
 function rankOf(path: string): number {
   const group = groupOf(path)
   if (group === 'entries') return groups.length * 100
@@ -111,7 +111,7 @@ test('SQL is written in platform/db, platform/events and the stores', () => {
   assert.deepEqual(wrong, [])
 })
 
-/** Tables of the whole installation, and the workspace itself; what doctor and metrics ask is of the installation. */
+/** Tables of the whole installation, and the workspaces; doctor and metrics query the whole installation. */
 const beyondWorkspaces =
   /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
 

@@ -23,7 +23,7 @@ const inWorkspace = '/workspaces/{workspace_id}'
 
 type Route = { method: string; path: string; name: string; row: string }
 
-/** Every route of the door, as the service itself tells: its paths, and of each what it answers OPTIONS with. */
+/** All routes of the session API, from the service itself: its paths, and their methods from OPTIONS. */
 const routes: Route[] = []
 for (const served of new Set(await servedPaths())) {
   if (!served.startsWith(`${door}/`)) continue
@@ -42,7 +42,7 @@ for (const served of new Set(await servedPaths())) {
 const ofWorkspace = routes.filter(({ path }) => path.startsWith(inWorkspace))
 const routesOutsideWorkspaces = routes.filter(({ path }) => !path.startsWith(inWorkspace))
 
-/** A path with its names filled in; what is not given is an id that nothing has. */
+/** Fills in the parameters of a path; missing ones get an ID that nothing has. */
 function fill(path: string, ids: Record<string, string> = {}): string {
   const all: Record<string, string> = { workspace_id: world.workspace.workspace.id, ...ids }
   return door + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'none')
@@ -78,7 +78,7 @@ test('owner, administrator, member, guest, stranger and anonymous each get what 
     const row = matrix[route.row]!
     for (const [index, role] of matrixRoles.entries()) {
       const { url, body } = await request(route, row)
-      // A stream would never end; its head tells the same.
+      // A stream would never end, and its head is enough.
       const answer = await world.browsers[role].send(row.stream ? 'HEAD' : route.method, url, body)
       assert.equal(answer.status, row.may[index], `${role} ${route.name} ${answer.text}`)
       if (answer.status === 403)
@@ -125,7 +125,7 @@ test('routes that require a recent confirmation refuse a session that is ten min
     assert.equal(await asks({ ...route, method }, url, body), row.confirmed ?? false, route.name)
   }
   for (const route of routesOutsideWorkspaces) {
-    // These end the session that is asked with.
+    // These end the session of the request.
     if (route.name === 'POST /sign-out' || route.name.startsWith('DELETE /me/sessions')) continue
     assert.equal(await asks(route, fill(route.path)), personRoutes[route.name] ?? false, route.name)
   }

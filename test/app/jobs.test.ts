@@ -20,7 +20,7 @@ async function run(name: string): Promise<Record<string, number>> {
   return job.run(service.database)
 }
 
-/** Runs `work` as it would be so many days later. */
+/** Runs `work` with the clock a number of days ahead. */
 async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
   service.clock.offsetMs += days * dayMs
   try {

@@ -10,7 +10,7 @@ function rule(text: string): RecurrenceRule {
   return parsed
 }
 
-/** Closes repetitions, each on its due date, until the series ends or `most` dates have been seen. */
+/** Completes occurrences, each on its due date, until the series ends or `most` dates have been collected. */
 function series(
   text: string,
   anchor: string,
@@ -27,7 +27,7 @@ function series(
   return dates
 }
 
-/** The next due date of one repetition, or `ended`. */
+/** Returns the next due date of one occurrence, or `ended`. */
 function next(text: string, repetition: Partial<Repetition> & { due_date: string }): string {
   const { due_date } = repetition
   const defaults = { from: 'due', anchor: due_date, today: due_date, closed: 0 } as const
@@ -35,7 +35,7 @@ function next(text: string, repetition: Partial<Repetition> & { due_date: string
   return 'ended' in answer ? 'ended' : answer.due_date
 }
 
-/** Rules, their anchor and their first dates. */
+/** Rules with their anchor and first dates. */
 const examples: [what: string, rule: string, ...dates: string[]][] = [
   ['every day', 'FREQ=DAILY', '2028-02-28', '2028-02-29', '2028-03-01'],
   ['every third day', 'FREQ=DAILY;INTERVAL=3', '2026-12-30', '2027-01-02', '2027-01-05'],

@@ -6,7 +6,7 @@ import { apiReference } from '../support/api-reference.ts'
 import { schemaDocument } from '../support/schema-document.ts'
 import { startService } from '../support/service.ts'
 
-/** `npm run documents` writes the files anew instead of comparing them. */
+/** `npm run documents` rewrites the files instead of comparing them. */
 const rewrite = process.env['DAYBOOK_TEST_WRITE_DOCUMENTS'] === 'yes'
 
 async function assertCurrent(file: string, generated: string): Promise<void> {

@@ -10,7 +10,7 @@ import { freePort, startProcess, temporaryFolder, cliPath } from '../support/pro
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (document: string): string => readFileSync(join(root, document), 'utf8')
 
-/** What a checkout has: neither data nor what is installed nor what only git knows. */
+/** The contents of a checkout, without data, installed packages and git's own files. */
 const folders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^data$/.test(entry.name))
@@ -22,7 +22,7 @@ test('the tour creates a task, exactly as printed, with the certificate of the f
   const lines = tour?.code.trim().split('\n') ?? []
   assert.equal(lines.length, 5)
 
-  // A copy of the checkout with a data folder of its own. curl, which is told so by its own settings, finds it at
+  // A copy of the checkout with its own data folder. curl's configuration redirects it to
   // another port.
   const folder = temporaryFolder()
   for (const name of ['bin', 'src', 'migrations', 'node_modules', 'package.json'])

@@ -40,7 +40,7 @@ const programs: { language: string; command: string; file: string; code: string 
 ]
 const languages = hasPython ? 'JavaScript and Python' : 'JavaScript alone, since python3 is not here'
 
-/** A task and what happens to it in the guide. */
+/** A task, and the changes to it in the guide. */
 async function live(workspace: TestWorkspace): Promise<void> {
   const { id } = await createTask(workspace, await workspace.list(), 'Call the supplier')
   await workspace.patch(`/tasks/${id}`, { title: 'Call the new supplier' })
@@ -52,7 +52,7 @@ async function end(workspace: TestWorkspace): Promise<void> {
   await workspace.delete(`/tasks/${body.data[0].id}`)
 }
 
-/** Holds a delivery against the one that the guide shows: its headers in their order, and how its body begins. */
+/** Compares a delivery with the one in the guide: its headers in order, and the beginning of its body. */
 function assertLikeTheRequest({ method, headers, body }: ReceivedRequest): void {
   const [request] = examplesOf(guide, 'http')
   const [head = '', shown = ''] = (request?.code ?? '').trimEnd().split('\n\n')
@@ -79,7 +79,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops duplicates an
       )
       return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: Object.fromEntries(passed), body })
     }
-    // What ends TLS in front of it.
+    // The proxy that terminates TLS for it.
     const proxy = await startReceiver({
       handler: (response, received) =>
         void send(received).then(
@@ -183,7 +183,7 @@ function compiledGo(): string[] {
   return [join(folder, 'verify')]
 }
 
-/** What verifies a body in a file, with a header and SECRET, by its exit code; of the languages that are here. */
+/** Programs that verify a body in a file with a header and SECRET, by exit code, in the installed languages. */
 const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
 
 // R-182, R-187, D41

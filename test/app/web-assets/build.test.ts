@@ -15,7 +15,7 @@ import {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A checkout with an app of its own, and the packages but for those `without`. */
+/** A checkout with its own web app, and all packages except `without`. */
 function checkout(without: string[] = []): string {
   const folder = temporaryFolder()
   for (const name of ['bin', 'src', 'migrations', 'package.json', 'package-lock.json'])
@@ -37,7 +37,7 @@ function checkout(without: string[] = []): string {
 const writeApp = (folder: string, text: string): void =>
   writeFileSync(join(folder, 'web/main.ts'), `console.log(${JSON.stringify(text)})\n`)
 
-/** A build stands back behind everything else that a busy machine does. */
+/** A build has a lower priority than everything else on a busy machine. */
 const buildMs = 120_000
 const port = await freePort()
 const agent = new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
@@ -64,7 +64,7 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: statusCode, text: await body.text() }
 }
 
-/** The script of the page as several requests, and so both processes, get it. */
+/** The script of the page in several responses, and so from both processes. */
 async function scripts(): Promise<string[]> {
   const pages = await Promise.all(Array.from({ length: 8 }, () => get('/today')))
   return Promise.all(
@@ -88,7 +88,7 @@ test('serve listens at once, builds the app in the background when it has change
   assert.ok(existsSync(join(folder, 'web/dist/index.html')))
   await stop(service)
 
-  // What has not changed is not built, and what does not build leaves the build before.
+  // Unchanged sources are not built, and a failed build leaves the previous one in place.
   const unchanged = await serve(folder)
   await waitUntil(() => everybodyGets('first edition'))
   assert.doesNotMatch(await stop(unchanged), /web app b/)
@@ -99,7 +99,7 @@ test('serve listens at once, builds the app in the background when it has change
   assert.match(JSON.parse(failure).reason, /nowhere\.ts/)
   assert.ok(await everybodyGets('first edition'))
 
-  // By hand, while the service runs.
+  // Manually, while the service runs.
   writeApp(folder, 'second edition')
   const built = startProcess([process.execPath, join(folder, 'src/build-web.ts')])
   assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist built\n'])
@@ -110,7 +110,7 @@ test('serve listens at once, builds the app in the background when it has change
     ['dist'],
   )
 
-  // A stop ends the build that is under way.
+  // A stop ends the build in progress.
   writeApp(folder, 'third edition')
   const stopped = await serve(folder)
   await stopped.line(/"msg":"web app build started"/)

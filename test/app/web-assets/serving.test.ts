@@ -27,7 +27,7 @@ const script = `export const text = ${JSON.stringify('a script of some length '.
 const page = (build: string) =>
   `<!doctype html><title>${build}</title><script type="module" src="/assets/${build}.js"></script>`
 
-/** As a build appears: whole, in the place of the one before. */
+/** Replaces the build at once, as a real build does. */
 async function build(name: string): Promise<void> {
   const next = `${folder}.next`
   await mkdir(join(next, 'assets'), { recursive: true })
@@ -143,7 +143,7 @@ test('a newer build is served without a restart, and open tabs still find their 
   await waitUntil(async () => titleOf((await get('/')).body) === 'second')
   for (const name of ['second', 'first']) assert.equal((await get(`/assets/${name}.js`)).status, 200)
 
-  // While a build is missing, or not finished, the one before goes on.
+  // While a build is missing or unfinished, the previous one stays in use.
   await rm(folder, { recursive: true })
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), page('half'))

@@ -25,7 +25,7 @@ await checkSecretKey(service.database.page, service.secrets)
 const { address: server } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
 const folder = temporaryFolder()
 
-/** A database without anything. */
+/** An empty database. */
 async function emptyDatabase(): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`
   const run = async (text: string) => {
@@ -59,7 +59,7 @@ const restore = (file: string, databaseName: string, into = folder, secrets = se
     }),
   )
 
-/** What a backup says of each table and file. */
+/** The checksums of each table and file in a backup. */
 const entryChecksums = (file: string) =>
   readArchive(file, async (archive) => {
     const { tables, files } = await readManifest(archive)
@@ -92,7 +92,7 @@ async function fillInstallation() {
 test('a restored installation responds like the original, byte for byte, to the same tokens and sessions', async () => {
   const { workspace, browser, file } = await fillInstallation()
   const backup = join(folder, 'whole.zip')
-  // One that is over and one that waits.
+  // One that has finished and one that is waiting.
   await browser.delete(`/exports/${(await browser.post('/exports', {})).body.id}`)
   const waiting = (await browser.post('/exports', {})).body
   const done = await backUp(backup)
@@ -122,7 +122,7 @@ test('a restored installation responds like the original, byte for byte, to the 
     'files of exports are in no backup (0201)',
   )
 
-  // It goes on: ids, stamps and counters follow on what was there.
+  // It continues: IDs, stamps and counters follow the restored ones.
   const again = await there.post('/lists', { name: 'Once' }, { 'idempotency-key': 'kept' })
   assert.equal(again.headers['idempotent-replayed'], 'true')
   const list = await there.post('/lists', { name: 'After' })
@@ -156,7 +156,7 @@ test('nothing is restored over a used installation, with another key, or from an
   await assert.rejects(restore(short, databaseName))
   const forged = join(folder, 'forged.zip')
   const bytes = await readFile(backup)
-  // Somewhere in the compressed rows.
+  // A byte somewhere in the compressed rows.
   const at = bytes.indexOf('tables/tasks.tsv') + 60
   bytes[at] = (bytes[at] ?? 0) ^ 0xff
   await writeFile(forged, bytes)

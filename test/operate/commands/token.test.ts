@@ -22,7 +22,7 @@ test('token create prints the token once; list and revoke use its ID', async () 
   assert.deepEqual(all.json.scopes, scopes)
   const [text = '', description = ''] = some.stdout.split('\n')
   assert.match(description, /^tok_\w{26} CRM .*scopes lists:read lists:write$/)
-  // Before they are used, which is noted by the way.
+  // Before they are used, since that changes last_used_at.
   const { token, ...stored } = all.json
   const listed = await daybook('token', 'list', ...settings, '--json')
   assert.deepEqual(listed.json.data[1], stored)

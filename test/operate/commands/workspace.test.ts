@@ -28,7 +28,7 @@ test('workspace create creates a workspace of each plan with its owner, and prin
   assert.match(ownerId, /^usr_[0-9a-z]{26}$/)
   assert.deepEqual(person, { name: 'Olive', email: 'olive@example.com', role: 'owner' })
 
-  // The same person may own several; in words the ids are said too.
+  // The same person can own several; the text output contains the IDs too.
   await Promise.all(
     ['start', 'business'].map(async (plan) => {
       const { code, stdout } = await daybook('workspace', 'create', '--name', 'B', '--plan', plan, ...owner)

@@ -72,7 +72,7 @@ test('serve --clock-offset shifts the stamps of the API, the worker and the comm
   assert.ok(Math.abs(aheadMs(early.created_at) + 2 * hourMs) < 60_000, early.created_at)
   await stop(service)
 
-  // The time of a sandbox may go on by leaps, and a deadline be tried at once.
+  // The clock of a sandbox can be moved ahead, so that a deadline can be tested at once.
   service = await serve('--clock-offset', '3h')
   const due = new Date(Date.now() + 3 * hourMs + 20 * 60_000).toISOString()
   const task = await call(token, 'POST', '/tasks', {

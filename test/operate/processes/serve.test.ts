@@ -17,7 +17,7 @@ import {
   type TestProcess,
 } from '../../support/processes.ts'
 
-// One data folder for all tests of this file: the database is made once.
+// One data folder for all tests of this file, so that the database is created once.
 const dataDir = join(temporaryFolder(), 'data')
 const port = await freePort()
 const env = { DAYBOOK_DATA: dataDir, DAYBOOK_PORT: String(port) }
@@ -31,7 +31,7 @@ async function get(path: string): Promise<Answer> {
   return { status: response.status, ...JSON.parse(body || '{}') }
 }
 
-/** Also when the port is closed for a moment. */
+/** Waits until the service responds, even if the port is closed for a moment. */
 const statusOf = (path: string) =>
   get(path).then(
     ({ status }) => status,

@@ -17,7 +17,7 @@ test('of many processes that start at once exactly one locks the folder, even wh
     const said = await Promise.all(starters.map((starter) => starter.line(/^hold|^held/)))
     assert.deepEqual(said.filter((line) => line === 'holds').length, 1, said.join())
     assert.ok(said.every((line) => line === 'holds' || line === 'held by serve'))
-    // Not asked to release: the next round finds a socket that nobody listens on.
+    // Not released on purpose: the next round finds a socket without a listener.
     for (const starter of starters) starter.kill('SIGKILL')
     await Promise.all(starters.map((starter) => starter.ended))
   }

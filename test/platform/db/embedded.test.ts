@@ -31,7 +31,7 @@ async function stop(server: TestProcess): Promise<void> {
   assert.equal(await server.ended, 0)
 }
 
-// One database for all tests of this file but the first starts: to make one is the slowest part.
+// One database for all tests of this file except the first starts, since creating one is the slowest part.
 const dataDir = join(temporaryFolder(), 'data')
 const folder = join(dataDir, 'postgres')
 
@@ -79,7 +79,7 @@ test('killed at any time during a start, even the first one, it leaves no server
     server.kill('SIGKILL')
     await server.ended
   }
-  // What is still being written when the first of them starts, the second one removes.
+  // What is still being written at the first start is removed by the second one.
   for (let round = 0; round < 2; round += 1) {
     const server = serve(dataDir)
     await server.line(/^ready/)
@@ -115,7 +115,7 @@ test('a pid file whose ID now belongs to another process, or to a zombie, does n
   const pidFile = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   await stop(first)
 
-  // sleep reaps nobody: what sh started before it became sleep ends as a zombie.
+  // sleep reaps no children, so what sh started before it became sleep ends as a zombie.
   const parent = startProcess(['sh', '-c', 'sleep 0.3 & echo $!; exec sleep 20'])
   const zombie = await parent.line(/^\d+$/)
   await waitUntil(() => /^State:\s+Z/m.test(readFileSync(`/proc/${zombie}/status`, 'utf8')))

@@ -45,7 +45,7 @@ test('the error of a statement has the stack of its caller', async () => {
   assert.match(String(error instanceof Error && error.stack), /statement\.ts/)
 })
 
-/** A connection that nothing has been asked of yet. */
+/** A new connection without any statement so far. */
 async function openFreshConnection() {
   while (pool.idleCount > 0) (await pool.connect()).release(true)
   return pool.connect()

@@ -66,7 +66,7 @@ test('a write returns the changed object as GET does: 201 for a new one, 200, or
       operation.method === 'POST' && !/\/(archive|unarchive|complete|reopen)$/.test(operation.path)
     assert.equal(answer.status, creates ? 201 : 200, what)
     assert.equal(answer.body.data, undefined, what)
-    // Of the only answer that shows a secret, the rest is compared.
+    // For the only response with a secret, the rest is compared.
     const { secret: _, ...changed } = answer.body
     const shown = []
     for (const path of collections) shown.push(...(await client.get(path)).body.data)

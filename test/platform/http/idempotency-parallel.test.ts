@@ -9,7 +9,7 @@ import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
-/** A second process of the same installation, as far as keys can tell: nothing but the database is shared. */
+/** A second process of the same installation, as far as keys are concerned: only the database is shared. */
 const other = await startService({ sameDatabaseAs: service })
 const { database } = service
 const clientsPerProcess = [openConnections(service, 25), openConnections(other, 25)]
@@ -29,7 +29,7 @@ const ListRow = Type.Object({ id: Type.String(), name: Type.String() })
 const listsIn = ({ workspace }: TestWorkspace) =>
   database.page(ListRow)`select id, name from lists where workspace_id = ${workspace.id} order by name`
 
-/** One creation; everybody else was told of it or to wait. */
+/** Asserts that one request created an object, and all others got its response or were told to wait. */
 function assertOnce(answers: Answer[]) {
   const fresh = answers.filter((answer) => answer.status === 201 && !isReplay(answer))
   assert.equal(fresh.length, 1)
@@ -85,7 +85,7 @@ test('while the first request runs, a repeat gets 409 at once, in the same proce
     await blocker.query('begin')
     await blocker.query('select from workspaces where id = $1 for update', [workspace.workspace.id])
     const first = send(mine, 'slow')
-    // Until the first has its key there is nothing to be in the way of.
+    // Wait until the first request has claimed its key.
     const locked = `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
     while ((await blocker.query(locked)).rowCount === 0);
     for (const client of [mine, theirs, mine, theirs])

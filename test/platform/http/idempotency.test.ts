@@ -24,7 +24,7 @@ const KeyRow = Type.Object({
 const storedIn = ({ workspace }: TestWorkspace) => database.page(KeyRow)`
   select key, status, body from idempotency_keys where workspace_id = ${workspace.id} order by key`
 
-/** The same answer under a fresh request id, marked as a replay, with the rate headers of its own request. */
+/** Asserts the same response with a new request ID, marked as a replay, with rate headers of its own. */
 function assertReplay(first: Answer, replay: Answer, what: string) {
   assert.equal(first.headers['idempotent-replayed'], undefined, what)
   assert.equal(replay.headers['idempotent-replayed'], 'true', what)
@@ -162,7 +162,7 @@ test('another body, other bytes or another path with the same key is 409 key_reu
   for (const [path, text] of others)
     assertError(await send(path, text), 'conflict', { reason: 'key_reused' }, `${path} ${text}`)
 
-  // An action on one object is no answer for another.
+  // The response for one object must not be used for another.
   const act = (list: string, body?: string) =>
     workspace.send('POST', `/lists/${list}/archive`, {
       ...(body === undefined ? {} : { raw: body }),
@@ -214,7 +214,7 @@ test('a key has 1 to 255 visible ASCII characters, otherwise 400', async () => {
     assert.deepEqual(JSON.parse(answer.body).error.details, refused, line)
   }
   assert.equal((await workspace.get('/lists')).body.data.length, 5)
-  // Other methods are repeated without one, so theirs is nobody's business (R-138).
+  // Other methods can be repeated without a key, so theirs is ignored (R-138).
   for (const method of ['GET', 'PATCH', 'DELETE'])
     assert.notEqual(
       (await workspace.send(method, '/lists/none/sections/none', { headers: key('a b'), body: {} })).status,
@@ -237,7 +237,7 @@ test('a key is stored for 24 hours: replayed at 23:59, executed again at 24:01',
   assertReplay(second, await ask(), 'the new answer is the stored one')
   assert.equal((await storedIn(workspace)).length, 1)
   clock.offsetMs += 24 * 60 * minuteMs
-  // What has expired does not stand in the way of another request.
+  // An expired key doesn't block another request.
   assert.equal((await workspace.post('/lists', { name: 'Other' }, key('daily'))).status, 201)
 })
 
@@ -286,7 +286,7 @@ test('stored responses are encrypted at rest and reveal nothing to a reader of t
   for (const hint of ['Very secret', first.body.id, 'name', '{'.repeat(2), first.body.url])
     assert.ok(!row.body.includes(hint), hint)
   assert.ok(!row.body.equals(other.body))
-  // An answer is bound to its token and key: moved to another place it cannot be read, and nothing is done again.
+  // A stored response is bound to its token and key: elsewhere it can't be read, and nothing is done again.
   await database.pool.query(`update idempotency_keys set body = $1 where workspace_id = $2 and key = 'l'`, [
     row.body,
     workspace.workspace.id,

@@ -12,7 +12,7 @@ const service = await startService()
 const tls = { ca: service.ca }
 const invalidBody = (reason: string, field = '') => ({ errors: [{ field, reason }] })
 
-/** A list whose JSON has exactly so many bytes. */
+/** A list whose JSON has an exact number of bytes. */
 const listOf = (bytes: number) => {
   const body = JSON.stringify({ name: 'Exactly', description: null })
   return body + ' '.repeat(bytes - body.length)
@@ -197,7 +197,7 @@ test('text comes back byte for byte; control characters and lone surrogates are 
     'a\ud83d',
     '\ude00\ud83d',
   ]) {
-    // What JSON itself forbids unescaped is sent escaped.
+    // Characters that JSON doesn't allow unescaped are sent escaped.
     const raw = JSON.stringify({ name: 'x', description: `a${bad}` })
     assertError(
       await workspace.send('POST', '/lists', { raw }),

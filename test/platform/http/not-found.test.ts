@@ -8,7 +8,7 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** What a workspace holds: a list with a section, a task with a comment, and an address. */
+/** A workspace with a list and section, a task and comment, and an endpoint. */
 async function fill(workspace: TestWorkspace, by: Client = workspace, visibility = 'workspace') {
   const list = (await by.post('/lists', { name: 'Secret name', visibility })).body.id as string
   const section = (await by.post(`/lists/${list}/sections`, { name: 'Secret section' })).body.id as string
@@ -20,7 +20,7 @@ async function fill(workspace: TestWorkspace, by: Client = workspace, visibility
   return { list, section, task, webhook }
 }
 
-/** What may not differ: status, body but for the request id, and every header that is not of this moment. */
+/** What must not differ: status, body without the request ID, and every header that doesn't depend on the time. */
 function comparableAnswer(answer: Answer): string {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...headers } = answer.headers
   assert.ok(date)
@@ -76,7 +76,7 @@ test('unknown, malformed, deleted and invisible IDs and those of another workspa
       ['of a section', await ask(member, own.section)],
     ]
     for (const id of malformed) answers.push([id, await ask(member, id)])
-    // Of addresses there is nothing to hide but another workspace's.
+    // Only endpoints of other workspaces are hidden.
     if (kind !== 'webhook') {
       answers.push(['invisible', await ask(member, hidden[kind])])
       answers.push(['invisible to a guest', await ask(guest, own[kind])])

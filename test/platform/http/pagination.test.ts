@@ -88,7 +88,7 @@ test('four collections have limit and cursor; the sections of a list come comple
   ] as const) {
     const whole = await workspace.get(path)
     assert.deepEqual([whole.body.data.length, whole.body.next_cursor], [count, null])
-    // A full last page ends the walk.
+    // A full last page ends the iteration.
     assert.equal((await workspace.get(path, { limit: count })).body.next_cursor, null)
     for (const limit of [1, 2]) {
       const walked: unknown[] = []

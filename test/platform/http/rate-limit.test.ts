@@ -11,7 +11,7 @@ const alone = await startService()
 const first = await startService({ sharedWindows: true })
 const second = await startService({ sharedWindows: true, sameDatabaseAs: first })
 
-/** The window in memory of one process, and the one in PostgreSQL that two processes share. */
+/** The window in the memory of one process, and in PostgreSQL, shared by two processes. */
 const deployments = [
   { where: 'in one process', service: alone, doors: [openConnections(alone, 20, 4)] },
   {
@@ -107,7 +107,7 @@ for (const { where, service, doors } of deployments) {
     assertRefused(await workspace.get('/lists'), 300)
     await setPlan('business')
     assert.equal(remaining(await workspace.get('/lists')), 898)
-    // By the process that changed the plan: the other one may hear of it a moment later.
+    // In the process that changed the plan, since the other one may notice a moment later.
     await spend(workspace, doors.slice(0, 1), 898)
     assertRefused(await workspace.get('/lists'), 1_200)
   })

@@ -11,7 +11,7 @@ const service = await startService()
 const connections = openConnections(service, 20)
 const slow = { updated_since: '2026-01-01T00:00:00Z' }
 
-/** How many reads stand at the barrier of those who must see all that is being written. */
+/** How many reads are waiting for writers in progress. */
 async function countWaitingWriters(): Promise<number> {
   const { rowCount } = await service.database.pool.query(
     `select from pg_stat_activity
@@ -38,7 +38,7 @@ test('of many concurrent reads of a workspace four run, and other workspaces and
     assert.equal(await Promise.race([behind.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
     assert.equal((await client.get('/nothing')).status, 404)
 
-    // Behind four that take long nobody waits for longer than a second.
+    // No one waits longer than a second for four slow reads.
     assert.equal((await behind).status, 200)
     await writer.query('rollback')
     assert.equal((await created).status, 201)

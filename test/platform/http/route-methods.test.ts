@@ -9,7 +9,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** The methods of every path: those of the document, HEAD where there is GET, and OPTIONS. */
+/** The methods of every path: those of the document, HEAD if there is GET, and OPTIONS. */
 const methodsOf = new Map<string, Set<string>>([['/openapi.json', new Set(['GET', 'HEAD', 'OPTIONS'])]])
 for (const { method, path } of operations) {
   const methods = methodsOf.get(path) ?? new Set(['OPTIONS'])

@@ -62,7 +62,7 @@ test('a token can do what its scope is for and nothing else, whatever the path o
 
   for (const operation of operations) {
     const what = `${operation.method} ${operation.path}`
-    // Of its own each time: one of the operations archives, one deletes.
+    // New objects each time, since one of the operations archives and one deletes.
     const list = await workspace.list()
     const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
     const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
@@ -125,7 +125,7 @@ test('without a token, and on Start, every endpoint says only so', async () => {
     assert.equal(missing.headers['www-authenticate'], 'Bearer realm="daybook"')
     const plan = await start.send(operation.method, path, { body: sampleBody(operation) })
     assertError(plan, 'forbidden', { reason: 'plan', required: 'team' }, what)
-    // The bucket of the address, which has 300 whatever the plan (D30).
+    // The window of the address, which is 300 whatever the plan (D30).
     assert.equal(plan.headers['x-ratelimit-limit'], '300')
   }
   assert.equal((await start.events()).length, 1)

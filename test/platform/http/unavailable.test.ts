@@ -16,7 +16,7 @@ const shared = await startService({ sameDatabaseAs: service, sharedWindows: true
 const nobody = createClient(service)
 const ask = (path: string) => nobody.send('GET', `/api/..${path}`)
 
-/** Nothing of PostgreSQL, of our files or of the versions of either may be told (S-60). */
+/** Responses must not mention PostgreSQL, our files or the versions of either (S-60). */
 const internals =
   /postgres|sql|pg|ECONN|127\.0\.0|\.ts|node_modules|at \w+ \(|select|insert|relation|version/i
 
@@ -43,7 +43,7 @@ test('with the database stopped everything is 503 without Retry-After, and it re
     }
   assertError(await create(), 'unavailable')
   assertError(await workspace.get('/nothing'), 'unavailable')
-  // What asks nothing of the database goes on.
+  // Requests that don't need the database still work.
   assertError(await createClient(service, 'dbp_x').get('/lists'), 'unauthorized')
   assert.equal((await nobody.get('/openapi.json')).status, 200)
   assert.deepEqual([(await ask('/healthz')).status, (await ask('/readyz')).status], [200, 503])
@@ -56,7 +56,7 @@ test('with the database stopped everything is 503 without Retry-After, and it re
   assert.equal((await create()).headers['idempotent-replayed'], 'true')
   assert.equal((await elsewhere.get('/lists')).body.data.length, 2)
   assert.equal((await ask('/readyz')).status, 200)
-  // What was revoked elsewhere is heard of again.
+  // Revocations in other processes are noticed again.
   await waitUntil(() => service.database.accessChanges.live && shared.database.accessChanges.live)
 })
 

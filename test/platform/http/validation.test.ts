@@ -22,7 +22,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** Operations with a body, on a list and a task of their own. */
+/** Operations with a body, on a separate list and task. */
 async function openTargets() {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
@@ -117,7 +117,7 @@ test('numbers are whole, finite and in range; 1.0 and -0 are integers', async ()
   ] as const) {
     // oxfmt-ignore
     const answer = await priority(literal)
-    // What is too small for a double is zero, in every reader of JSON.
+    // A number too small for a double is zero in every JSON parser.
     if (reason === undefined) assert.equal(answer.body.priority, 0)
     else assertError(answer, 'validation_error', { errors: [{ field: 'priority', reason }] }, literal)
   }

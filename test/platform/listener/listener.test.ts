@@ -15,7 +15,7 @@ import {
   clientTls,
 } from '../../support/test-listener.ts'
 
-/** A small Fastify app behind a front door. */
+/** A small Fastify app behind a listener. */
 async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
   const door = openListener({
     tls: certificates,

@@ -28,7 +28,7 @@ function assertHttpsRequired(answer: RawResponse | undefined, body = answer?.bod
   for (const [name, value] of Object.entries(rateHeaders)) assert.equal(headers[name], value)
 }
 
-/** An answer without what differs from one to the next. */
+/** A response without the parts that always differ. */
 const comparable = ({ head, body }: RawResponse) =>
   (head + body).replaceAll(/req_[0-9a-z]{26}/g, 'req_').replace(/\r\ndate: .*/i, '')
 

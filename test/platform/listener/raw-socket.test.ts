@@ -6,7 +6,7 @@ import { openTestListener, rateHeaders, type TestListener, clientTls } from '../
 const next = 'GET /next HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const post = 'POST /first HTTP/1.1\r\nHost: localhost\r\n'
 
-/** What R-024, R-188 and D20 ask of every answer that the door gives itself. */
+/** Asserts what R-024, R-188 and D20 require of every response of the listener itself. */
 function assertLastAnswer(answer: RawResponse | undefined, status: number, code: string) {
   assert.ok(answer, 'there was no answer')
   assert.equal(answer.status, status, answer.body)
@@ -26,7 +26,7 @@ function assertLastAnswer(answer: RawResponse | undefined, status: number, code:
   return error
 }
 
-/** Sends bytes that must be refused, with a well-formed request behind them that must not be executed. */
+/** Sends bytes that must be refused, followed by a well-formed request that must not be executed. */
 async function refused(door: TestListener, bytes: string | Buffer, status: number, code: string) {
   const answers = await sendRaw(door.port, clientTls, Buffer.concat([Buffer.from(bytes), Buffer.from(next)]))
   const error = assertLastAnswer(answers[0], status, code)

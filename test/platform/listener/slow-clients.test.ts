@@ -9,11 +9,11 @@ import { openTestListener, clientTls } from '../../support/test-listener.ts'
 
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, idleMs: 900, lingerMs: 100 }
 
-/** Until the connection is closed, if it is not; `once` of node:events would fail when a last write meets the reset. */
+/** Waits until the connection is closed; `once` of node:events would fail when a last write hits the reset. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
 
-/** Milliseconds until the server has closed the connection. */
+/** Returns the milliseconds until the server has closed the connection. */
 async function lifetime(socket: Socket): Promise<number> {
   const start = performance.now()
   socket.on('error', () => undefined)
@@ -127,7 +127,7 @@ test('a client that does not read its response is disconnected', async (t) => {
 
 // S-42
 test('200 connections that trickle their headers are closed while others are served', async (t) => {
-  // 200 connections are to be opened before the first of them is late, on a busy machine too.
+  // All 200 connections must be open before the first one is late, even on a busy machine.
   const { port } = await openTestListener(t, {
     timeouts: { ...timeouts, headersMs: 1_500, requestMs: 1_500 },
   })

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { trustProxies } from '../../../src/platform/listener/trusted-proxies.ts'
 
-/** A request as it looks when it came from `peer` with these headers. */
+/** A request from `peer` with these headers. */
 function requestFrom(peer: string, headers: Record<string, string> = {}, encrypted = false): IncomingMessage {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: peer })

@@ -41,7 +41,7 @@ test('the oldest due age is that of the most overdue delivery, and endpoints are
     ages.map((age) => Math.floor(age / 60)),
     [0, 1, 11],
   )
-  // What is in flight is not overdue, and what is due later is not yet.
+  // Deliveries in flight are not overdue, and neither are those due later.
   await pool.query(
     `update deliveries set leased_until = now() + interval '1 hour' where due_at = (select min(due_at) from deliveries)`,
   )

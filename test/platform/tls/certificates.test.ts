@@ -141,7 +141,7 @@ test('a client that trusts the CA accepts the certificate for each of its names;
   await assert.rejects(openConnection(port, { servername: 'localhost' }), /unable to verify|self-signed/)
 })
 
-/** Certificate files as an operator has them, and how to exchange them. */
+/** Certificate files like an operator's, and how to replace them. */
 async function operatorFiles(t: TestContext) {
   const folder = await folderOf(t)
   const authority = await issueAuthority()
@@ -164,7 +164,7 @@ async function operatorFiles(t: TestContext) {
   return { authority, files, write, first, load, warnings, folder }
 }
 
-/** The serial number of the certificate that a new connection is shown. */
+/** Returns the serial number of the certificate of a new connection. */
 async function servedSerial(port: number, ca: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', ca })
   await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))

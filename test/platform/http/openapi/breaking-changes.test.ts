@@ -7,7 +7,7 @@ import { publishedDocument as document } from '../../../support/api-operations.t
 
 type Copy = Record<string, any>
 
-/** What a change of the document, made on a copy of it, is told to break. */
+/** Returns what a change to a copy of the document is reported to break. */
 function changed(change: (copy: Copy) => void): string[] {
   const copy = structuredClone(document) as Copy
   change(copy)
@@ -23,7 +23,7 @@ const schemaOf = (copy: Copy, name: string): Copy => copy['components'].schemas[
 // R-223, R-224
 test('docs/openapi.json only adds to the published docs/published/openapi-v1.json', async () => {
   const file = await readFile(new URL('../../../../docs/published/openapi-v1.json', import.meta.url), 'utf8')
-  // A release copies the document there; what breaks it is for v2.
+  // A release copies the document there; breaking changes have to wait for v2.
   assert.deepEqual(breakingChanges(JSON.parse(file), document), [])
 })
 

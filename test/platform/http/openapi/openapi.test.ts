@@ -170,7 +170,7 @@ test('/docs shows the document without loading anything from another origin', as
   assert.equal(page.status, 200)
   const policy = page.headers['content-security-policy'] ?? ''
   assert.match(policy, /^default-src 'none';/)
-  // Nothing may be fetched but from here; the pages' pictures and fonts are also inlined.
+  // Only this origin may be used; the images and fonts of the page are also inlined.
   assert.ok(
     policy.split('; ').every((rule) => /^[a-z-]+( ('none'|'self'|data:))+$/.test(rule)),
     policy,
