@@ -6,9 +6,9 @@ import { resealListAddresses } from '../exchange/inbound-mail/reseal.ts'
 import { resealWebhookSecrets } from '../exchange/webhooks/reseal.ts'
 
 /**
- * Seals all long-lived secrets with the first of the secret keys and makes that the database's key. What is sealed for at
- * most a day, such as stored responses and cursors, is left to expire. After a crash it can be run again and continues,
- * since both keys open (0190).
+ * Seals all long-lived secrets with the first of the secret keys and makes that the database's key. What is
+ * sealed for at most a day, such as stored responses and cursors, is left to expire. After a crash it can be
+ * run again and continues, since both keys open (0190).
  *
  * @throws when neither key opens a secret; the old key is then still the database's
  */

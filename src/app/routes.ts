@@ -185,7 +185,9 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Pr
   addOtherMethods()
 }
 
-/** Adds the routes that the session API shares with the public API, without token, scope, plan or rate window. */
+/**
+ * Adds the routes that the session API shares with the public API, without token, scope, plan or rate window.
+ */
 function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
   // The OpenAPI document only describes the public API.
   app.addHook('onRoute', (route) => {

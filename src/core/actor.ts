@@ -45,6 +45,9 @@ export type Person = {
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'owner' || actor.role === 'admin'
 
-/** Whether the actor is the operator's tool: no member, with an owner's rights. Requests never have such an actor. */
+/**
+ * Whether the actor is the operator's tool: no member, with an owner's rights. Requests never have such an
+ * actor.
+ */
 export const isOperator = (actor: Pick<Actor, 'role' | 'member_id'>): boolean =>
   actor.role === 'owner' && actor.member_id === null

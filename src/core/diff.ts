@@ -4,8 +4,9 @@ export type FieldChanges = Record<string, { from: unknown; to: unknown }>
 type FieldChangesOf<T> = { [Field in keyof T & string]?: { from: T[Field]; to: T[Field] } }
 
 /**
- * Returns the fields in which `after` differs from `before`, by value; empty when none does. `sets` names the arrays
- * whose order doesn't matter, such as `assignee_ids` (R-053); in all others, such as a checklist, it does.
+ * Returns the fields in which `after` differs from `before`, by value; empty when none does. `sets` names the
+ * arrays whose order doesn't matter, such as `assignee_ids` (R-053); in all others, such as a checklist, it
+ * does.
  */
 export function diffFields<T extends object>(
   before: T,

@@ -1,8 +1,8 @@
 import { type FieldError, fieldMessage, type LimitName, limitMessage } from './error-messages.ts'
 
 /**
- * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error handler turns it
- * into the specification's envelope.
+ * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error
+ * handler turns it into the specification's envelope.
  */
 const statuses = {
   validation_error: 400,
@@ -91,7 +91,9 @@ export const notSignedIn = () =>
     { 'www-authenticate': 'Session realm="daybook"' },
   )
 
-/** 401 for a wrong password, code or passkey, and for an email address without an account: always the same. */
+/**
+ * 401 for a wrong password, code or passkey, and for an email address without an account: always the same.
+ */
 export const wrongCredentials = () =>
   new DaybookError('unauthorized', 'Incorrect email address, password, code or passkey.', {
     reason: 'credentials',
@@ -155,7 +157,9 @@ export const httpsRequired = () =>
     },
   )
 
-/** The same bytes for an object that is unknown, malformed, invisible, deleted or of another workspace (D21). */
+/**
+ * The same bytes for an object that is unknown, malformed, invisible, deleted or of another workspace (D21).
+ */
 export const notFound = () =>
   new DaybookError('not_found', "This doesn't exist, or you don't have access to it.")
 

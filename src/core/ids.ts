@@ -1,8 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
 /**
- * IDs: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which sort as bytes in
- * the order of their creation. A malformed ID is never an error of its own (D21): it is treated like an unknown one.
+ * IDs: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which sort as
+ * bytes in the order of their creation. A malformed ID is never an error of its own (D21): it is treated like
+ * an unknown one.
  */
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
@@ -39,7 +40,10 @@ const pairs = Array.from(
   (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31),
 )
 
-/** Encodes 128 bits (48 of time, 28, 52) as 26 characters: thirteen groups of ten bits, with two leading zero bits. */
+/**
+ * Encodes 128 bits (48 of time, 28, 52) as 26 characters: thirteen groups of ten bits, with two leading zero
+ * bits.
+ */
 function base32(time: number, middle: number, low: number): string {
   const t1 = Math.floor(time / 0x1000000)
   const t0 = time % 0x1000000
@@ -73,15 +77,18 @@ function random52(): number {
   return value
 }
 
-/** The bits of UUIDv7 around a counter: version 7, twelve bits of counter, variant 10, ten more bits of counter. */
+/**
+ * The bits of UUIDv7 around a counter: version 7, twelve bits of counter, variant 10, ten more bits of
+ * counter.
+ */
 function uuid(timeMs: number, counter: number): string {
   const middle = (7 << 24) | (((counter >>> 10) & 0xfff) << 12) | (0b10 << 10) | (counter & 0x3ff)
   return base32(timeMs, middle >>> 0, random52())
 }
 
 /**
- * Returns the `counter`-th ID of a transaction stamped `stampMs` (milliseconds since 1970). Stamps rise strictly within
- * a workspace, so its IDs sort in the order of its changes.
+ * Returns the `counter`-th ID of a transaction stamped `stampMs` (milliseconds since 1970). Stamps rise
+ * strictly within a workspace, so its IDs sort in the order of its changes.
  *
  * @param counter 0 to 4,194,303
  */

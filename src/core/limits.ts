@@ -11,7 +11,10 @@ export const checklistTextMax = 500
 export const taskRemindersMax = 5
 /** Tasks that the app changes in one transaction, which holds the lane for that long. */
 export const bulkTasksMax = 200
-/** Rows per page of a view, and of a list's completed tasks; and how many completed tasks a list shows at first. */
+/**
+ * Rows per page of a view, and of a list's completed tasks; and how many completed tasks a list shows at
+ * first.
+ */
 export const viewPageRows = 500
 export const closedPageRows = 200
 export const closedPreviewRows = 50
@@ -53,7 +56,10 @@ export const memberNotificationsMax = 1_000
 export const notificationRetentionDays = 90
 /** Being mentioned and assigned by the same person within this time is one notification. */
 export const notificationGroupingMs = 60_000
-/** How long a notification stays unread before it is emailed, and the minimum time between two emails to a member. */
+/**
+ * How long a notification stays unread before it is emailed, and the minimum time between two emails to a
+ * member.
+ */
 export const notificationMailDelayMs = 60_000
 export const notificationMailGapMs = 900_000
 /** Notifications that one email lists individually. */
@@ -74,7 +80,10 @@ export const invitationDays = 7
 export const expiredInvitationDays = 30
 /** Lists that an invitation can give access to. */
 export const invitationListsMax = 100
-/** More than the 8 that ASVS 6.2.1 requires, so that no rules about characters are needed; 6.2.9: room for a sentence. */
+/**
+ * More than the 8 that ASVS 6.2.1 requires, so that no rules about characters are needed; 6.2.9: room for a
+ * sentence.
+ */
 export const passwordMin = 12
 export const passwordMax = 128
 
@@ -116,7 +125,10 @@ export const importChunkRows = 200
 export const importRowsMax = 50_000
 export const importArchiveRowsMax = 200_000
 export const importColumnsMax = 1_000
-/** 0198: cells, lines or JSON values of a file and of an export, their nesting, and the time and memory for reading it. */
+/**
+ * 0198: cells, lines or JSON values of a file and of an export, their nesting, and the time and memory for
+ * reading it.
+ */
 export const importValuesMax = 5_000_000
 export const importArchiveValuesMax = 12_000_000
 export const importDepthMax = 64
@@ -220,7 +232,10 @@ type PlanLimits = {
 
 const gigabyte = 1_024 * bodyMaxBytes
 
-/** The specification's table "By plan". Business's "from 10 members" is a billing minimum and blocks nothing (D39). */
+/**
+ * The specification's table "By plan". Business's "from 10 members" is a billing minimum and blocks nothing
+ * (D39).
+ */
 export const planLimits: Record<Plan, PlanLimits> = {
   start: {
     members: 1,

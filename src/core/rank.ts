@@ -1,6 +1,6 @@
 /**
- * Sort keys of manual order: strings of the characters of IDs, compared as bytes. What was never moved has the 26
- * characters of its ID as its key, so it sorts by creation.
+ * Sort keys of manual order: strings of the characters of IDs, compared as bytes. What was never moved has
+ * the 26 characters of its ID as its key, so it sorts by creation.
  */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const digits = BigInt(alphabet.length)
@@ -10,9 +10,9 @@ const minGap = digits ** 3n
 const step = 32n
 
 /**
- * Returns a key strictly between two, where null is the end; as short as possible while hundreds more fit on either
- * side. Repeated moves usually go next to the last one, so the key is close to the neighbor that was moved more
- * recently: that way the gap is used up step by step, not by halves (0148).
+ * Returns a key strictly between two, where null is the end; as short as possible while hundreds more fit on
+ * either side. Repeated moves usually go next to the last one, so the key is close to the neighbor that was
+ * moved more recently: that way the gap is used up step by step, not by halves (0148).
  *
  * @param a smaller than `b`; only IDs end with the smallest character
  * @throws Error when no key fits between them
@@ -46,7 +46,10 @@ function chooseNumber(low: string, high: string, from: bigint, to: bigint): bigi
   return highAge > lowAge ? to - near : from + half
 }
 
-/** Of two neighbors the one that was moved last is the one with a manual key, and of two such keys mostly the longer. */
+/**
+ * Of two neighbors the one that was moved last is the one with a manual key, and of two such keys mostly the
+ * longer.
+ */
 const manualLength = (key: string): number => (key.length === idLength ? 0 : key.length)
 
 /** Reads the `width` characters after the first `from` as a number, padded with zeros. */

@@ -31,7 +31,10 @@ const monthDay = '[+-]?(?:0?[1-9]|[12]\\d|3[01])'
 const setPosition = '[+-]?(?:[1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])'
 const ordinalDay = '(?:[+-]?(?:0?[1-9]|[1-4]\\d|5[0-3]))?(?:MO|TU|WE|TH|FR|SA|SU)'
 
-/** The parts that a rule may have, with their values. COUNT is at most 9999, so that counting stays cheap (S-34). */
+/**
+ * The parts that a rule may have, with their values. COUNT is at most 9999, so that counting stays cheap
+ * (S-34).
+ */
 const parts = {
   FREQ: { shape: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/, expected: 'DAILY, WEEKLY, MONTHLY or YEARLY' },
   INTERVAL: { shape: /^[1-9]\d{0,2}$/, expected: 'a whole number from 1 to 999' },
@@ -47,8 +50,8 @@ type PartName = keyof typeof parts
 type Parts = Partial<Record<PartName, string>>
 
 /**
- * Parses a recurrence rule (D5). As strict as RFC 5545 and the subset together: upper case, only known parts, each once,
- * no `RRULE:` prefix, at most 500 characters, UNTIL as a date. Never throws.
+ * Parses a recurrence rule (D5). As strict as RFC 5545 and the subset together: upper case, only known parts,
+ * each once, no `RRULE:` prefix, at most 500 characters, UNTIL as a date. Never throws.
  *
  * @returns the rule, or what is wrong with it, in words that follow the name of its field
  */

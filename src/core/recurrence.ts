@@ -26,12 +26,13 @@ export type Repetition = {
 }
 
 /**
- * Returns the next due date of a recurring task when an occurrence is completed (D5): the first one after the later of
- * its due date and the day of completion, or `ended` when there is none, so that the task itself is completed.
+ * Returns the next due date of a recurring task when an occurrence is completed (D5): the first one after the
+ * later of its due date and the day of completion, or `ended` when there is none, so that the task itself is
+ * completed.
  *
- * `from:"due"` counts from the anchor: an anchor that the rule doesn't match is not an occurrence, and COUNT skips it.
- * `from:"completion"` expands from the day of completion, even when that is before the due date, and its COUNT is how
- * many occurrences can be completed.
+ * `from:"due"` counts from the anchor: an anchor that the rule doesn't match is not an occurrence, and COUNT
+ * skips it. `from:"completion"` expands from the day of completion, even when that is before the due date,
+ * and its COUNT is how many occurrences can be completed.
  */
 export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
   const { rule, from, anchor, due_date, today, closed } = repetition
@@ -49,8 +50,8 @@ export function nextOccurrence(repetition: Repetition): { due_date: string } | {
 export type Series = Omit<Repetition, 'today'>
 
 /**
- * Returns the deadlines of a series, starting with the current one, if each occurrence is completed on its day and an
- * overdue one today. The preview of a rule uses this, so people see what the service will do (D5).
+ * Returns the deadlines of a series, starting with the current one, if each occurrence is completed on its
+ * day and an overdue one today. The preview of a rule uses this, so people see what the service will do (D5).
  */
 export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
   const deadlines = [series.due_date]
@@ -63,7 +64,10 @@ export function upcomingDeadlines(series: Series, today: string, count: number):
   return deadlines
 }
 
-/** Returns the first occurrence on or after the day that a rule is set on; undefined when none is within ten years. */
+/**
+ * Returns the first occurrence on or after the day that a rule is set on; undefined when none is within ten
+ * years.
+ */
 export function firstOccurrence(rule: RecurrenceRule, anchor: string): string | undefined {
   const [first] = generateOccurrences(limitToHorizon(rule, anchor), toDayNumber(anchor))
   return first === undefined ? undefined : formatDate(first)
@@ -80,10 +84,10 @@ function limitToHorizon(rule: RecurrenceRule, anchor: string): RecurrenceRule {
 }
 
 /**
- * Yields the occurrences of a rule from day `from` on, ascending, as day numbers. A rule is expanded period by period,
- * where a period is a day, week, month or year. Periods before `from` are skipped by arithmetic, since the calendar
- * repeats after 400 years: the same number of periods has the same number of occurrences again, or none ever.
- * Why this isn't done by a library: docs/decisions/0005-recurring-tasks.md.
+ * Yields the occurrences of a rule from day `from` on, ascending, as day numbers. A rule is expanded period
+ * by period, where a period is a day, week, month or year. Periods before `from` are skipped by arithmetic,
+ * since the calendar repeats after 400 years: the same number of periods has the same number of occurrences
+ * again, or none ever. Why this isn't done by a library: docs/decisions/0005-recurring-tasks.md.
  */
 function* generateOccurrences(rule: RecurrenceRule, anchor: number, from = anchor): Generator<number> {
   const { indexOf, firstDay, cycle } = periods[rule.frequency]
@@ -149,8 +153,8 @@ const periods: Record<Frequency, Periods> = {
 const monthIndex = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
 
 /**
- * Returns the days of a period that match the rule. BYSETPOS picks among all of them, including those before the anchor:
- * the first working day of the anchor's week may have passed.
+ * Returns the days of a period that match the rule. BYSETPOS picks among all of them, including those before
+ * the anchor: the first working day of the anchor's week may have passed.
  */
 function selectDays(
   rule: RecurrenceRule,

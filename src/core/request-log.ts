@@ -2,8 +2,8 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { LogLevel } from './config/settings.ts'
 
 /**
- * Selects what is logged of an error. PostgreSQL's `detail` and `where` are left out: they quote values of rows, which
- * must not get into a log (S-66).
+ * Selects what is logged of an error. PostgreSQL's `detail` and `where` are left out: they quote values of
+ * rows, which must not get into a log (S-66).
  */
 const describeError = (error: unknown) =>
   error instanceof Error

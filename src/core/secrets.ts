@@ -9,8 +9,8 @@ import {
 } from 'node:crypto'
 
 /**
- * Encryption with the installation's secret keys. Each purpose has a derived key of its own, so that a cursor can never
- * be read as a stored response.
+ * Encryption with the installation's secret keys. Each purpose has a derived key of its own, so that a cursor
+ * can never be read as a stored response.
  */
 export type Secrets = {
   /** Encrypts and authenticates; `context` isn't stored and must be the same when opening. */
@@ -65,8 +65,8 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
 }
 
 /**
- * Derives the keys of all purposes from one, each when it is first needed, as key objects: a cipher that gets the bytes
- * of a key imports them every time, which costs twice as much as sealing.
+ * Derives the keys of all purposes from one, each when it is first needed, as key objects: a cipher that gets
+ * the bytes of a key imports them every time, which costs twice as much as sealing.
  */
 function deriveKeys(key: Buffer): (purpose: SecretPurpose) => KeyObject {
   const derived = new Map<SecretPurpose, KeyObject>()

@@ -8,7 +8,10 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** Whether `text` contains what is never stored: C0 controls other than tab, LF and CR, or a lone surrogate (D35). */
+/**
+ * Whether `text` contains what is never stored: C0 controls other than tab, LF and CR, or a lone surrogate
+ * (D35).
+ */
 export function hasForbiddenCharacters(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)

@@ -12,8 +12,8 @@ export type ArchiveWriter = {
 }
 
 /**
- * Writes a ZIP file that only its owner can read. It gets its name once it is complete and on disk; a failure leaves
- * nothing behind.
+ * Writes a ZIP file that only its owner can read. It gets its name once it is complete and on disk; a failure
+ * leaves nothing behind.
  *
  * @throws when the file already exists
  */

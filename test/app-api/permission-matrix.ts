@@ -9,7 +9,9 @@ import { createTask, createWebhook, waitForAttempts } from '../exchange/webhooks
 import { attachFile, fileOf } from '../work/attachments/support.ts'
 import { signIn } from '../support/member-browser.ts'
 
-/** The status for each role, in the order of `matrixRoles`; non-members get 404, and anonymous requests 401. */
+/**
+ * The status for each role, in the order of `matrixRoles`; non-members get 404, and anonymous requests 401.
+ */
 type MatrixRow = {
   may: readonly [owner: number, admin: number, member: number, guest: number]
   /** The parameters of the path, created for each request. */
@@ -318,7 +320,9 @@ export const openRoutes: ReadonlySet<string> = new Set([
   'POST /invitations/decline',
 ])
 
-/** Routes for a person's own account, independent of workspaces; true if they require a recent confirmation. */
+/**
+ * Routes for a person's own account, independent of workspaces; true if they require a recent confirmation.
+ */
 export const personRoutes: Readonly<Record<string, boolean>> = {
   'GET /me': false,
   'PATCH /me': false,

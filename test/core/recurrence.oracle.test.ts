@@ -26,8 +26,8 @@ const month = fc.integer({ min: 1, max: 12 }).map(String)
 const positions = some(oneOf(1, 2, 3, 5, -1, -2, -5), 2)
 
 /**
- * Weekdays, either all plain or all with ordinals. From a list with both, the oracle keeps what matches both, and it refuses -5
- * in a month and -53 in a year; RFC 5545 allows these, and our own examples cover them.
+ * Weekdays, either all plain or all with ordinals. From a list with both, the oracle keeps what matches both,
+ * and it refuses -5 in a month and -53 in a year; RFC 5545 allows these, and our own examples cover them.
  */
 const weekday = fc.constantFrom(...weekdays)
 const nth = (most: number) =>
@@ -128,8 +128,8 @@ const series = fc
   )
 
 /**
- * The oracle drops the days before the anchor from the anchor's week before BYSETPOS counts, but not from its month
- * or year; we never do. From the first day of a week both mean the same.
+ * The oracle drops the days before the anchor from the anchor's week before BYSETPOS counts, but not from its
+ * month or year; we never do. From the first day of a week both mean the same.
  */
 function anchorFor(rule: string, drawn: number): number {
   if (!rule.startsWith('FREQ=WEEKLY') || !rule.includes('BYSETPOS')) return drawn

@@ -14,7 +14,9 @@ const backWithinMs = 5_000
 /** Deliveries claimed before the failure are released after 15 s. */
 const arrivesWithinMs = 45_000
 
-/** Soon enough for task.due_soon to be due at once, and late enough for the test to end before the deadline. */
+/**
+ * Soon enough for task.due_soon to be due at once, and late enough for the test to end before the deadline.
+ */
 function retryingFetch() {
   const due = new Date(Date.now() + 20 * 60_000).toISOString()
   return { due_date: due.slice(0, 10), due_time: due.slice(11, 16), timezone: 'UTC' }

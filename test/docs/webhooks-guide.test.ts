@@ -183,7 +183,9 @@ function compiledGo(): string[] {
   return [join(folder, 'verify')]
 }
 
-/** Programs that verify a body in a file with a header and SECRET, by exit code, in the installed languages. */
+/**
+ * Programs that verify a body in a file with a header and SECRET, by exit code, in the installed languages.
+ */
 const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
 
 // D41

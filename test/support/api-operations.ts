@@ -37,7 +37,10 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
 export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[`${path} ${name}`] ?? ids[name] ?? 'none')
 
-/** Returns the smallest body of an operation from its schema's examples; `given` has the fields that must really exist. */
+/**
+ * Returns the smallest body of an operation from its schema's examples; `given` has the fields that must
+ * really exist.
+ */
 export function sampleBody({ spec }: Operation, given: Record<string, string> = {}): unknown {
   const { requestBody } = spec
   if (!requestBody || '$ref' in requestBody || !requestBody.required) return undefined

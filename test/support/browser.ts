@@ -27,11 +27,11 @@ after(async () => {
 })
 
 /**
- * Opens a page of a real Chromium on the service, as a separate person: cookies and storage are only this page's.
- * The page is at the service's public URL, so that origins, `Sec-Fetch-Site`, cookies and passkeys are those
- * of production. The test fails at its end if a script threw, an error was logged, the content policy
- * was violated or a request failed; the test itself must check 4xx responses of the session API
- * and the response of the page itself.
+ * Opens a page of a real Chromium on the service, as a separate person: cookies and storage are only this
+ * page's. The page is at the service's public URL, so that origins, `Sec-Fetch-Site`, cookies and passkeys
+ * are those of production. The test fails at its end if a script threw, an error was logged, the content
+ * policy was violated or a request failed; the test itself must check 4xx responses of the session API and
+ * the response of the page itself.
  */
 export async function openBrowser(
   t: TestContext,
@@ -87,8 +87,8 @@ export async function assertAccessible(page: Page, { colours = false } = {}): Pr
 }
 
 /**
- * Host names lead to the service or nowhere. Its key is trusted instead of ignoring errors: passkeys and the rules for
- * secure contexts then apply as with a publicly trusted certificate.
+ * Host names lead to the service or nowhere. Its key is trusted instead of ignoring errors: passkeys and the
+ * rules for secure contexts then apply as with a publicly trusted certificate.
  */
 async function launch([port, ...others]: number[]): Promise<Browser> {
   const [found, ...keys] = await Promise.all([

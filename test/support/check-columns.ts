@@ -25,8 +25,8 @@ const kinds = new Map<number, string>([
 const checked = new Set<string>()
 
 /**
- * The compiler can't see columns, so the result of every statement that a test runs is compared with its declared row, once:
- * the same names, and types that the driver turns into what the schema says.
+ * The compiler can't see columns, so the result of every statement that a test runs is compared with its
+ * declared row, once: the same names, and types that the driver turns into what the schema says.
  */
 export const checkColumns: InspectResult = (row, text, fields) => {
   if (checked.has(text)) return

@@ -14,9 +14,9 @@ import { lockDataFolder } from '../../src/platform/db/data-folder/data-folder-lo
 export type Chromium = { executablePath: string; env: Record<string, string> }
 
 /**
- * Finds the Chromium of @sparticuz/chromium, unpacked once for all test files and runs, with the libraries and the font
- * that come with it; if the package has none for the machine, the installed one. DAYBOOK_TEST_CHROMIUM
- * overrides it.
+ * Finds the Chromium of @sparticuz/chromium, unpacked once for all test files and runs, with the libraries
+ * and the font that come with it; if the package has none for the machine, the installed one.
+ * DAYBOOK_TEST_CHROMIUM overrides it.
  *
  * @throws with what to do when there is none
  */

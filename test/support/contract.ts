@@ -8,7 +8,8 @@ import type { Answer, Client } from './client.ts'
 
 /**
  * Compares responses with the published document, more strictly than clients may: a field that it doesn't
- * name fails (S-05), an ID has the form of its kind (R-029 to R-037), a stamp is UTC with milliseconds (R-038, R-039).
+ * name fails (S-05), an ID has the form of its kind (R-029 to R-037), a stamp is UTC with milliseconds
+ * (R-038, R-039).
  */
 
 type Schema = Record<string, unknown>

@@ -53,7 +53,9 @@ process.stdout.write(
   (values['write-out'] ?? '').replace('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
 )
 
-/** Reads where `.curlrc` redirects the documented address: `connect-to = "localhost:8443:localhost:12345"`. */
+/**
+ * Reads where `.curlrc` redirects the documented address: `connect-to = "localhost:8443:localhost:12345"`.
+ */
 function connectTo({ hostname, port: own }: URL): { host: string; port: string } {
   const port = own || '443'
   const home = process.env['CURL_HOME']

@@ -10,8 +10,8 @@ export type DatabaseProxy = {
 }
 
 /**
- * Proxies between the services that this file starts from now on and the test's PostgreSQL, so that the database
- * of one file can be stopped while those of the others run.
+ * Proxies between the services that this file starts from now on and the test's PostgreSQL, so that the
+ * database of one file can be stopped while those of the others run.
  */
 export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   const server = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
@@ -39,7 +39,8 @@ export async function startDatabaseProxy(): Promise<DatabaseProxy> {
     if (listener) return
     listener = createServer(pass).listen(port, '127.0.0.1')
     await once(listener, 'listening')
-    // The services of the file are closed after its tests, through this proxy; then nothing keeps the process alive.
+    // The services of the file are closed after its tests, through this proxy; then nothing keeps the process
+    // alive.
     listener.unref()
     const address = listener.address()
     if (address instanceof Object) ({ port } = address)

@@ -82,8 +82,8 @@ function dispatcherOf(dataDir: string): Agent {
 }
 
 /**
- * Creates tasks until stopped; a request without a response is repeated with its key, as the guide says. Returns the
- * acknowledged tasks, which `made` receives as they are created.
+ * Creates tasks until stopped; a request without a response is repeated with its key, as the guide says.
+ * Returns the acknowledged tasks, which `made` receives as they are created.
  */
 export async function createTasks(
   { client, listId }: Pick<WorkspaceClient, 'client' | 'listId'>,

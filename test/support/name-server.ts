@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { after } from 'node:test'
 
-/** The records of a name: addresses with their TTL in seconds, possibly through an alias, or no response at all. */
+/**
+ * The records of a name: addresses with their TTL in seconds, possibly through an alias, or no response at
+ * all.
+ */
 type NameRecords = NameEntry | 'silence'
 type NameEntry = {
   addresses: string[]

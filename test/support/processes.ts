@@ -12,7 +12,10 @@ import { fileURLToPath } from 'node:url'
 /** A process under test and its output. */
 export type TestProcess = {
   pid: number
-  /** Waits for the first line of output that matches `pattern`; fails when the process ends first, or it takes longer. */
+  /**
+   * Waits for the first line of output that matches `pattern`; fails when the process ends first, or it takes
+   * longer.
+   */
   line(pattern: RegExp, withinMs?: number): Promise<string>
   kill(signal: NodeJS.Signals): void
   /** Its exit code, or the signal that ended it. */
@@ -89,8 +92,9 @@ export async function waitUntil(
 }
 
 /**
- * Returns the processes of PostgreSQL that use a database: their working directory is its folder. Root in a container may not
- * see that of another user's processes, so those that name the folder count too: the server and its watchdog.
+ * Returns the processes of PostgreSQL that use a database: their working directory is its folder. Root in a
+ * container may not see that of another user's processes, so those that name the folder count too: the server
+ * and its watchdog.
  */
 export function postgresProcesses(folder: string): number[] {
   return readdirSync('/proc')

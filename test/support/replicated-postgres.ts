@@ -23,8 +23,8 @@ const superuser = 'postgres'
 const slot = 'standby'
 
 /**
- * A primary that waits for its standby at every commit, using the programs from npm: they lack
- * pg_basebackup, so the standby starts as a copy of the files, taken between the start and the end of a backup.
+ * A primary that waits for its standby at every commit, using the programs from npm: they lack pg_basebackup,
+ * so the standby starts as a copy of the files, taken between the start and the end of a backup.
  */
 export async function startReplicatedPair(): Promise<{ primary: PostgresNode; standby: PostgresNode }> {
   const folder = temporaryFolder()

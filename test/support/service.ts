@@ -33,7 +33,9 @@ import { createExposureReporter } from '../../src/identity/tokens/report-exposur
 import { inDatabase, type TestServer } from './global-setup.ts'
 import { checkColumns } from './check-columns.ts'
 
-/** A service of this test file: its own database, cloned from the migrated template, behind a real HTTPS port. */
+/**
+ * A service of this test file: its own database, cloned from the migrated template, behind a real HTTPS port.
+ */
 export type Service = {
   url: string
   port: number
@@ -191,8 +193,8 @@ async function cloneTemplate(address: TestServer['address']): Promise<string> {
 }
 
 /**
- * A forced drop may not end an autovacuum worker; a plain drop cancels and awaits that, but nothing else. On a
- * busy machine both can fail, so they take turns.
+ * A forced drop may not end an autovacuum worker; a plain drop cancels and awaits that, but nothing else. On
+ * a busy machine both can fail, so they take turns.
  */
 async function dropDatabase(address: TestServer['address'], name: string, tries = 10): Promise<void> {
   const drop = `drop database if exists ${name}`

@@ -22,7 +22,10 @@ export type RecordedEvent = { id: string; type: string; created_at: string; work
 export type TestWorkspace = Client & {
   workspace: Workspace
   owner: Member
-  /** Adds a member with a token of all scopes, whatever the role, so that only roles limit access. An email address with an account joins with it. */
+  /**
+   * Adds a member with a token of all scopes, whatever the role, so that only roles limit access. An email
+   * address with an account joins with it.
+   */
   join(
     role: Role,
     options?: { scopes?: Scope[]; timezone?: string; email?: string },

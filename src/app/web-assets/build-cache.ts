@@ -10,8 +10,9 @@ export type GetBuild = () => Promise<WebBuild | undefined>
 const checkEveryMs = 500
 
 /**
- * Caches the build of `folder` in memory from the first request on, and picks up a newer one when its fingerprint
- * changes, so that no process has to be notified. Files of the previous build stay available for open tabs.
+ * Caches the build of `folder` in memory from the first request on, and picks up a newer one when its
+ * fingerprint changes, so that no process has to be notified. Files of the previous build stay available for
+ * open tabs.
  */
 export function createBuildCache(folder: string): GetBuild {
   let newest: WebBuild | undefined

@@ -10,8 +10,8 @@ import { buildFolder, projectRoot, sourceFolder, fingerprintFile, fingerprintSou
 const lockFolder = join(projectRoot, 'node_modules/.cache/daybook-pages')
 
 /**
- * Builds the web app if its sources have changed since the last build. Of several processes, one builds and the others
- * wait for it. A build appears complete, in place of the previous one.
+ * Builds the web app if its sources have changed since the last build. Of several processes, one builds and
+ * the others wait for it. A build appears complete, in place of the previous one.
  *
  * @returns whether a build was needed
  * @throws when the build fails

@@ -16,8 +16,8 @@ export const fingerprintFile = '.stamp'
 const buildOutput = /^dist(?:[./]|$)/
 
 /**
- * Hashes everything that goes into the build: the sources, the files of the service that they import, and the lock file,
- * which names every package. Returns undefined when there are no sources.
+ * Hashes everything that goes into the build: the sources, the files of the service that they import, and the
+ * lock file, which names every package. Returns undefined when there are no sources.
  */
 export async function fingerprintSources(): Promise<string | undefined> {
   const names = await readdir(sourceFolder, { recursive: true, withFileTypes: true }).catch(() => [])

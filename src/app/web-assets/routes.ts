@@ -14,8 +14,9 @@ const nestedPaths = ['invite', 'settings', 'views', 'lists', 'tasks']
 const yearSeconds = 31_536_000
 
 /**
- * Serves the web app (0142): the same page for all of its routes, and the files of its build. Paths are looked up in the
- * build in memory, so none can lead into a folder. Without a build the page says that it is being built.
+ * Serves the web app (0142): the same page for all of its routes, and the files of its build. Paths are
+ * looked up in the build in memory, so none can lead into a folder. Without a build the page says that it is
+ * being built.
  */
 export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
   const html = createIndexHandler(getBuild)

@@ -1,6 +1,6 @@
 /**
- * The app's page may only run the scripts and styles of the build and connect to its own origin (S-32). Without inline
- * scripts and with Trusted Types, injected text stays text.
+ * The app's page may only run the scripts and styles of the build and connect to its own origin (S-32).
+ * Without inline scripts and with Trusted Types, injected text stays text.
  */
 const contentPolicy = [
   "default-src 'none'",
@@ -32,6 +32,7 @@ export const documentHeaders = (policy = contentPolicy): Record<string, string> 
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-  // Links in emails have their token in the fragment, which is never sent; paths contain IDs, which aren't for other sites.
+  // Links in emails have their token in the fragment, which is never sent; paths contain IDs, which aren't
+  // for other sites.
   'referrer-policy': 'same-origin',
 })

@@ -245,7 +245,10 @@ function readTrustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string):
   return ['127.0.0.0/8', '::1/128']
 }
 
-/** Refuses misspelled settings, which must not be silently ignored. Tests may use `DAYBOOK_TEST_…` for their own purposes. */
+/**
+ * Refuses misspelled settings, which must not be silently ignored. Tests may use `DAYBOOK_TEST_…` for their
+ * own purposes.
+ */
 function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
   const unknown = Object.keys(env).find(
     (name) =>

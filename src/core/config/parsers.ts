@@ -43,7 +43,10 @@ export const httpsOrigin: Parser<string> = (value) => {
   return url.origin
 }
 
-/** The URL of an object store, such as `https://s3.example.com`; plain HTTP for one on this machine or in a closed network. */
+/**
+ * The URL of an object store, such as `https://s3.example.com`; plain HTTP for one on this machine or in a
+ * closed network.
+ */
 export const storageEndpoint: Parser<string> = (value) => {
   const url = URL.parse(value)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
@@ -213,7 +216,10 @@ export type ApiSunset = { deprecatedMs: number; sunsetMs: number }
 
 const noticeMonths = 6
 
-/** `2027-01-01/2027-07-01`: the first day of the notice and the first day without the version, at least six months apart (D40). */
+/**
+ * `2027-01-01/2027-07-01`: the first day of the notice and the first day without the version, at least six
+ * months apart (D40).
+ */
 export const apiSunset: Parser<ApiSunset> = (value) => {
   const [, deprecated = '', sunset = ''] = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(value) ?? []
   const [deprecatedMs, sunsetMs] = [midnight(deprecated), midnight(sunset)]

@@ -7,7 +7,10 @@ const dateShape = /^(\d{4})-(\d\d)-(\d\d)$/
 const timestampShape =
   /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
-/** Parses `YYYY-MM-DD` into a day number; undefined unless the date exists in the years 0001–9999 (R-047, S-35). */
+/**
+ * Parses `YYYY-MM-DD` into a day number; undefined unless the date exists in the years 0001–9999 (R-047,
+ * S-35).
+ */
 export function parseDate(text: string): number | undefined {
   const [, year = 0, month = 0, day = 0] = dateShape.exec(text)?.map(Number) ?? []
   const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
@@ -28,9 +31,10 @@ export const isDate = (text: string): boolean => parseDate(text) !== undefined
 export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /**
- * Parses an RFC 3339 timestamp into milliseconds since 1970; finer fractions are cut off, as stamps have milliseconds
- * (D36). Any offset is accepted (R-040). Returns undefined for a timestamp without a zone (R-041), for anything else
- * that is not RFC 3339, and for an instant outside the UTC years 0001–9999, which no response could show.
+ * Parses an RFC 3339 timestamp into milliseconds since 1970; finer fractions are cut off, as stamps have
+ * milliseconds (D36). Any offset is accepted (R-040). Returns undefined for a timestamp without a zone
+ * (R-041), for anything else that is not RFC 3339, and for an instant outside the UTC years 0001–9999, which
+ * no response could show.
  */
 export function parseTimestamp(text: string): number | undefined {
   const match = timestampShape.exec(text)
@@ -49,5 +53,8 @@ export function parseTimestamp(text: string): number | undefined {
 export const earliestStampMs = dayNumber(1, 1, 1) * millisecondsPerDay
 export const latestStampMs = dayNumber(10_000, 1, 1) * millisecondsPerDay - 1
 
-/** Formats an instant of the years 0001–9999, in milliseconds since 1970, as `YYYY-MM-DDTHH:MM:SS.mmmZ` (R-039, D36). */
+/**
+ * Formats an instant of the years 0001–9999, in milliseconds since 1970, as `YYYY-MM-DDTHH:MM:SS.mmmZ`
+ * (R-039, D36).
+ */
 export const formatStamp = (instantMs: number): string => new Date(instantMs).toISOString()

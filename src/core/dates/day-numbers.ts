@@ -1,13 +1,15 @@
 /**
- * The proleptic Gregorian calendar as day numbers, days since 1970-01-01, for date arithmetic without a zone and without
- * `Date`, which takes the years 0–99 for 1900–1999.
+ * The proleptic Gregorian calendar as day numbers, days since 1970-01-01, for date arithmetic without a zone
+ * and without `Date`, which takes the years 0–99 for 1900–1999.
  */
 
 type CivilDate = { year: number; month: number; day: number }
 
 const daysPerEra = 146_097
 
-/** Returns the day number of a date; month 1–12. A day past the end of the month overflows into the next one. */
+/**
+ * Returns the day number of a date; month 1–12. A day past the end of the month overflows into the next one.
+ */
 export function dayNumber(year: number, month: number, day: number): number {
   // Years start in March here, so that a leap day is the last day of its year.
   const shifted = month > 2 ? year : year - 1

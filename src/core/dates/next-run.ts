@@ -13,8 +13,9 @@ export type RunSchedule = {
 const daysAhead = 62
 
 /**
- * Returns the first run after an instant, in milliseconds since 1970, at the schedule's hour in the zone. A skipped hour
- * becomes the one after it, and of a repeated hour the first one counts, so that nothing runs twice (D47).
+ * Returns the first run after an instant, in milliseconds since 1970, at the schedule's hour in the zone. A
+ * skipped hour becomes the one after it, and of a repeated hour the first one counts, so that nothing runs
+ * twice (D47).
  */
 export function nextRun(schedule: RunSchedule, timezone: string, afterMs: number): number {
   const { hour } = schedule

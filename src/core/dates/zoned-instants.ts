@@ -12,8 +12,8 @@ type ZonedDay = { startMs: number; fixedOffset: boolean }
 const zonedDays = new Map<string, ZonedDay>()
 
 /**
- * Returns the instant of a deadline with a time, as a stamp. A list of 5,000 tasks has 5,000 deadlines on a few days, so
- * each day of a zone is computed once.
+ * Returns the instant of a deadline with a time, as a stamp. A list of 5,000 tasks has 5,000 deadlines on a
+ * few days, so each day of a zone is computed once.
  */
 export function deadlineStamp(date: string, time: string, timezone: string): string {
   const day = timezone === 'UTC' ? { startMs: Date.parse(date), fixedOffset: true } : zonedDay(date, timezone)
@@ -51,8 +51,8 @@ export const addDays = (date: string, count: number): string =>
   Temporal.PlainDate.from(date).add({ days: count }).toString()
 
 /**
- * Shifts a stamp by days at the same time of day in a zone: the wall clock time stays the same across a change to
- * daylight saving time (D5). A gap moves it forward, an overlap takes the first (`compatible`).
+ * Shifts a stamp by days at the same time of day in a zone: the wall clock time stays the same across a
+ * change to daylight saving time (D5). A gap moves it forward, an overlap takes the first (`compatible`).
  */
 export function shiftDays(stamp: string, days: number, timezone: string): string {
   const shifted = Temporal.Instant.from(stamp).toZonedDateTimeISO(timezone).add({ days })

@@ -21,8 +21,9 @@ export type BackupResult = { rows: number; files: number; bytes: number; gone: s
 const reportEveryFiles = 100
 
 /**
- * Writes everything into one ZIP file while the service runs: all tables in one snapshot, each with its checksum, and the
- * files that they refer to. A file that is deleted in the meantime is left out and listed (0189).
+ * Writes everything into one ZIP file while the service runs: all tables in one snapshot, each with its
+ * checksum, and the files that they refer to. A file that is deleted in the meantime is left out and listed
+ * (0189).
  *
  * @throws when the file already exists, or the database becomes unreachable; then nothing is left behind
  */

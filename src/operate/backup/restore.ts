@@ -27,11 +27,11 @@ export async function readManifest(archive: ArchiveReader): Promise<names.Manife
 }
 
 /**
- * Restores a backup into an empty installation: the tables in one transaction, read back and compared with their
- * checksums, the files before that is committed, and then the migrations of this release.
+ * Restores a backup into an empty installation: the tables in one transaction, read back and compared with
+ * their checksums, the files before that is committed, and then the migrations of this release.
  *
- * @throws when the database is already in use, for another secret key, for a backup of a newer release, and for anything
- *   that doesn't match its checksum; the database is then as empty as before
+ * @throws when the database is already in use, for another secret key, for a backup of a newer release, and
+ *   for anything that doesn't match its checksum; the database is then as empty as before
  */
 export async function restoreBackup(
   archive: ArchiveReader,

@@ -25,8 +25,8 @@ export type Table = { name: string; columns: string[]; key: string[]; identities
 type TableRow = Table & { needs: string[] }
 
 /**
- * Lists the tables to back up, each after those that its rows refer to. Unlogged tables only matter for minutes, and the
- * list of migrations belongs to the release.
+ * Lists the tables to back up, each after those that its rows refer to. Unlogged tables only matter for
+ * minutes, and the list of migrations belongs to the release.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(`

@@ -33,8 +33,8 @@ const mailOffSettings = {
 type DemoMembers = Record<DemoPerson, { actor: Actor & { member_id: Member['id'] }; member: Member }>
 
 /**
- * Creates the workspace of `daybook demo`, entirely through the operations of the API and as the members themselves, so
- * that history and events are realistic.
+ * Creates the workspace of `daybook demo`, entirely through the operations of the API and as the members
+ * themselves, so that history and events are realistic.
  */
 export async function createDemo(database: Database) {
   const password = randomBytes(9).toString('base64url')

@@ -7,8 +7,8 @@ import type { CommandResult } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Returns an action in one transaction of the workspace that `--workspace` names, with an owner's rights, which prints
- * the result of `work`; running servers are notified of its changes through the database.
+ * Returns an action in one transaction of the workspace that `--workspace` names, with an owner's rights,
+ * which prints the result of `work`; running servers are notified of its changes through the database.
  */
 export const inWorkspaceTransaction = <Options extends { workspace: WorkspaceId }>(
   work: (sql: Transaction, operator: Actor, options: Options) => Promise<CommandResult>,
@@ -25,7 +25,10 @@ export async function findOperatorIn({ read }: Database, workspace: WorkspaceId)
   return withNotFoundName(`workspace ${workspace}`, findOperatorActor(read, workspace))
 }
 
-/** Names what was not found, which the API doesn't, since that would reveal what exists (D21); the operator may know. */
+/**
+ * Names what was not found, which the API doesn't, since that would reveal what exists (D21); the operator
+ * may know.
+ */
 export async function withNotFoundName<T>(what: string, lookup: Promise<T>): Promise<T> {
   try {
     return await lookup

@@ -63,7 +63,10 @@ async function resealWithNewKey({ config, database, secrets }: CommandContext): 
 const hasKeysInEnvironment = ({ secretKeys, databaseUrls }: Config): boolean =>
   secretKeys.length > 0 || databaseUrls.length > 0
 
-/** Reads the keys of a data folder that isn't in use: a running service would continue with the keys it has loaded. */
+/**
+ * Reads the keys of a data folder that isn't in use: a running service would continue with the keys it has
+ * loaded.
+ */
 async function readUnusedKeys(config: Config): Promise<readonly Buffer[]> {
   const { ensureDataFolder, loadSecretKeys } = await import('../../platform/db/data-folder/data-folder.ts')
   const { lockDataFolder } = await import('../../platform/db/data-folder/data-folder-lock.ts')

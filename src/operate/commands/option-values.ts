@@ -24,7 +24,10 @@ export function parseClockOffset(text: string): number {
 
 const invalidArgument = (message: string) => new InvalidArgumentError(message)
 
-/** Parses a name of at most `max` characters on one line. Node reads invalid UTF-8 as U+FFFD, so that is refused. */
+/**
+ * Parses a name of at most `max` characters on one line. Node reads invalid UTF-8 as U+FFFD, so that is
+ * refused.
+ */
 export const parseName = (max: number) => (text: string) => {
   if (!/\S/.test(text)) throw invalidArgument("It can't be empty.")
   if (codePointLength(text) > max) throw invalidArgument(`It can have at most ${max} characters.`)
@@ -71,8 +74,8 @@ export const passwordHelp =
   'password, if the email address has no account yet; - reads it from standard input'
 
 /**
- * Parses a password; `-` reads it from standard input, where it doesn't show up in process listings. It throws none of
- * commander's own errors, since their message would repeat the password.
+ * Parses a password; `-` reads it from standard input, where it doesn't show up in process listings. It
+ * throws none of commander's own errors, since their message would repeat the password.
  */
 export const parsePassword =
   (option: string) =>

@@ -8,8 +8,8 @@ import type { CommandResult } from './output.ts'
 export type CommandContext = { config: Config; database: Database; secrets: Secrets }
 
 /**
- * Returns an action on the migrated database, which prints the result of `work`: the database of DATABASE_URL, of the
- * running `daybook serve`, or of an embedded server started for this.
+ * Returns an action on the migrated database, which prints the result of `work`: the database of
+ * DATABASE_URL, of the running `daybook serve`, or of an embedded server started for this.
  */
 export const withDatabase = <Options extends object>(
   work: (context: CommandContext, options: Options) => Promise<CommandResult>,

@@ -8,9 +8,9 @@ import type { MetricFamily } from '../../platform/metrics/registry.ts'
 type ClockShift = { clockOffsetMs: number }
 
 /**
- * A message from the supervisor to a child. `prepare` is sent as soon as the child has loaded, with the secret keys
- * (base64), so that they appear neither in the arguments nor in the environment of a process. `begin` is sent when
- * PostgreSQL is ready and migrated.
+ * A message from the supervisor to a child. `prepare` is sent as soon as the child has loaded, with the
+ * secret keys (base64), so that they appear neither in the arguments nor in the environment of a process.
+ * `begin` is sent when PostgreSQL is ready and migrated.
  */
 export type SupervisorMessage =
   | ({ type: 'prepare'; secretKeys: string[] } & ClockShift)
@@ -18,7 +18,9 @@ export type SupervisorMessage =
   | { type: 'measure'; id: number }
   | { type: 'stop' }
 
-/** A message from a child to the supervisor; `ready` contains what the operator gets to see, such as the URL. */
+/**
+ * A message from a child to the supervisor; `ready` contains what the operator gets to see, such as the URL.
+ */
 export type ChildMessage =
   | { type: 'loaded' }
   | { type: 'ready'; ready: ReadyInfo }
@@ -47,8 +49,9 @@ export type RunningProcess = {
 type StartProcess = (config: ChildConfig, migrated: Promise<void>) => Promise<RunningProcess>
 
 /**
- * Runs `api.ts` and `worker.ts`: starts and stops when the supervisor says so, and ends when the supervisor does. Only
- * the supervisor handles signals, since terminals and init systems send them to every process at once.
+ * Runs `api.ts` and `worker.ts`: starts and stops when the supervisor says so, and ends when the supervisor
+ * does. Only the supervisor handles signals, since terminals and init systems send them to every process at
+ * once.
  */
 export function runChild(start: StartProcess): void {
   if (!process.send) {

@@ -8,8 +8,8 @@ import { listenWhenFree } from '../../platform/listener/listen-when-free.ts'
 type MetricsSource = Pick<SupervisedChild, 'name' | 'measure'>
 
 /**
- * Serves the metrics of all processes on one port: the supervisor collects them on each scrape, so that several API
- * processes are one target, and a process that hangs is noticed.
+ * Serves the metrics of all processes on one port: the supervisor collects them on each scrape, so that
+ * several API processes are one target, and a process that hangs is noticed.
  */
 export async function serveMetrics(
   address: { host: string; port: number },

@@ -83,7 +83,8 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
       if (stopping) return stopped.resolve()
       const reason = failure ?? how
       failedStarts = serves ? 0 : failedStarts + 1
-      // A failure at the very first start is due to a setting or the machine, and another start wouldn't help.
+      // A failure at the very first start is due to a setting or the machine, and another start wouldn't
+      // help.
       if ((failure !== undefined && !served) || failedStarts >= failedStartsMax) return giveUp(reason)
       if (performance.now() - startedAt > stableAfterMs) pauseMs = restartDelayMinMs
       log.error(`${name} process ended, restarting`, { reason, pause_ms: pauseMs })
@@ -127,7 +128,9 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
 
 const hasEnded = (process: ChildProcess) => process.exitCode !== null || process.signalCode !== null
 
-/** Sends a message; the channel of a process that is ending may be closed, and its exit event handles that. */
+/**
+ * Sends a message; the channel of a process that is ending may be closed, and its exit event handles that.
+ */
 function sendToChild(process: ChildProcess, message: SupervisorMessage): void {
   if (process.connected) process.send(message, () => {})
 }

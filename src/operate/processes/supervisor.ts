@@ -24,7 +24,10 @@ export type SuperviseOptions = {
   /** The modules that the processes run; each calls `runChild()`. */
   entries: Record<ProcessRole, URL>
   migrate: (addresses: DatabaseAddress[]) => Promise<unknown>
-  /** Called when the API serves requests (or the worker runs, without the role api), with what to show the operator. */
+  /**
+   * Called when the API serves requests (or the worker runs, without the role api), with what to show the
+   * operator.
+   */
   onReady: (ready: ReadyInfo) => void
   /** Called when the service starts to stop, for whatever reason. */
   onStop?: () => void
@@ -51,9 +54,9 @@ const commandWaitMs = 10_000
 const apiNodeFlags = ['--max-semi-space-size=16']
 
 /**
- * Runs the service until a signal stops it: first the embedded PostgreSQL (unless DATABASE_URL is set), then the
- * migrations, then the processes of `roles`. A process that ends unexpectedly is restarted. A second signal shortens the
- * time that requests have to end.
+ * Runs the service until a signal stops it: first the embedded PostgreSQL (unless DATABASE_URL is set), then
+ * the migrations, then the processes of `roles`. A process that ends unexpectedly is restarted. A second
+ * signal shortens the time that requests have to end.
  *
  * @throws when something can't be started or restarted, after everything else has been stopped
  */
@@ -100,7 +103,11 @@ async function startService(options: SuperviseOptions, service: RunningService):
   return firstFailure(service)
 }
 
-/** Resolves when all of `children` serve, with what to show the operator. @throws when part of the service fails */
+/**
+ * Resolves when all of `children` serve, with what to show the operator.
+ *
+ * @throws when part of the service fails
+ */
 async function startChildren(children: SupervisedChild[], service: RunningService): Promise<ReadyInfo> {
   for (const child of children) child.start()
   const ready = Promise.all(children.map((child) => child.ready))
@@ -159,7 +166,10 @@ function createChildren(
   )
 }
 
-/** Returns how many connections all processes can open, including pipelines and listeners, with a reserve for commands. */
+/**
+ * Returns how many connections all processes can open, including pipelines and listeners, with a reserve for
+ * commands.
+ */
 export const connectionsNeeded = ({ apiProcesses, databasePool }: Config) =>
   (apiProcesses + 1) * (databasePool + 8) + 30
 

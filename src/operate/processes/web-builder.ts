@@ -7,13 +7,16 @@ import type { Log } from '../../core/process-log.ts'
 import { readFingerprint } from '../../app/web-assets/read-build.ts'
 import { buildFolder, canBuild, fingerprintSources } from '../../app/web-assets/fingerprint.ts'
 
-/** Serving requests has priority; the program `nice`, since setpriority() would affect only one of many threads. */
+/**
+ * Serving requests has priority; the program `nice`, since setpriority() would affect only one of many
+ * threads.
+ */
 const niceness = '15'
 
 /**
- * Builds the web app in the background when its sources have changed since the last build, as in a fresh checkout. The
- * API picks up the build by itself. A release comes with its build and without sources, so there is nothing to do. A
- * failure is logged and leaves the previous build in place.
+ * Builds the web app in the background when its sources have changed since the last build, as in a fresh
+ * checkout. The API picks up the build by itself. A release comes with its build and without sources, so
+ * there is nothing to do. A failure is logged and leaves the previous build in place.
  *
  * @param entry the module that builds
  * @param ending aborts a build in progress

@@ -3,8 +3,8 @@ import { errorCode } from '../../core/describe-error.ts'
 /** What errors of the database driver mean for the request. */
 
 /**
- * SQLSTATEs after which the same request may succeed in a moment: no connection, or none to this database while it is
- * being restored; shutdown; no resources; lock timeout.
+ * SQLSTATEs after which the same request may succeed in a moment: no connection, or none to this database
+ * while it is being restored; shutdown; no resources; lock timeout.
  */
 const transientStates = new Set([
   '08000', '08001', '08003', '08004', '08006', '25006', '28000', '28P01', '3D000', '53100', '53200', '53300', '53400',

@@ -21,7 +21,10 @@ export type Database = {
   readonly eventsWaiting: Channel
   /** Notifies `eventsWaiting`; calls during a notification in progress are coalesced. */
   notifyEventsWaiting(): void
-  /** Announces changes in the workspaces of the payload, separated by spaces, to the processes that watch them. */
+  /**
+   * Announces changes in the workspaces of the payload, separated by spaces, to the processes that watch
+   * them.
+   */
   readonly workspaceChanges: Channel
   /** Notifies `workspaceChanges`, coalesced in the same way. */
   notifyWorkspaceChanged(workspaceId: string): void
@@ -60,7 +63,8 @@ export function openDatabase(options: Options): Database {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   })
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the
+  // process.
   pool.on('error', () => {})
 
   const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }

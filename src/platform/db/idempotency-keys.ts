@@ -19,8 +19,8 @@ const StoredAnswer = Type.Object({ fingerprint: bytes, status: Type.Integer(), b
 export type StoredAnswer = { fingerprint: Buffer; status: number; body: Buffer }
 
 /**
- * Locks the key for this transaction and looks up its stored response. Both are sent together: the lookup runs after the
- * lock is taken, in its own statement and so with its own snapshot. A crash releases the lock.
+ * Locks the key for this transaction and looks up its stored response. Both are sent together: the lookup
+ * runs after the lock is taken, in its own statement and so with its own snapshot. A crash releases the lock.
  *
  * @throws conflict `in_progress` while another transaction has the key
  */
@@ -32,8 +32,9 @@ export async function claimKey(sql: Sql, claim: IdempotencyKey): Promise<StoredA
 }
 
 /**
- * Locks the key. If it is taken, the statement fails, so that the lane, requested in the same round trip, isn't waited
- * for: a duplicate learns at once that the first request is running, in another process too (R-137).
+ * Locks the key. If it is taken, the statement fails, so that the lane, requested in the same round trip,
+ * isn't waited for: a duplicate learns at once that the first request is running, in another process too
+ * (R-137).
  */
 const lockKey = (sql: Sql, { scope }: IdempotencyKey) => sql(Type.Object({ free: Type.Integer() }))`
   select 1 / pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))::integer as free`

@@ -18,8 +18,8 @@ export async function findKeyCheck(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Compares the secret keys with the one that sealed this database's secrets: another key could read neither cursors nor
- * stored responses nor webhook secrets.
+ * Compares the secret keys with the one that sealed this database's secrets: another key could read neither
+ * cursors nor stored responses nor webhook secrets.
  *
  * @throws Error when none of the keys is this database's
  */
@@ -35,11 +35,13 @@ export async function checkSecretKey(sql: Sql, secrets: Secrets): Promise<void> 
 }
 
 /**
- * Runs the checks of a process that serves: the secret key, and whether this database may have a shifted clock. It may if
- * it was first started with one: stamps only rise, so setting the clock back would leave real data in the future.
+ * Runs the checks of a process that serves: the secret key, and whether this database may have a shifted
+ * clock. It may if it was first started with one: stamps only rise, so setting the clock back would leave
+ * real data in the future.
  *
  * @param clockOffsetMs the shift of the clock; saved, so that commands use the same time
- * @throws Error for a key that isn't this database's, and for shifting the clock of one that started without a shift
+ * @throws Error for a key that isn't this database's, and for shifting the clock of one that started without
+ *   a shift
  */
 export async function checkInstallation(sql: Sql, secrets: Secrets, clockOffsetMs: number): Promise<void> {
   if (!(await saveClockOffset(sql, clockOffsetMs)) && clockOffsetMs !== 0)
@@ -49,7 +51,9 @@ export async function checkInstallation(sql: Sql, secrets: Secrets, clockOffsetM
   await checkSecretKey(sql, secrets)
 }
 
-/** Returns whether this database has a shifted clock; a new one gets it with its first offset other than 0. */
+/**
+ * Returns whether this database has a shifted clock; a new one gets it with its first offset other than 0.
+ */
 async function saveClockOffset(sql: Sql, offsetMs: number): Promise<boolean> {
   const value = String(offsetMs)
   const [saved] = await sql(ValueRow)`
@@ -68,7 +72,10 @@ export async function findClockOffset(sql: Sql): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** Returns the version of the zone tables that stored due times were computed with; undefined before the first time. */
+/**
+ * Returns the version of the zone tables that stored due times were computed with; undefined before the first
+ * time.
+ */
 export async function findZoneVersion(sql: Sql): Promise<string | undefined> {
   const [row] = await sql(ValueRow)`select value from installation where name = 'zone_tables'`
   return row?.value

@@ -36,8 +36,8 @@ export const newestMigration = async (): Promise<number> => (await migrationFile
 type Applied = { version: number; name: string; checksum: string }
 
 /**
- * Migrates the database to this release and creates the partitions of the coming days. Of two processes that start, the
- * second one waits and has nothing to do.
+ * Migrates the database to this release and creates the partitions of the coming days. Of two processes that
+ * start, the second one waits and has nothing to do.
  *
  * @param upTo the last migration to apply, for a restore that needs the schema of an older release
  * @returns the names of the applied migrations

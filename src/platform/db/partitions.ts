@@ -15,9 +15,9 @@ type PartitionedTable = (typeof partitionedTables)[number]
 type DayPartition = { table: string; name: string; from: string; to: string }
 
 /**
- * Creates the partitions of the event log and of the delivery history for today and the next week, at startup and in a
- * job. The default partition takes other rows, so a missing day never fails a write; its rows are moved when the
- * partition of their day is created.
+ * Creates the partitions of the event log and of the delivery history for today and the next week, at startup
+ * and in a job. The default partition takes other rows, so a missing day never fails a write; its rows are
+ * moved when the partition of their day is created.
  *
  * @param client a connection outside a transaction
  */

@@ -23,8 +23,8 @@ type PollResult<K extends Key, Id> = {
 }
 
 /**
- * Runs rounds of work for many IDs until the returned function is called. An ID that fails is skipped for a while, so
- * that it doesn't hold up the others.
+ * Runs rounds of work for many IDs until the returned function is called. An ID that fails is skipped for a
+ * while, so that it doesn't hold up the others.
  *
  * @param round does the work for all IDs except those in `without`
  */

@@ -12,9 +12,9 @@ const RateWindowRow = Type.Object({
 export type RateWindowRow = Static<typeof RateWindowRow>
 
 /**
- * Counts a request in its workspace's window, or leaves a full window unchanged: one statement, one row, exact across
- * any number of processes. A window that ended in the past, or ends more than a minute ahead (because a clock was set
- * back), is over.
+ * Counts a request in its workspace's window, or leaves a full window unchanged: one statement, one row,
+ * exact across any number of processes. A window that ended in the past, or ends more than a minute ahead
+ * (because a clock was set back), is over.
  */
 export const countRequest = (
   sql: Sql,

@@ -5,8 +5,9 @@ import type { Sql } from './sql.ts'
 import { withPoolClient } from './transact.ts'
 
 /**
- * Runs `work`, which only reads, on one snapshot and its own connection. It holds neither a lane nor locks, so no one
- * waits for it; PostgreSQL keeps old rows for its duration, so it must not wait for anything but the database.
+ * Runs `work`, which only reads, on one snapshot and its own connection. It holds neither a lane nor locks,
+ * so no one waits for it; PostgreSQL keeps old rows for its duration, so it must not wait for anything but
+ * the database.
  */
 export function withSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withPoolClient(database, async (client) => {

@@ -18,7 +18,9 @@ export type Sql = {
   <Row extends TObject>(row: Row): Statement<Static<Row>>
   /** The origin that links to the web application start with. */
   readonly publicUrl: string
-  /** How far the service's time is ahead of the server's; every statement that reads the time passes it on. */
+  /**
+   * How far the service's time is ahead of the server's; every statement that reads the time passes it on.
+   */
   readonly clockOffsetMs: number
 }
 
@@ -37,7 +39,10 @@ export type LaneWorkspace = {
 export declare const laneBrand: unique symbol
 export declare const transactionBrand: unique symbol
 
-/** A transaction for what belongs to no workspace, such as an account. Only `transact()` and `write()` create one. */
+/**
+ * A transaction for what belongs to no workspace, such as an account. Only `transact()` and `write()` create
+ * one.
+ */
 export type BaseTransaction = Sql & {
   readonly [transactionBrand]: true
   /** The time of everything in this transaction: ISO 8601, UTC, milliseconds (D36). */
@@ -46,8 +51,8 @@ export type BaseTransaction = Sql & {
 }
 
 /**
- * A transaction that holds its workspace's write lane. Only `write()` creates one, so an operation that changes something
- * outside a transaction doesn't compile.
+ * A transaction that holds its workspace's write lane. Only `write()` creates one, so an operation that
+ * changes something outside a transaction doesn't compile.
  */
 export type Transaction = BaseTransaction & {
   readonly [laneBrand]: true
@@ -55,8 +60,8 @@ export type Transaction = BaseTransaction & {
   /** Returns the next ID of this transaction, in order. */
   newId<P extends Prefix>(prefix: P): Id<P>
   /**
-   * Defers a statement that has been sent and whose result isn't needed: it is awaited together with the commit, which
-   * saves a round trip. Its failure still fails the transaction.
+   * Defers a statement that has been sent and whose result isn't needed: it is awaited together with the
+   * commit, which saves a round trip. Its failure still fails the transaction.
    */
   defer(sent: Promise<unknown>): void
   /** Runs `work` so that its failure only rolls back what it did, not the rest of the transaction. */
@@ -65,7 +70,10 @@ export type Transaction = BaseTransaction & {
   announceEvents(): void
   /** Notifies the watchers of the workspace after the commit that something has changed. */
   announceChanges(): void
-  /** Notifies every process, this one before `write()` returns, that permissions in the workspace have changed. */
+  /**
+   * Notifies every process, this one before `write()` returns, that permissions in the workspace have
+   * changed.
+   */
   announceAccessChange(): Promise<void>
 }
 

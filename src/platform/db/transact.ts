@@ -9,8 +9,9 @@ import { createSqlTag } from './sql-tag.ts'
 const StampRow = Type.Object({ stamp: Type.String() })
 
 /**
- * Runs `work` in one transaction without the lane of a workspace, at READ COMMITTED, and commits: for accounts, sessions
- * and everything else that belongs to people and not to a workspace. Any error rolls everything back.
+ * Runs `work` in one transaction without the lane of a workspace, at READ COMMITTED, and commits: for
+ * accounts, sessions and everything else that belongs to people and not to a workspace. Any error rolls
+ * everything back.
  */
 export function transact<T>(database: Database, work: (sql: BaseTransaction) => Promise<T>): Promise<T> {
   return withPoolClient(database, async (client) => {
@@ -56,7 +57,10 @@ async function tryRollback(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Waits for all promises before it throws the first error, so that nothing of the transaction is still in progress. */
+/**
+ * Waits for all promises before it throws the first error, so that nothing of the transaction is still in
+ * progress.
+ */
 export async function inOneRoundTrip<T extends unknown[]>(
   ...promises: { [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {

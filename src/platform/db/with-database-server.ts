@@ -19,8 +19,8 @@ export type DatabaseServer = {
 }
 
 /**
- * Runs `work` with the installation's PostgreSQL: that of DATABASE_URL, the embedded one of the running `daybook serve`,
- * or one that is started for this and stopped afterwards.
+ * Runs `work` with the installation's PostgreSQL: that of DATABASE_URL, the embedded one of the running
+ * `daybook serve`, or one that is started for this and stopped afterwards.
  *
  * @throws when another command uses the data folder, or a `serve` isn't ready, for 10 s
  */

@@ -22,9 +22,9 @@ const LaneRow = Type.Object({
 export const NoRow = Type.Object({})
 
 /**
- * Waits until no other transaction writes in the workspace, then stamps: one statement for the lane, the stamp and the
- * workspace's counts. After a wait PostgreSQL evaluates the expressions again on the new row version, so stamps rise
- * strictly (D36) even when the clock goes back.
+ * Waits until no other transaction writes in the workspace, then stamps: one statement for the lane, the
+ * stamp and the workspace's counts. After a wait PostgreSQL evaluates the expressions again on the new row
+ * version, so stamps rise strictly (D36) even when the clock goes back.
  */
 const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
   update workspaces
@@ -34,8 +34,8 @@ const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
     coalesce(watched_until > clock_timestamp(), false) as watched`
 
 /**
- * Waits for the workspace's writers in progress, for a reader that must not miss a change stamped before its request.
- * The select that follows, a statement of its own, then sees their changes (R-100, hard problem a).
+ * Waits for the workspace's writers in progress, for a reader that must not miss a change stamped before its
+ * request. The select that follows, a statement of its own, then sees their changes (R-100, hard problem a).
  */
 export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<void> => {
   await sql(Type.Object({ id: Type.String() }))`select id from workspaces where id = ${workspaceId} for share`
@@ -44,8 +44,8 @@ export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<
 type BeforeLane<T> = (sql: Sql) => Promise<T>
 
 /**
- * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits. Any error rolls
- * everything back. `opening` is sent together with BEGIN, before the lane.
+ * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits. Any
+ * error rolls everything back. `opening` is sent together with BEGIN, before the lane.
  *
  * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
  */

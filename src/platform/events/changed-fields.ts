@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { validationError } from '../../core/errors.ts'
 import type { FieldChanges } from '../../core/diff.ts'
 
-/** Returns an update event's `changed` and `previous`: the names of the fields, and exactly their old values (R-165). */
+/**
+ * Returns an update event's `changed` and `previous`: the names of the fields, and exactly their old values
+ * (R-165).
+ */
 export function toChangedAndPrevious(changes: FieldChanges): {
   changed: string[]
   previous: Record<string, unknown>
@@ -13,8 +16,8 @@ export function toChangedAndPrevious(changes: FieldChanges): {
 }
 
 /**
- * Allows a read-only field only with its current value, so that clients can send back what GET returned; another value
- * is an error, never ignored (D9, S-04).
+ * Allows a read-only field only with its current value, so that clients can send back what GET returned;
+ * another value is an error, never ignored (D9, S-04).
  *
  * @throws validation_error naming each such field
  */

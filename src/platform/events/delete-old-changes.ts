@@ -8,8 +8,8 @@ const dayMs = 86_400_000
 const batch = 1_000
 
 /**
- * Deletes the history that a workspace's plan no longer shows (R-212): after 30 days, 90 days or a year. Changes of
- * accounts are kept as long.
+ * Deletes the history that a workspace's plan no longer shows (R-212): after 30 days, 90 days or a year.
+ * Changes of accounts are kept as long.
  */
 export async function deleteOldChanges({ page, clock }: Database): Promise<number> {
   let deleted = 0

@@ -67,9 +67,9 @@ type HistoryAction =
   | 'export.changed'
 
 /**
- * Writes the history, the event log and, if the workspace has endpoints, the outbox, in the transaction that makes the
- * change: together or not at all. The body of an event is built here, once, and every delivery attempt sends these bytes
- * (D46). Entries of one call keep their order.
+ * Writes the history, the event log and, if the workspace has endpoints, the outbox, in the transaction that
+ * makes the change: together or not at all. The body of an event is built here, once, and every delivery
+ * attempt sends these bytes (D46). Entries of one call keep their order.
  */
 export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]): void {
   if (entries.length === 0) return
@@ -111,8 +111,8 @@ export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]
 }
 
 /**
- * Records a change that only concerns certain members, whoever made it: each of them gets it in their other browsers, and
- * no one else does (0153).
+ * Records a change that only concerns certain members, whoever made it: each of them gets it in their other
+ * browsers, and no one else does (0153).
  */
 export function recordForMembers(
   sql: Transaction,

@@ -2,8 +2,8 @@ import { rangeNotSatisfiable } from '../../core/errors.ts'
 import type { ByteRange } from './storage.ts'
 
 /**
- * Parses the `Range` header (RFC 9110, 14). Returns undefined for the whole file, which is also sent for several ranges,
- * another unit or an invalid header.
+ * Parses the `Range` header (RFC 9110, 14). Returns undefined for the whole file, which is also sent for
+ * several ranges, another unit or an invalid header.
  *
  * @throws range_not_satisfiable for a range after the end
  */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { FileStorage } from './storage.ts'
 
 /**
- * Stores files in a folder of this machine. A file gets its name once all of it is on disk; until then it is a `.part`,
- * which a crash leaves behind and `remove` deletes. Only the service's user can read them.
+ * Stores files in a folder of this machine. A file gets its name once all of it is on disk; until then it is
+ * a `.part`, which a crash leaves behind and `remove` deletes. Only the service's user can read them.
  */
 export function openDiskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, key)

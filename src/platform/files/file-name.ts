@@ -5,9 +5,9 @@ const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 const fallbackName = 'file'
 
 /**
- * Returns the name that a file is stored and downloaded under: the last segment of a path, without characters that are
- * invisible or reverse the reading direction (`invoice‮fdp.exe`), at most 255 bytes with its extension intact. When
- * nothing is left, the name is `file` (S-65).
+ * Returns the name that a file is stored and downloaded under: the last segment of a path, without characters
+ * that are invisible or reverse the reading direction (`invoice‮fdp.exe`), at most 255 bytes with its
+ * extension intact. When nothing is left, the name is `file` (S-65).
  */
 export function cleanFileName(sentName: string): string {
   const last =
@@ -43,8 +43,8 @@ export function truncateToBytes(text: string, maxBytes: number): string {
 }
 
 /**
- * Formats `Content-Disposition` with the name in both forms: RFC 6266's plain one for old clients, and RFC 8187's with
- * all characters.
+ * Formats `Content-Disposition` with the name in both forms: RFC 6266's plain one for old clients, and RFC
+ * 8187's with all characters.
  */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name

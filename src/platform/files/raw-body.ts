@@ -13,8 +13,9 @@ export function acceptRawBodies(app: FastifyApp): void {
 }
 
 /**
- * Checks what it can before the body is read (R-202). Its length is required to reserve storage; without one, as with
- * chunks, it would have to be read to be refused. A refusal ends the connection, since the rest of the body is on it.
+ * Checks what it can before the body is read (R-202). Its length is required to reserve storage; without one,
+ * as with chunks, it would have to be read to be refused. A refusal ends the connection, since the rest of
+ * the body is on it.
  */
 export function checkUploadHeaders(
   { headers }: FastifyRequest,

@@ -9,8 +9,8 @@ import type { FileStorage } from './storage.ts'
 export type ReceivedFile = { content_type: string; sha256: Buffer }
 
 /**
- * Streams the bytes of a request into the storage, so that a hundred large files take no more memory than a hundred
- * chunks, and determines their hash and type on the way.
+ * Streams the bytes of a request into the storage, so that a hundred large files take no more memory than a
+ * hundred chunks, and determines their hash and type on the way.
  *
  * @param size the client's Content-Length; no more than that is read
  * @throws validation_error when fewer bytes arrive, request_timeout after an hour

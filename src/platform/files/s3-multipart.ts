@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** Files larger than `singlePutMax` are uploaded in parts of `partBytes`, since no store accepts more than 5 GB at once. */
+/**
+ * Files larger than `singlePutMax` are uploaded in parts of `partBytes`, since no store accepts more than 5
+ * GB at once.
+ */
 export type MultipartSizes = { singlePutMax: number; partBytes: number }
 export const defaultMultipartSizes: MultipartSizes = {
   singlePutMax: 5 * 1_024 ** 3,
@@ -14,8 +17,9 @@ const uploadPartsMax = 10_000
 type ObjectLocation = { Bucket: string; Key: string }
 
 /**
- * Uploads a file in parts, one after the other. It appears once all of it is there; a failure removes the parts. A crash
- * leaves invisible parts behind, which a lifecycle rule of the bucket removes (docs/operations.md).
+ * Uploads a file in parts, one after the other. It appears once all of it is there; a failure removes the
+ * parts. A crash leaves invisible parts behind, which a lifecycle rule of the bucket removes
+ * (docs/operations.md).
  */
 export async function putMultipart(
   client: S3Client,

@@ -11,8 +11,8 @@ const idleTimeoutMs = 60_000
 const connectionsMax = 100
 
 /**
- * Stores files in a bucket of an S3-compatible store. A PUT with its length is all or nothing, so a broken one leaves
- * nothing behind. Larger files are uploaded in parts and appear once all of them are there.
+ * Stores files in a bucket of an S3-compatible store. A PUT with its length is all or nothing, so a broken
+ * one leaves nothing behind. Larger files are uploaded in parts and appear once all of them are there.
  *
  * @param ca PEM file of a private CA for the store's certificate
  */
@@ -73,7 +73,8 @@ async function loadClient({ endpoint, region, accessKey, secretKey }: S3Config, 
     // What it would print to the console is in the error, too.
     logger: silentLogger,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Otherwise the SDK sends a checksum that many compatible stores don't support, and buffers the body for it.
+    // Otherwise the SDK sends a checksum that many compatible stores don't support, and buffers the body for
+    // it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -21,8 +21,8 @@ export type FileStorage = {
 }
 
 /**
- * Whether the error means that the file doesn't exist, rather than that the storage is unreachable. Amazon reports
- * AccessDenied when the access key may not list the bucket, which ours doesn't need.
+ * Whether the error means that the file doesn't exist, rather than that the storage is unreachable. Amazon
+ * reports AccessDenied when the access key may not list the bucket, which ours doesn't need.
  */
 export function isMissingFile(error: unknown): boolean {
   const { code, name } = error as { code?: unknown; name?: unknown }

@@ -24,8 +24,8 @@ type PendingUpload<T> = {
 }
 
 /**
- * Streams the bytes of a reserved upload into the storage; nothing is locked between the two transactions. On any
- * failure the reservation is released, and after a crash the sweeper does it (0151).
+ * Streams the bytes of a reserved upload into the storage; nothing is locked between the two transactions. On
+ * any failure the reservation is released, and after a crash the sweeper does it (0151).
  *
  * @throws validation_error when the file arrives incomplete; whatever `save` throws
  */

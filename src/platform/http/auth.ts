@@ -15,7 +15,10 @@ import { createReadLimiter } from './read-limiter.ts'
 /** The member that a token acts for, and its scopes, at this moment. */
 export type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
 
-/** Finds the caller of a token; undefined for a malformed, unknown or revoked one, or when its member has been removed. */
+/**
+ * Finds the caller of a token; undefined for a malformed, unknown or revoked one, or when its member has been
+ * removed.
+ */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>
 
 type AuthOptions = {
@@ -27,9 +30,9 @@ type AuthOptions = {
 }
 
 /**
- * Runs the first checks of every request, in the order of D22 and before a byte of the body is read: 401, 403 plan, 429,
- * 404 path and 405, 403 scope. Each response carries the rate headers of its workspace or, without one, of its address.
- * A read that passes them waits for the other reads of its workspace.
+ * Runs the first checks of every request, in the order of D22 and before a byte of the body is read: 401, 403
+ * plan, 429, 404 path and 405, 403 scope. Each response carries the rate headers of its workspace or, without
+ * one, of its address. A read that passes them waits for the other reads of its workspace.
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
@@ -59,7 +62,8 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
   const waitToRead = createReadLimiter()
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Errors before the workspace is known carry the window of the address, which every response starts out with.
+    // Errors before the workspace is known carry the window of the address, which every response starts out
+    // with.
     const { scope, allow, longRunning } = request.routeOptions.config
     if (scope === 'public') return
 
@@ -87,9 +91,9 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
 }
 
 /**
- * Authenticates again once the body of a change has arrived: a body takes as long as its sender likes, and in the
- * meantime the token may have been revoked, or its member demoted or removed (R-147, R-151). The result is in memory,
- * so nothing waits for it.
+ * Authenticates again once the body of a change has arrived: a body takes as long as its sender likes, and in
+ * the meantime the token may have been revoked, or its member demoted or removed (R-147, R-151). The result
+ * is in memory, so nothing waits for it.
  *
  * @throws unauthorized, forbidden on a plan without API
  */
@@ -110,8 +114,8 @@ export function createAuthRecheckHook(authenticate: Authenticate) {
 }
 
 /**
- * Reads the token of `Authorization: Bearer …`, the only place it is accepted in (R-149); an empty string for a header
- * without a valid token. Two such headers arrive joined by a comma, which is not a token either.
+ * Reads the token of `Authorization: Bearer …`, the only place it is accepted in (R-149); an empty string for
+ * a header without a valid token. Two such headers arrive joined by a comma, which is not a token either.
  */
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization

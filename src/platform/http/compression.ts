@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * A list of 5,000 rows shrinks to a tenth, in two or three milliseconds off the event loop; higher levels cost five times
- * as much for a sixth less (0147).
+ * A list of 5,000 rows shrinks to a tenth, in two or three milliseconds off the event loop; higher levels
+ * cost five times as much for a sixth less (0147).
  */
 const compressions = {
   br: (text: string) =>

@@ -16,8 +16,9 @@ import { idempotencyKeyMax } from '../../core/limits.ts'
 import { exceededLimit } from './validation.ts'
 
 /**
- * Runs one change of the API in a transaction that holds the workspace's lane. For a POST with an `Idempotency-Key` the
- * response is stored in the same commit, so a crash undoes both and no key is ever stuck (D31, hard problem c).
+ * Runs one change of the API in a transaction that holds the workspace's lane. For a POST with an
+ * `Idempotency-Key` the response is stored in the same commit, so a crash undoes both and no key is ever
+ * stuck (D31, hard problem c).
  */
 export type IdempotentWrite = <T>(
   request: FastifyRequest,
@@ -99,7 +100,9 @@ const sealAnswer = (
   body: secrets.seal('idempotency', Buffer.from(JSON.stringify(value ?? null)), scope),
 })
 
-/** Errors that came from executing the request are stored too; others may differ at the next attempt (D31). */
+/**
+ * Errors that came from executing the request are stored too; others may differ at the next attempt (D31).
+ */
 const isStorableError = (error: unknown): error is DaybookError =>
   error instanceof DaybookError && (error.status === 404 || error.status === 409 || error.status === 422)
 

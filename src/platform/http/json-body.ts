@@ -16,8 +16,8 @@ declare module 'fastify' {
 const mediaType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
 
 /**
- * Accepts JSON in UTF-8 and nothing else (R-012, R-013), with one parser for every route. An empty body counts as no
- * body, which is what an action expects.
+ * Accepts JSON in UTF-8 and nothing else (R-012, R-013), with one parser for every route. An empty body
+ * counts as no body, which is what an action expects.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', null)

@@ -17,8 +17,8 @@ export type RateLimitState = {
 }
 
 /**
- * Counts a workspace's requests of the current minute, all tokens together (R-211, R-214), in a fixed window that its
- * first request opens and that ends on a whole second (D30). Refused requests aren't counted.
+ * Counts a workspace's requests of the current minute, all tokens together (R-211, R-214), in a fixed window
+ * that its first request opens and that ends on a whole second (D30). Refused requests aren't counted.
  */
 export type RateWindows = {
   hit(workspaceId: WorkspaceId, limit: number): RateLimitState | Promise<RateLimitState>
@@ -97,7 +97,9 @@ export const createSharedWindows = (sql: Sql): RateWindows => ({
   used: async (workspaceId) => (await findUsedCount(sql, workspaceId))[0]?.used ?? 0,
 })
 
-/** The windows of addresses, for requests that belong to no workspace; they never hold up a valid token (D30). */
+/**
+ * The windows of addresses, for requests that belong to no workspace; they never hold up a valid token (D30).
+ */
 export type AddressWindows = { hit(address: string): RateLimitState; peek(address: string): RateLimitState }
 
 export function createAddressWindows(clock: Clock): AddressWindows {

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { WorkspaceId } from '../../core/ids.ts'
 
 /**
- * How many reads of one workspace run at the same time. Otherwise, when a workspace sends its whole window at once, each
- * turn of the event loop takes as long as all of its reads together, and each request of other workspaces several such
- * turns (measured: 32 ms instead of 4, on a machine where it takes 1 ms when idle).
+ * How many reads of one workspace run at the same time. Otherwise, when a workspace sends its whole window at
+ * once, each turn of the event loop takes as long as all of its reads together, and each request of other
+ * workspaces several such turns (measured: 32 ms instead of 4, on a machine where it takes 1 ms when idle).
  */
 const concurrentReadsMax = 4
 /** The longest that a read waits for slower ones, such as responses whose client doesn't read them. */
@@ -12,7 +12,10 @@ const maxWaitMs = 1_000
 
 type WorkspaceReads = { running: number; waiting: Set<() => void> }
 
-/** Waits for the turn of a read; undefined when it need not wait. The turn ends with the response or its connection. */
+/**
+ * Waits for the turn of a read; undefined when it need not wait. The turn ends with the response or its
+ * connection.
+ */
 export type WaitToRead = (workspaceId: WorkspaceId, reply: FastifyReply) => Promise<void> | undefined
 
 /** Limits how many reads of a workspace run at once. Its writes wait for one another in the lane. */

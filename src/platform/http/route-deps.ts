@@ -19,9 +19,14 @@ declare module 'fastify' {
     client: RequestClient
   }
   interface FastifyContextConfig {
-    /** The scope that a token needs, or several of which any one is enough; `public` where no token is needed. */
+    /**
+     * The scope that a token needs, or several of which any one is enough; `public` where no token is needed.
+     */
     scope?: Scope | readonly Scope[] | 'public'
-    /** Who may call a route of the session API: anyone, a signed-in person or, by default, a member of the workspace. */
+    /**
+     * Who may call a route of the session API: anyone, a signed-in person or, by default, a member of the
+     * workspace.
+     */
     access?: 'open' | 'person'
     /** The response may take minutes, so other reads don't wait for it. */
     longRunning?: true

@@ -7,8 +7,9 @@ const routedMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DE
 const unroutedMethods = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'SEARCH', 'REPORT', 'QUERY', 'PURGE', 'LINK', 'UNLINK', 'BIND', 'REBIND', 'UNBIND', 'ACL', 'MERGE', 'NOTIFY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'SOURCE', 'CHECKOUT', 'MKACTIVITY', 'MKCALENDAR', 'M-SEARCH'] as HTTPMethods[] // oxfmt-ignore
 
 /**
- * Tracks the routes of the API and refuses to start when one lacks a scope or a response schema. Returns the function
- * that, once all routes are added, handles every other method of their paths: 405 with `Allow`, 204 for OPTIONS (D32).
+ * Tracks the routes of the API and refuses to start when one lacks a scope or a response schema. Returns the
+ * function that, once all routes are added, handles every other method of their paths: 405 with `Allow`, 204
+ * for OPTIONS (D32).
  */
 export function trackRouteMethods(app: FastifyApp): () => void {
   const methodsOf = new Map<string, Set<string>>()

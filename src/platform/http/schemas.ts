@@ -20,7 +20,10 @@ export const enumOf = <const V extends readonly string[]>(
   options: Options = {},
 ): TUnsafe<V[number]> => Type.Unsafe({ type: 'string', enum: [...values], ...options })
 
-/** An ID with its prefix. Responses promise the shape; requests accept any string and treat a malformed ID as unknown (D21). */
+/**
+ * An ID with its prefix. Responses promise the shape; requests accept any string and treat a malformed ID as
+ * unknown (D21).
+ */
 export const idSchema = <P extends Prefix>(prefix: P, options: Options = {}): TUnsafe<Id<P>> =>
   Type.Unsafe({ type: 'string', examples: [`${prefix}_01jd42e76ke0080ppaatcsyj69`], ...options })
 
@@ -93,8 +96,8 @@ export const schemaRef = <T extends TSchema>(schema: T): TUnsafe<Static<T>> =>
   Type.Unsafe({ $ref: `${(schema as unknown as { $id: string }).$id}#` })
 
 /**
- * A name that appears in mails, lists and the action log: visible text on one line (S-31, S-67), and nothing that
- * reverses the direction of the text around it.
+ * A name that appears in mails, lists and the action log: visible text on one line (S-31, S-67), and nothing
+ * that reverses the direction of the text around it.
  */
 export const singleLineText = (maxLength: number) => Type.String({ pattern: singleLinePattern, maxLength })
 

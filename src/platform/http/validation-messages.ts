@@ -133,7 +133,9 @@ function describePattern(pattern: string): string | undefined {
   return describeChoice(pattern)
 }
 
-/** A name on one line: something visible, no line break, nothing that turns the direction of the text around. */
+/**
+ * A name on one line: something visible, no line break, nothing that turns the direction of the text around.
+ */
 export const singleLinePattern =
   '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$'
 

@@ -45,8 +45,8 @@ export const buildValidator = (() =>
 type ValidationResult = { value: unknown } | { error: DaybookError }
 
 /**
- * A malformed ID is treated exactly like an unknown one (D21): it is replaced by an ID that no row has, so that it goes
- * through the same checks in the same order and takes the same time.
+ * A malformed ID is treated exactly like an unknown one (D21): it is replaced by an ID that no row has, so
+ * that it goes through the same checks in the same order and takes the same time.
  */
 const unmatchableId = 'none'
 const idCharacters = /^[a-z0-9_]{1,64}$/
@@ -81,8 +81,8 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
 const exceededLimits = new WeakMap<object, DaybookError>()
 
 /**
- * The limit that a well-formed body exceeds. It is reported last (D22): a title that is too long for an archived list
- * gets 409, and the limit is reported only when everything else is right.
+ * The limit that a well-formed body exceeds. It is reported last (D22): a title that is too long for an
+ * archived list gets 409, and the limit is reported only when everything else is right.
  */
 export const exceededLimit = (body: unknown): DaybookError | undefined =>
   body instanceof Object ? exceededLimits.get(body) : undefined
@@ -150,8 +150,8 @@ function shapeError(errors: ErrorObject[], part: RequestPart): DaybookError {
 }
 
 /**
- * The error that the message is about: a misspelled field first, since it also leaves a required one missing, then the
- * rule that fields exclude one another rather than the fields themselves, then whatever came first.
+ * The error that the message is about: a misspelled field first, since it also leaves a required one missing,
+ * then the rule that fields exclude one another rather than the fields themselves, then whatever came first.
  */
 function chooseError(reported: readonly ErrorObject[], all: readonly ErrorObject[]): ErrorObject | undefined {
   const [first] = reported
@@ -180,8 +180,8 @@ function limitError(error: ErrorObject, body: unknown): DaybookError {
 }
 
 /**
- * Cuts arrays to their limit. The body is going to be refused; until then it only goes through the checks that come
- * before a limit, and 80,000 checklist items must not hold the workspace's lane for that.
+ * Cuts arrays to their limit. The body is going to be refused; until then it only goes through the checks
+ * that come before a limit, and 80,000 checklist items must not hold the workspace's lane for that.
  */
 function truncateArrays(errors: ErrorObject[], body: unknown): void {
   for (const error of errors) {

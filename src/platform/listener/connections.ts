@@ -58,8 +58,9 @@ export function trackConnections(lingerMs: number): HttpConnections {
 const ignore = () => undefined
 
 /**
- * Ends the connection but goes on reading for a while. A connection that is closed with unread bytes is reset, and the
- * reset overtakes the response: a client that is still sending 10 MB would never see its 413 (RFC 9112, 9.6).
+ * Ends the connection but goes on reading for a while. A connection that is closed with unread bytes is
+ * reset, and the reset overtakes the response: a client that is still sending 10 MB would never see its 413
+ * (RFC 9112, 9.6).
  */
 function closeAfterRead(socket: Socket, lingerMs: number): void {
   if (socket.writableEnded || socket.destroyed) return

@@ -28,7 +28,10 @@ export const unknownMethod = () => methodNotAllowed(methods)
 export const expectationFailed = () =>
   new DaybookError('expectation_failed', 'Leave out the Expect header, or send Expect: 100-continue.')
 
-/** Creates a response of the listener itself, with the usual envelope and headers, after which the connection ends. */
+/**
+ * Creates a response of the listener itself, with the usual envelope and headers, after which the connection
+ * ends.
+ */
 export function createFinalResponse(
   error: DaybookError,
   requestId: RequestId,
@@ -69,7 +72,9 @@ export type ParseFailure = NodeJS.ErrnoException & {
   bytesParsed?: number
 }
 
-/** Returns the error to send where Node would write one of its own; undefined when the peer has disconnected. */
+/**
+ * Returns the error to send where Node would write one of its own; undefined when the peer has disconnected.
+ */
 export function parseFailureError(failure: ParseFailure): DaybookError | undefined {
   const { code = '' } = failure
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()

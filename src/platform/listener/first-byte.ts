@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 
 /**
- * Calls `then` with the first byte that a client sends, and puts it back into the socket, so that the next reader gets
- * the connection from its beginning. Disconnects a client that sends nothing for `timeoutMs` (S-42).
+ * Calls `then` with the first byte that a client sends, and puts it back into the socket, so that the next
+ * reader gets the connection from its beginning. Disconnects a client that sends nothing for `timeoutMs`
+ * (S-42).
  */
 export function onFirstByte(socket: Socket, timeoutMs: number, then: (byte: number) => void): void {
   // A reset without a listener would end the process.

@@ -24,7 +24,10 @@ export type ListenerHooks = {
   proxies: TrustedProxies
   /** The three rate headers of a response that belongs to no workspace (D30). */
   rateHeadersOf(ip: string): Record<string, string>
-  /** Called when an `Authorization` header arrives in clear text (D23). The response is already sent, and the same for every token. */
+  /**
+   * Called when an `Authorization` header arrives in clear text (D23). The response is already sent, and the
+   * same for every token.
+   */
   onExposedToken?(seen: { authorization: string; ip: string }): void
   /** Called for each response that the app never sees, for the log. */
   onRefusal?(refusal: Refusal): void
@@ -40,8 +43,9 @@ export type Refusal = {
 }
 
 /**
- * Passes every acceptable request to `handler` and refuses the rest, along with everything that Node would answer by
- * itself (R-024): a refusal is the last response of its connection, and nothing sent after it is executed (S-15).
+ * Passes every acceptable request to `handler` and refuses the rest, along with everything that Node would
+ * answer by itself (R-024): a refusal is the last response of its connection, and nothing sent after it is
+ * executed (S-15).
  */
 export function handleRequests(
   server: Server,
@@ -60,7 +64,8 @@ export function handleRequests(
   server.on('checkExpectation', (request, response) => void admit(request, response, expectationFailed()))
   server.on('connect', (request, duplex) => {
     const connection = connections.get(duplex)
-    // The response would have to wait for earlier ones, and Node has already detached the connection from them.
+    // The response would have to wait for earlier ones, and Node has already detached the connection from
+    // them.
     if (!connection || connection.ended || isPending(connection.lastResponse)) {
       duplex.destroy()
       return
@@ -92,7 +97,8 @@ export function handleRequests(
     connection.ended = true
     const { socket } = connection
     const client = hooks.proxies.peerOf(socket)
-    // On the TLS port plain text is refused as plain HTTP, readable or not (D23); a proxy gets the actual error.
+    // On the TLS port plain text is refused as plain HTTP, readable or not (D23); a proxy gets the actual
+    // error.
     const shown = client.https || hooks.tls === 'off' ? error : httpsRequired()
     afterPendingResponse(connection, () => writeFinalResponse(socket, answer(shown, client)))
   })
@@ -130,8 +136,9 @@ export function handleRequests(
 const hostShape = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Returns the error for a request that must not reach the app: plain HTTP before everything else (D23), then what two
- * readers could understand differently although Node accepts it (S-15). Two `Host` headers arrive joined by a comma.
+ * Returns the error for a request that must not reach the app: plain HTTP before everything else (D23), then
+ * what two readers could understand differently although Node accepts it (S-15). Two `Host` headers arrive
+ * joined by a comma.
  */
 function checkRequest(request: IncomingMessage, client: RequestClient): DaybookError | undefined {
   if (!client.https) return httpsRequired()
@@ -140,15 +147,16 @@ function checkRequest(request: IncomingMessage, client: RequestClient): DaybookE
   if (host === undefined) return invalidField('host', 'required')
   if (!hostShape.test(host)) return invalidField('host', 'malformed')
   if (coding === undefined) return undefined
-  // RFC 9112, 6.1: HTTP/1.0 has no transfer codings, so a proxy in between may have framed the body differently.
+  // RFC 9112, 6.1: HTTP/1.0 has no transfer codings, so a proxy in between may have framed the body
+  // differently.
   if (request.httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked')
     return invalidField('transfer-encoding', 'unsupported')
   return undefined
 }
 
 /**
- * Sends `100 Continue` when the body is first read, so that a 401 or 413 comes instead of it (S-40) and in the order of
- * D22.
+ * Sends `100 Continue` when the body is first read, so that a 401 or 413 comes instead of it (S-40) and in
+ * the order of D22.
  */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read.bind(request)
@@ -163,8 +171,8 @@ const isPending = (response: ServerResponse | undefined) =>
   response !== undefined && !response.writableFinished
 
 /**
- * Sends the response to an unreadable request in its turn: after the responses to earlier requests, and never as a
- * second response to a request whose body was broken.
+ * Sends the response to an unreadable request in its turn: after the responses to earlier requests, and never
+ * as a second response to a request whose body was broken.
  */
 function afterPendingResponse({ socket, lastResponse }: HttpConnection, send: () => void): void {
   const sendIfOpen = () => {

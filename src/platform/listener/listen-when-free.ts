@@ -4,8 +4,8 @@ import { errorCode } from '../../core/describe-error.ts'
 const pollMs = 50
 
 /**
- * Listens, and while the port is in use tries again for `waitMs`: right after a crash the previous process may still
- * hold it.
+ * Listens, and while the port is in use tries again for `waitMs`: right after a crash the previous process
+ * may still hold it.
  */
 export async function listenWhenFree<T>(listen: () => Promise<T>, waitMs = 10_000): Promise<T> {
   const giveUpAt = performance.now() + waitMs

@@ -21,7 +21,9 @@ const defaultTimeouts = {
   requestMs: 30_000,
   /** Between two checks for late requests. */
   checkMs: 1_000,
-  /** For the next request; longer than the minute that proxies keep a connection, so that they close it first. */
+  /**
+   * For the next request; longer than the minute that proxies keep a connection, so that they close it first.
+   */
   keepAliveMs: 65_000,
   /** Without a byte in either direction during a response. */
   idleMs: 60_000,
@@ -53,8 +55,9 @@ export type Listener = {
 }
 
 /**
- * Opens the API's only TCP port. HTTPS goes to the app; plain HTTP on the same port, or from a proxy whose client used
- * it, gets the 403 of D23 (R-010, R-011); and what Node would answer by itself gets the service's own errors (R-024).
+ * Opens the API's only TCP port. HTTPS goes to the app; plain HTTP on the same port, or from a proxy whose
+ * client used it, gets the 403 of D23 (R-010, R-011); and what Node would answer by itself gets the service's
+ * own errors (R-024).
  */
 export function openListener(options: ListenerOptions): Listener {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
@@ -125,7 +128,8 @@ const httpSettings = ({ headersMs, requestMs, checkMs, keepAliveMs }: Timeouts) 
   insecureHTTPParser: false,
   // Checked in handle-requests.ts, with the service's own error.
   requireHostHeader: false,
-  // Node would use the first of two Authorization or Host headers; joined, they are recognized as invalid (S-11, S-15).
+  // Node would use the first of two Authorization or Host headers; joined, they are recognized as invalid
+  // (S-11, S-15).
   joinDuplicateHeaders: true,
 })
 
@@ -133,10 +137,10 @@ const httpSettings = ({ headersMs, requestMs, checkMs, keepAliveMs }: Timeouts) 
 const tlsHandshake = 0x16
 
 /**
- * Creates an HTTPS server that also reads plain HTTP: the first byte tells which, and both go through the same HTTP
- * parser with the same timeouts. `socket.encrypted` (trusted-proxies.ts) marks what arrived in clear text, and
- * handle-requests.ts refuses it. TLS takes over the socket's native handle, so a connection costs one more read and a
- * request nothing.
+ * Creates an HTTPS server that also reads plain HTTP: the first byte tells which, and both go through the
+ * same HTTP parser with the same timeouts. `socket.encrypted` (trusted-proxies.ts) marks what arrived in
+ * clear text, and handle-requests.ts refuses it. TLS takes over the socket's native handle, so a connection
+ * costs one more read and a request nothing.
  */
 function createSecureServer(pair: CertificatePair, timeouts: Timeouts): HttpsServer {
   const server = createHttpsServer({

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const longRequests = new WeakSet<IncomingMessage>()
 
 /**
- * Lets a request take as long as it needs, such as an upload. Its handler must limit it; a connection without any
- * traffic is closed in any case (S-42).
+ * Lets a request take as long as it needs, such as an upload. Its handler must limit it; a connection without
+ * any traffic is closed in any case (S-42).
  */
 export const allowLongRequest = (request: IncomingMessage): void => void longRequests.add(request)
 

@@ -20,7 +20,8 @@ export type TrustedProxies = {
 const loopback = ['127.0.0.0/8', '::1']
 
 /**
- * Trusts the `X-Forwarded-For` and `X-Forwarded-Proto` headers of addresses and networks, such as `10.0.0.0/8`.
+ * Trusts the `X-Forwarded-For` and `X-Forwarded-Proto` headers of addresses and networks, such as
+ * `10.0.0.0/8`.
  *
  * @throws Error naming an entry that is neither
  */
@@ -49,8 +50,8 @@ export function trustProxies(entries: readonly string[], tls: 'on' | 'off'): Tru
 }
 
 /**
- * Returns the right-most address that isn't a trusted proxy's: anyone can have written what is left of it. When an entry
- * isn't an address, the proxy that passed it on is all we know.
+ * Returns the right-most address that isn't a trusted proxy's: anyone can have written what is left of it.
+ * When an entry isn't an address, the proxy that passed it on is all we know.
  */
 function forwardedFor(peer: string, header: string | string[] | undefined, trusts: (ip: string) => boolean) {
   let client = peer
@@ -82,7 +83,9 @@ function parseHop(hop: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Normalizes an address: IPv4 mapped into IPv6 becomes IPv4, and the zone of a link-local address is dropped. */
+/**
+ * Normalizes an address: IPv4 mapped into IPv6 becomes IPv4, and the zone of a link-local address is dropped.
+ */
 function canonical(address: string): string {
   if (!address.includes(':')) return address
   const [unzoned = ''] = address.toLowerCase().split('%')

@@ -6,7 +6,8 @@ import { createServer } from '../listener/node-http.ts'
 export type MetricsServer = { close(): void }
 
 /**
- * Serves `GET /metrics` over plain HTTP to anyone who can connect: metrics name neither people nor workspaces.
+ * Serves `GET /metrics` over plain HTTP to anyone who can connect: metrics name neither people nor
+ * workspaces.
  *
  * @throws when the port can't be opened
  */
@@ -28,7 +29,8 @@ export async function openMetricsServer(
 
   server.listen({ host, port })
   await once(server, 'listening')
-  // An accept can fail when file descriptors run out; that affects one connection, and must not end the supervisor.
+  // An accept can fail when file descriptors run out; that affects one connection, and must not end the
+  // supervisor.
   server.on('error', () => {})
   return {
     close() {

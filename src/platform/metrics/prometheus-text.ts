@@ -2,7 +2,10 @@ import type { MetricFamily, Labels } from './registry.ts'
 
 export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Formats the metrics of several processes for Prometheus: each metric once, with the samples of all processes. */
+/**
+ * Formats the metrics of several processes for Prometheus: each metric once, with the samples of all
+ * processes.
+ */
 export function formatPrometheus(
   processes: readonly { process: string; families: readonly MetricFamily[] }[],
 ): string {

@@ -17,13 +17,17 @@ export type Registry = {
   counter(name: string, help: string): (labels: Labels, by?: number) => void
   /** @param bounds the upper bounds of the buckets, ascending */
   histogram(name: string, help: string, bounds: readonly number[]): (labels: Labels, value: number) => void
-  /** Registers a metric that is read on each scrape, and left out when that fails or takes more than a second. */
+  /**
+   * Registers a metric that is read on each scrape, and left out when that fails or takes more than a second.
+   */
   observe(name: string, help: string, kind: 'counter' | 'gauge', read: ReadSamples): void
   families: () => Promise<MetricFamily[]>
 }
 type ReadSamples = () => Sample[] | Promise<Sample[]>
 
-/** Less than the supervisor waits for a process, so that an unreachable database only costs its own metrics. */
+/**
+ * Less than the supervisor waits for a process, so that an unreachable database only costs its own metrics.
+ */
 const readMaxMs = 1_000
 
 export function createRegistry(): Registry {

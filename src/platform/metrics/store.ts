@@ -4,8 +4,8 @@ import type { Sql } from '../db/sql.ts'
 const Oldest = Type.Object({ age_s: Type.Number() })
 
 /**
- * Returns by how many seconds the oldest waiting delivery is overdue, 0 when none is. Skips from endpoint to endpoint in
- * the index, so that a million deliveries cost only as much as their endpoints.
+ * Returns by how many seconds the oldest waiting delivery is overdue, 0 when none is. Skips from endpoint to
+ * endpoint in the index, so that a million deliveries cost only as much as their endpoints.
  */
 export async function findOldestOverdueSeconds(sql: Sql): Promise<number> {
   const [oldest] = await sql(Oldest)`
@@ -33,7 +33,10 @@ const WebhookCounts = Type.Object({
   disabled: Type.Integer(),
 })
 
-/** Counts the endpoints of all workspaces; on a plan without webhooks nothing is sent, so they count as disabled. */
+/**
+ * Counts the endpoints of all workspaces; on a plan without webhooks nothing is sent, so they count as
+ * disabled.
+ */
 export async function countWebhooks(sql: Sql): Promise<Static<typeof WebhookCounts>> {
   const [counts] = await sql(WebhookCounts)`
     select
@@ -60,8 +63,8 @@ export async function countMails(sql: Sql): Promise<Static<typeof MailCounts>> {
 const HistoryLag = Type.Object({ search: Type.Number(), notifications: Type.Number() })
 
 /**
- * Returns for how many seconds the oldest change has been waiting for the search index, and for notifications; 0 when
- * nothing waits. Only looks into workspaces that have changed since.
+ * Returns for how many seconds the oldest change has been waiting for the search index, and for
+ * notifications; 0 when nothing waits. Only looks into workspaces that have changed since.
  */
 export async function findHistoryLagSeconds(sql: Sql): Promise<Static<typeof HistoryLag>> {
   const [lag] = await sql(HistoryLag)`

@@ -9,7 +9,10 @@ import { authorityFile, developmentCertificate } from './development-certificate
 import type { CertificatePair } from './issue-certificate.ts'
 
 export type Certificates = {
-  /** The development CA that clients have to trust, as with `curl --cacert`; undefined with the operator's own files. */
+  /**
+   * The development CA that clients have to trust, as with `curl --cacert`; undefined with the operator's own
+   * files.
+   */
   authority: { file: string; pem: string } | undefined
   current(): CertificatePair
   /** Calls `use` with every new pair until the returned function is called. */
@@ -27,7 +30,10 @@ type CertificateOptions = {
   pollMs?: number
 }
 
-/** Returns the certificate options of an installation: the operator's files, or one certificate for all of its names. */
+/**
+ * Returns the certificate options of an installation: the operator's files, or one certificate for all of its
+ * names.
+ */
 export const certificateOptions = ({
   certificate,
   dataDir,
@@ -65,9 +71,10 @@ const filesPollMs = 5_000
 const developmentPollMs = 3_600_000
 
 /**
- * Loads the certificate to serve with. The operator's files are reloaded when they change: polled, not watched, since a
- * mounted secret changes by a link far above the file. Without files there is a development certificate from a CA that
- * is created once; it is renewed before it expires and when it doesn't cover a host.
+ * Loads the certificate to serve with. The operator's files are reloaded when they change: polled, not
+ * watched, since a mounted secret changes by a link far above the file. Without files there is a development
+ * certificate from a CA that is created once; it is renewed before it expires and when it doesn't cover a
+ * host.
  *
  * @throws Error naming the files or the folder that can't be used
  */
@@ -118,7 +125,8 @@ async function watchPair(
       }
       complaint = ''
     } catch (error) {
-      // Logged once, not on every poll; a pair whose second file is still being written is complete at the next poll.
+      // Logged once, not on every poll; a pair whose second file is still being written is complete at the
+      // next poll.
       if (errorMessage(error) !== complaint) {
         complaint = errorMessage(error)
         log.warn(`certificate in ${origin} not renewed, the old one stays in use: ${complaint}`)

@@ -8,14 +8,17 @@ import type { CertificatePair } from './issue-certificate.ts'
 /** The CA certificate that clients have to trust, as with `curl --cacert`. */
 export const authorityFile = (folder: string): string => join(folder, 'ca.pem')
 const authorityKeyFile = (folder: string) => join(folder, 'ca.key')
-/** Certificate and key in one file, so that a reader gets either the old pair or the new one while it is replaced. */
+/**
+ * Certificate and key in one file, so that a reader gets either the old pair or the new one while it is
+ * replaced.
+ */
 const leafFile = (folder: string) => join(folder, 'leaf.pem')
 
 const renewBeforeMs = 30 * 86_400_000
 
 /**
- * Returns the development certificate for this machine and `hosts`, and issues one when there is none that is usable.
- * Any number of processes may call this at once.
+ * Returns the development certificate for this machine and `hosts`, and issues one when there is none that is
+ * usable. Any number of processes may call this at once.
  *
  * @throws Error when the folder can't be used or contains an incomplete CA
  */
@@ -79,7 +82,10 @@ async function readAuthority(folder: string): Promise<CertificatePair | undefine
   return { cert, key }
 }
 
-/** Creates the CA by renaming its folder, so that it appears complete; when two processes do, both use the first one. */
+/**
+ * Creates the CA by renaming its folder, so that it appears complete; when two processes do, both use the
+ * first one.
+ */
 async function createAuthority(folder: string): Promise<CertificatePair> {
   const { issueAuthority } = await import('./issue-certificate.ts')
   const { cert, key } = await issueAuthority()

@@ -41,7 +41,10 @@ export async function issueAuthority(): Promise<CertificatePair> {
   return toPair(certificate, keys.privateKey)
 }
 
-/** Issues a server certificate for hosts and addresses, valid for 397 days from yesterday: browsers refuse longer ones. */
+/**
+ * Issues a server certificate for hosts and addresses, valid for 397 days from yesterday: browsers refuse
+ * longer ones.
+ */
 export async function issueServerCertificate(
   authority: CertificatePair,
   names: readonly string[],

@@ -1,5 +1,6 @@
 /**
- * All zones and links of the IANA time zone database (2025b) except `Factory`, which is no location, grouped by area.
+ * All zones and links of the IANA time zone database (2025b) except `Factory`, which is no location, grouped
+ * by area.
  */
 const areas: Record<string, string> = {
   'Africa/': `

@@ -14,8 +14,8 @@ import {
   type TestProcess,
 } from '../../support/processes.ts'
 
-// As another user than root, PostgreSQL runs as that user, which every other test covers. What root can test depends
-// on the location of the checkout, and on the capabilities that a container leaves to root.
+// As another user than root, PostgreSQL runs as that user, which every other test covers. What root can test
+// depends on the location of the checkout, and on the capabilities that a container leaves to root.
 const asUser = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
 const nobody = 65_534
 const daemon = 1

@@ -20,7 +20,10 @@ async function fill(workspace: TestWorkspace, by: Client = workspace, visibility
   return { list, section, task, webhook }
 }
 
-/** What must not differ: status, body without the request ID, and every header that doesn't depend on the time. */
+/**
+ * What must not differ: status, body without the request ID, and every header that doesn't depend on the
+ * time.
+ */
 function comparableAnswer(answer: Answer): string {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...headers } = answer.headers
   assert.ok(date)

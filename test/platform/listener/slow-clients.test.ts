@@ -9,7 +9,9 @@ import { openTestListener, clientTls } from '../../support/test-listener.ts'
 
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, idleMs: 900, lingerMs: 100 }
 
-/** Waits until the connection is closed; `once` of node:events would fail when a last write hits the reset. */
+/**
+ * Waits until the connection is closed; `once` of node:events would fail when a last write hits the reset.
+ */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
 

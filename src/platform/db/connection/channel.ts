@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { sendQuery } from './send-query.ts'
 
 /**
- * One notification channel of PostgreSQL, on a dedicated connection. While the connection is down notifications are
- * missed, so `live` is false and caches that rely on it must query the database instead.
+ * One notification channel of PostgreSQL, on a dedicated connection. While the connection is down
+ * notifications are missed, so `live` is false and caches that rely on it must query the database instead.
  */
 export type Channel = {
   readonly live: boolean

@@ -8,8 +8,8 @@ export type DatabaseAddress =
   | { host: string; port: number; user: string; database: string; password?: string }
 
 /**
- * Limits that the server enforces (milliseconds): no wait for a lock, no forgotten transaction and no disconnected client
- * may hold a workspace's write lane for long.
+ * Limits that the server enforces (milliseconds): no wait for a lock, no forgotten transaction and no
+ * disconnected client may hold a workspace's write lane for long.
  */
 const sessionSettings = [
   'timezone=UTC',
@@ -21,7 +21,10 @@ const sessionSettings = [
   'default_transaction_isolation=read\\ committed',
 ]
 
-/** Returns the settings of a connection to `address`; `settings` are additional server settings, such as `jit=off`. */
+/**
+ * Returns the settings of a connection to `address`; `settings` are additional server settings, such as
+ * `jit=off`.
+ */
 export const clientConfig = (
   address: DatabaseAddress,
   applicationName: string,
@@ -38,8 +41,8 @@ export const clientConfig = (
 })
 
 /**
- * The addresses of one database, one of which is the primary. pg supports a single host, so this keeps the list: a
- * connection that fails, or that reaches a standby, moves on to the next address.
+ * The addresses of one database, one of which is the primary. pg supports a single host, so this keeps the
+ * list: a connection that fails, or that reaches a standby, moves on to the next address.
  */
 export class FailoverAddresses {
   readonly #all: [DatabaseAddress, ...DatabaseAddress[]]
@@ -78,8 +81,8 @@ export function clientClass(
       const address = addresses.current()
       super(clientConfig(address, applicationName, settings))
       this.#address = address
-      // A connection can break while it has no listener: on its way into the pool, or after it was abandoned. Its queries
-      // fail by themselves, but an unhandled error event would end the process.
+      // A connection can break while it has no listener: on its way into the pool, or after it was abandoned.
+      // Its queries fail by themselves, but an unhandled error event would end the process.
       this.on('error', () => {})
     }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Coalesces notifications. `NOTIFY` inside a transaction holds a cluster-wide lock until its commit is on disk, so it is
- * sent after the commit, separately. A failed notification loses nothing: listeners also poll, only later.
+ * Coalesces notifications. `NOTIFY` inside a transaction holds a cluster-wide lock until its commit is on
+ * disk, so it is sent after the commit, separately. A failed notification loses nothing: listeners also poll,
+ * only later.
  */
 export function createNotifier(notify: () => Promise<unknown>): () => void {
   let pending: Promise<void> | undefined

@@ -3,9 +3,9 @@ import { sendQuery } from './send-query.ts'
 import type { RunQuery } from '../sql-tag.ts'
 
 /**
- * Opens a few connections that many short reads share: each statement is sent at once, without waiting for the previous
- * one (measured: 1.5 times the reads of a pool). Only single statements may run here; a slow one would hold up those
- * behind it, so pages go to the pool.
+ * Opens a few connections that many short reads share: each statement is sent at once, without waiting for
+ * the previous one (measured: 1.5 times the reads of a pool). Only single statements may run here; a slow one
+ * would hold up those behind it, so pages go to the pool.
  */
 export function openPipelines(
   count: number,

@@ -32,9 +32,9 @@ type ConnectionState = {
 const connectionStates = new WeakMap<Connection, ConnectionState>()
 
 /**
- * Longer than the server lets a statement run: a result that hasn't arrived by then is lost, because the server or the
- * network disappeared silently, and so is the connection (D34). pg's own timeout takes a timer and a closure per query,
- * which are cleared but keep the rows of the result in memory (0180).
+ * Longer than the server lets a statement run: a result that hasn't arrived by then is lost, because the
+ * server or the network disappeared silently, and so is the connection (D34). pg's own timeout takes a timer
+ * and a closure per query, which are cleared but keep the rows of the result in memory (0180).
  */
 const answerTimeoutMs = 35_000
 
@@ -60,9 +60,10 @@ function destroyIfUnanswered(connection: Connection): void {
 }
 
 /**
- * pg's query with two optimizations, which together save a quarter of the processor time of a short read. The columns of
- * a prepared statement never change on its connection, so they are requested once. And everything that is sent within
- * one turn of the event loop goes out together: one system call, and one wakeup of the server.
+ * pg's query with two optimizations, which together save a quarter of the processor time of a short read. The
+ * columns of a prepared statement never change on its connection, so they are requested once. And everything
+ * that is sent within one turn of the event loop goes out together: one system call, and one wakeup of the
+ * server.
  */
 class CachedQuery extends (Query as unknown as typeof PgQuery) {
   constructor({ text, name, values }: QueryConfig, callback: Callback) {
@@ -107,8 +108,8 @@ function corkForThisTurn(connection: Connection): void {
 }
 
 /**
- * Runs a statement on a connection. The callback is passed at once: a query that pg sets one on later keeps the rows of
- * every result in memory until a full garbage collection (0180).
+ * Runs a statement on a connection. The callback is passed at once: a query that pg sets one on later keeps
+ * the rows of every result in memory until a full garbage collection (0180).
  */
 export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
   withCallerStack(
@@ -139,7 +140,10 @@ export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryR
   }
 }
 
-/** Replaces the stack of an error: the caller of a statement says more than the place where the socket was read. */
+/**
+ * Replaces the stack of an error: the caller of a statement says more than the place where the socket was
+ * read.
+ */
 const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
   result.catch((error: Error) => {
     Error.captureStackTrace(error)

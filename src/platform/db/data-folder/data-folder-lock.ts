@@ -8,19 +8,21 @@ import { errorCode } from '../../../core/describe-error.ts'
 import { shortenSocketFolder } from './socket-path.ts'
 
 /**
- * The lock of a data folder is a listening socket in it, not a file: the kernel closes it with its process, however that
- * ends, so a dead process can never be taken for a running one.
+ * The lock of a data folder is a listening socket in it, not a file: the kernel closes it with its process,
+ * however that ends, so a dead process can never be taken for a running one.
  *
- * Every process that starts listens on a socket with its own name and then looks for others. Of two that see each other
- * the later one gives way; one that sees no other was first. Since names are never reused, the socket of a dead process
- * can be removed without the risk of removing that of a living one.
+ * Every process that starts listens on a socket with its own name and then looks for others. Of two that see
+ * each other the later one gives way; one that sees no other was first. Since names are never reused, the
+ * socket of a dead process can be removed without the risk of removing that of a living one.
  */
 
 export type LockHolder = 'serve' | 'command'
 export type DataFolderLock = { release(): void }
 
 const suffix = '.sock'
-/** How long an earlier name waits for a later one to give way, before it assumes that the clock was set back. */
+/**
+ * How long an earlier name waits for a later one to give way, before it assumes that the clock was set back.
+ */
 const tieBreakMs = 2_000
 const pollMs = 20
 
@@ -57,14 +59,16 @@ export async function lockDataFolder(
 const holderOf = (name: string): LockHolder => (name.endsWith(`-serve${suffix}`) ? 'serve' : 'command')
 
 /**
- * Listens on a socket whose name appears only once it listens; between the two system calls it would look dead.
+ * Listens on a socket whose name appears only once it listens; between the two system calls it would look
+ * dead.
  *
  * @throws on a file system without sockets
  */
 async function listen(folder: string, name: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy())
   const path = join(shortenSocketFolder(folder, `${name}.new`), `${name}.new`)
-  // The folder decides who has access; within it, another user's leftover must be distinguishable from a living socket.
+  // The folder decides who has access; within it, another user's leftover must be distinguishable from a
+  // living socket.
   server.listen({ path, readableAll: true, writableAll: true })
   await once(server, 'listening')
   renameSync(path, join(folder, name))

@@ -7,8 +7,9 @@ import { errorCode, errorMessage } from '../../../core/describe-error.ts'
 import { writePrivateFile } from './durable-files.ts'
 
 /**
- * Creates the data folder if needed. When root starts the service, other users may enter the folder but not list it:
- * PostgreSQL then runs as another user, and every file in it that matters has stricter permissions of its own.
+ * Creates the data folder if needed. When root starts the service, other users may enter the folder but not
+ * list it: PostgreSQL then runs as another user, and every file in it that matters has stricter permissions
+ * of its own.
  *
  * @throws {ConfigError} when the folder can't be created or written to
  */
@@ -31,9 +32,9 @@ export function ensureDataFolder(dataDir: string): void {
 }
 
 /**
- * Loads the installation's secret keys, the sealing one first: those of DAYBOOK_SECRET_KEY, or those in the data folder,
- * where one is created if needed. Without the embedded server the setting is required, since machines with separate
- * data folders may share the database. The caller holds the data folder's lock.
+ * Loads the installation's secret keys, the sealing one first: those of DAYBOOK_SECRET_KEY, or those in the
+ * data folder, where one is created if needed. Without the embedded server the setting is required, since
+ * machines with separate data folders may share the database. The caller holds the data folder's lock.
  *
  * @throws {ConfigError} with a key to copy
  */

@@ -7,9 +7,9 @@ const socketPathMaxBytes = 107
 const descriptors = new Map<string, number>()
 
 /**
- * Returns a path of `folder` that is short enough for a socket called `socketName` in it. A longer path is replaced by
- * one through an open descriptor of this process: that needs no file in a folder that others can write to, and leaves
- * nothing behind. The path only works in this process.
+ * Returns a path of `folder` that is short enough for a socket called `socketName` in it. A longer path is
+ * replaced by one through an open descriptor of this process: that needs no file in a folder that others can
+ * write to, and leaves nothing behind. The path only works in this process.
  */
 export function shortenSocketFolder(folder: string, socketName: string): string {
   if (Buffer.byteLength(join(folder, socketName)) <= socketPathMaxBytes) return folder

@@ -8,8 +8,8 @@ import { runProgram, type PostgresRuntime } from './run-program.ts'
 
 /**
  * @returns whether `folder` already contains a database
- * @throws when it belongs to another user, comes from another major version of PostgreSQL, or contains something else;
- *   nothing is changed
+ * @throws when it belongs to another user, comes from another major version of PostgreSQL, or contains
+ *   something else; nothing is changed
  */
 export function holdsDatabase(folder: string): boolean {
   refuseForeignOwner(folder)
@@ -29,9 +29,9 @@ export function holdsDatabase(folder: string): boolean {
 }
 
 /**
- * Creates the database in a temporary folder beside it and renames that when it is complete, so that a crash leaves
- * nothing half done. Everything is written without syncing and then synced once, which on a slow disk saves one wait per
- * file.
+ * Creates the database in a temporary folder beside it and renames that when it is complete, so that a crash
+ * leaves nothing half done. Everything is written without syncing and then synced once, which on a slow disk
+ * saves one wait per file.
  */
 export async function createDatabase(
   folder: string,
@@ -79,7 +79,10 @@ export async function createDatabase(
   renameDurably(unfinished, folder)
 }
 
-/** Removes the leftovers of crashed starts. An initdb may outlive its start briefly, so each start has its own folder. */
+/**
+ * Removes the leftovers of crashed starts. An initdb may outlive its start briefly, so each start has its own
+ * folder.
+ */
 export function removeUnfinished(folder: string): void {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix))) {

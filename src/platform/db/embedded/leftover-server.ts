@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from './pid-file.ts'
 
-/** How a leftover server is stopped: fast, then without a checkpoint, then killed. The next start recovers from each. */
+/**
+ * How a leftover server is stopped: fast, then without a checkpoint, then killed. The next start recovers
+ * from each.
+ */
 const stopSignals: [afterMs: number, signal: NodeJS.Signals][] = [
   [20_000, 'SIGKILL'],
   [10_000, 'SIGQUIT'],
@@ -11,11 +14,11 @@ const stopSignals: [afterMs: number, signal: NodeJS.Signals][] = [
 const pollMs = 20
 
 /**
- * Stops the server that an earlier start left behind because its watchdog was killed too. Only the holder of the data
- * folder's lock may call this.
+ * Stops the server that an earlier start left behind because its watchdog was killed too. Only the holder of
+ * the data folder's lock may call this.
  *
- * @returns the process ID of a stale pid file, which belongs to a process that has ended but hasn't been reaped yet, or to
- *   another process that got the same ID since
+ * @returns the process ID of a stale pid file, which belongs to a process that has ended but hasn't been
+ *   reaped yet, or to another process that got the same ID since
  */
 export async function stopLeftoverServer(folder: string): Promise<number | undefined> {
   const pid = readPidFile(folder)?.pid

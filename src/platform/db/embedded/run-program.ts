@@ -9,7 +9,8 @@ import { watchdogScript } from './watchdog.ts'
 export type PostgresRuntime = { readonly serverUser: ServerUser; readonly postgres: PostgresPackage }
 
 /**
- * Starts a program as the runtime's user. It inherits nothing from our environment: neither PG… variables nor secrets.
+ * Starts a program as the runtime's user. It inherits nothing from our environment: neither PG… variables nor
+ * secrets.
  */
 export function spawnProgram(
   { serverUser, postgres }: PostgresRuntime,
@@ -27,7 +28,8 @@ export function spawnProgram(
 }
 
 /**
- * Runs a program to its end, with `input` on its standard input; a program without input ends with this process.
+ * Runs a program to its end, with `input` on its standard input; a program without input ends with this
+ * process.
  *
  * @throws with the program's own error message when it fails
  */

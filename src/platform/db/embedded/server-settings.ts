@@ -4,8 +4,8 @@ import { logLinePrefix } from './server-log.ts'
 const mebibyte = 2 ** 20
 
 /**
- * Returns the server's settings as arguments of `postgres`, so that they come from the release and not from the time when
- * the data folder was created.
+ * Returns the server's settings as arguments of `postgres`, so that they come from the release and not from
+ * the time when the data folder was created.
  */
 export function serverArguments({ fsync, connections }: { fsync: boolean; connections: number }): string[] {
   const memory = availableMemoryBytes()

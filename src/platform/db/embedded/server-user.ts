@@ -21,8 +21,9 @@ export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sb
 const ownUser: ServerUser = { user: undefined, prefix: [], spawnIds: {} }
 
 /**
- * Chooses the user: that of this process, or if that is root, the owner of the database, `postgres` or `nobody`. If that
- * user can't enter one of `folders`, as under /root, it gets the one capability that allows reading there, and no other.
+ * Chooses the user: that of this process, or if that is root, the owner of the database, `postgres` or
+ * `nobody`. If that user can't enter one of `folders`, as under /root, it gets the one capability that allows
+ * reading there, and no other.
  *
  * @throws naming the folder that must be moved when the user can't get access
  */
@@ -97,7 +98,8 @@ const setprivCommand = ({ uid, gid }: SystemUser) => [
   'setpriv',
   `--reuid=${uid}`,
   `--regid=${gid}`,
-  // Without it access(), which initdb calls for its own binary, ignores the capability of a user other than root.
+  // Without it access(), which initdb calls for its own binary, ignores the capability of a user other than
+  // root.
   '--securebits=+no_setuid_fixup',
   '--clear-groups',
   '--inh-caps=+dac_read_search',
@@ -105,7 +107,8 @@ const setprivCommand = ({ uid, gid }: SystemUser) => [
 ]
 
 /**
- * Actually enters each folder, from the root down, since mode bits say nothing about capabilities and access lists.
+ * Actually enters each folder, from the root down, since mode bits say nothing about capabilities and access
+ * lists.
  *
  * @throws when this process can't become the user at all
  */

@@ -36,8 +36,8 @@ const busyMessage = /lock file|shared memory block .* is still in use/
 const busyRetryMs = 10_000
 
 /**
- * Starts PostgreSQL on the database in `dataDir`, which is created if needed; after a crash it recovers first. The caller
- * holds the data folder's lock. The server ends with this process, however that ends.
+ * Starts PostgreSQL on the database in `dataDir`, which is created if needed; after a crash it recovers
+ * first. The caller holds the data folder's lock. The server ends with this process, however that ends.
  *
  * @throws when the folder contains a database of another major version, or PostgreSQL fails to start
  */

@@ -50,8 +50,8 @@ const docsContentSecurityPolicy = [
 ].join('; ')
 
 /**
- * Serves the document for people, at `/docs`; nothing on the page comes from another origin (S-61). The package's own
- * plugin isn't used, since startup would wait for the libraries that it loads (0128).
+ * Serves the document for people, at `/docs`; nothing on the page comes from another origin (S-61). The
+ * package's own plugin isn't used, since startup would wait for the libraries that it loads (0128).
  */
 export function docsRoutes(app: FastifyApp): void {
   const serve = (path: string, type: string, content: () => unknown) =>

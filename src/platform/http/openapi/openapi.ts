@@ -20,7 +20,10 @@ const tags = [
   { name: 'Events', description: 'Everything that happened in the last 30 days.' },
 ]
 
-/** Collects the routes that are added after it into one document, built from the schemas that they validate with. */
+/**
+ * Collects the routes that are added after it into one document, built from the schemas that they validate
+ * with.
+ */
 export async function registerOpenApi(app: FastifyApp): Promise<void> {
   await app.register(swagger, {
     openapi: {
