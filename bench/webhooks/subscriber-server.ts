@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
-import type { IssuedCertificate } from '../../src/platform/tls/issue-certificate.ts'
+import type { CertificatePair } from '../../src/platform/tls/issue-certificate.ts'
 import { monotonicMs } from '../sample.ts'
 
 /**
@@ -11,7 +11,7 @@ import { monotonicMs } from '../sample.ts'
  * `/ok` responds at once; `/flaky` sometimes fails at first or takes a while; `/hang` never responds; `/trickle` sends a
  * byte of its head every second; and `/endless` sends a body that never ends.
  */
-export type SubscriberServerOptions = { pair: IssuedCertificate }
+export type SubscriberServerOptions = { pair: CertificatePair }
 /** A POST: its path, the event's id, its time by `monotonicMs`, and whether the response is a 200. */
 export type ReceivedPost = [path: string, event: string, atMs: number, taken: boolean]
 export type SubscriberServerMessage = { type: 'count' | 'arrivals' | 'forget' }

@@ -31,11 +31,11 @@ const batchSize = 5_000
 export type Job = {
   name: string
   everyMs: number
-  /** What it did, for the log. Any number of workers may run it at once. */
+  /** Runs the job and returns what it did, for the log. Any number of workers may run it at once. */
   run(database: Database): Promise<Record<string, number>>
 }
 
-/** Everything that is done again and again, and how often. */
+/** All periodic jobs and their intervals. */
 export const jobs: Job[] = [
   {
     name: 'make the coming days of events and attempts',
@@ -144,7 +144,7 @@ export const jobs: Job[] = [
   },
 ]
 
-/** What is done again and again where files are kept. */
+/** Returns the periodic jobs of the file storage. */
 export const storageJobs = (files: FileStorage): Job[] => [
   {
     name: 'take away files of deleted tasks and broken uploads',
@@ -174,7 +174,7 @@ export const storageJobs = (files: FileStorage): Job[] => [
   },
 ]
 
-/** What is done again and again once the end of the API's version is decided. */
+/** Returns the periodic jobs for an API version whose end is decided. */
 export const apiEndJobs = (end: ApiSunset): Job[] => [
   {
     name: 'tell of the end of version 1 of the API',
@@ -183,7 +183,7 @@ export const apiEndJobs = (end: ApiSunset): Job[] => [
   },
 ]
 
-/** Goes on as long as batches are full. */
+/** Repeats `work` as long as its batches are full. */
 async function drainBatches(work: (size: number) => Promise<number>): Promise<number> {
   let total = 0
   for (let count = batchSize; count === batchSize; total += count) count = await work(batchSize)

@@ -9,7 +9,7 @@ import { tokensOnMemberRemoved } from '../identity/tokens/on-member-removed.ts'
 import { viewsOnMemberRemoved } from '../read/saved-views/on-member-removed.ts'
 import { webhooksOnMemberRemoved } from '../exchange/webhooks/on-member-removed.ts'
 
-/** Everything that goes with a member who is removed: what `removeMember` is handed by both doors and the tool. */
+/** Everything that happens when a member is removed; both APIs and the tool pass it to `removeMember`. */
 export const onMemberRemoved: readonly OnMemberRemoved[] = [
   tokensOnMemberRemoved,
   listAccessOnMemberRemoved,
@@ -22,5 +22,5 @@ export const onMemberRemoved: readonly OnMemberRemoved[] = [
   webhooksOnMemberRemoved,
 ]
 
-/** Everything that goes with a member's being an administrator: what `setRole` is handed. */
+/** Everything that happens when a member stops being an administrator; callers pass it to `setRole`. */
 export const onMemberDemoted: readonly OnMemberRemoved[] = [webhooksOnMemberRemoved]

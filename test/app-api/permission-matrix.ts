@@ -9,19 +9,21 @@ import { createTask, createWebhook, waitForAttempts } from '../exchange/webhooks
 import { attachFile, fileOf } from '../work/attachments/support.ts'
 import { signIn } from '../support/member-browser.ts'
 
-/** What each role gets, in the order of `matrixRoles`; whoever is no member gets 404, and nobody 401. */
+/**
+ * The status for each role, in the order of `matrixRoles`; non-members get 404, and anonymous requests 401.
+ */
 type MatrixRow = {
   may: readonly [owner: number, admin: number, member: number, guest: number]
-  /** The names in the path, made anew for each request. */
+  /** The parameters of the path, created for each request. */
   make?: (world: World) => Promise<Record<string, string>>
   body?: (world: World) => Record<string, unknown>
-  /** What is sent where it is no JSON. */
+  /** The body if it isn't JSON. */
   send?: Send
-  /** What stands behind the path. */
+  /** The query string. */
   query?: (world: World) => string
-  /** Asks for a fresh proof of who it is. */
+  /** Requires a recent confirmation. */
   confirmed?: true
-  /** Never ends by itself. */
+  /** Never ends by itself, like a stream. */
   stream?: true
 }
 
@@ -29,7 +31,7 @@ export const matrixRoles = ['owner', 'admin', 'member', 'guest'] as const
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A workspace with somebody of every role, a list that its guest sees too, and an address that has been delivered to. */
+/** A workspace with a member of every role, a list shared with its guest, and an endpoint with deliveries. */
 export async function createWorld(service: Service) {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
@@ -95,14 +97,14 @@ async function newFeed({ browsers }: World) {
   return { id: (await browsers.member.post('/feeds', {})).body.id }
 }
 
-/** A member's, who has one at a time, and five in an hour. */
+/** A member's export, of which there can be one at a time and five per hour. */
 async function newExport({ service, browsers }: World) {
   await service.database.pool.query('delete from exports')
   await service.database.pool.query('delete from sign_in_failures')
   return { id: (await browsers.member.post('/exports', {})).body.id }
 }
 
-/** A member's, of whom there can be fifty. */
+/** A member's saved view, of which there can be fifty. */
 async function newView({ service, browsers }: World) {
   await service.database.pool.query('delete from saved_views')
   return { id: (await browsers.member.post('/views', { name: 'Any', filter: {} })).body.id }
@@ -119,7 +121,7 @@ async function newFile({ workspace, browsers, list }: World) {
   return { id, attachment_id: (await attachFile(browsers.owner, id, 'any', 'x')).id }
 }
 
-/** A member's, whose number is limited, and that has been read. */
+/** A member's import, whose number is limited, and whose file has been read. */
 async function newImport({ service, browsers }: World) {
   await service.database.pool.query('delete from imports')
   const { id } = (await browsers.member.send('POST', '/imports', fileOf('any.csv', 'title\nAny'))).body
@@ -127,12 +129,12 @@ async function newImport({ service, browsers }: World) {
   return { id }
 }
 
-/** One that is never told of anything. */
+/** An endpoint that gets no events. */
 async function newAddress({ workspace, receiver }: World) {
   return { id: (await createWebhook(workspace, receiver.url, ['member.joined'])).id }
 }
 
-/** Whom the list can be shared with, or is shared with already. */
+/** A member to share the list with, or with whom it is already shared. */
 async function share({ workspace, list }: World) {
   const { member } = await workspace.join('guest')
   await workspace.share(list, member)
@@ -141,7 +143,7 @@ async function share({ workspace, list }: World) {
 
 const webhooks = '/webhooks'
 
-/** THE table of who may do what at the app's door (D14): every route below `/workspaces/{workspace_id}`. */
+/** The permission matrix of the session API (D14): every route below `/workspaces/{workspace_id}`. */
 export const matrix: Record<string, MatrixRow> = {
   'GET ': { may: everybody },
   'PATCH ': { may: admins(200), body: () => ({ name: 'Named anew' }) },
@@ -193,7 +195,7 @@ export const matrix: Record<string, MatrixRow> = {
   'POST /tasks': { may: [201, 201, 201, 201], body: ({ list }) => ({ title: 'Any', list_id: list }) },
   'GET /tasks/{id}': { may: everybody, make: newTask },
   'PATCH /tasks/{id}': { may: everybody, make: newTask, body: () => ({ priority: 2 }) },
-  // A guest deletes what is their own.
+  // A guest can delete their own.
   'DELETE /tasks/{id}': { may: members(204), make: newTask },
   'POST /tasks/{id}/complete': { may: everybody, make: newTask },
   'POST /tasks/{id}/reopen': { may: everybody, make: newTask },
@@ -220,13 +222,13 @@ export const matrix: Record<string, MatrixRow> = {
     make: newTaskForFile,
     send: fileOf('any', 'x'),
   },
-  // A guest takes away what is their own.
+  // A guest can remove their own.
   'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
 
   'GET /imports': { may: members(200) },
   'POST /imports': { may: members(201), send: fileOf('any.csv', 'title\nAny') },
   'GET /imports/{id}': { may: members(200), make: newImport },
-  // What is to be made of a file, and what became of each row, is for whoever sent it.
+  // Only the uploader can see and change an import.
   'PATCH /imports/{id}': { may: [404, 404, 200, 403], make: newImport, body: () => ({ format: 'csv' }) },
   'POST /imports/{id}/start': { may: [404, 404, 200, 403], make: newImport },
   'POST /imports/{id}/cancel': { may: members(200), make: newImport },
@@ -284,21 +286,21 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /exports/schedule': { may: admins(204) },
   'GET /views': { may: everybody },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
-  // Nobody sees the view of another.
+  // No one can see another member's view.
   'GET /views/{id}': { may: [404, 404, 200, 404], make: newView },
   'PATCH /views/{id}': { may: [404, 404, 200, 404], make: newView, body: () => ({ name: 'Other' }) },
   'DELETE /views/{id}': { may: [404, 404, 204, 404], make: newView },
 
   'GET /templates': { may: members(200) },
   'POST /templates': { may: members(201), body: ({ list }) => ({ list_id: list, name: 'Any' }) },
-  // Its author, the owner and administrators.
+  // Only its author, the owner and administrators.
   'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
   'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
 
   'GET /search': { may: everybody, query: () => '?q=any' },
 }
 
-/** What anybody may ask for, signed in or not. */
+/** Routes for everyone, signed in or not. */
 export const openRoutes: ReadonlySet<string> = new Set([
   'GET /start',
   'POST /start',
@@ -318,7 +320,9 @@ export const openRoutes: ReadonlySet<string> = new Set([
   'POST /invitations/decline',
 ])
 
-/** What a person does for themselves, whatever they are in a workspace; true where it asks for a fresh proof. */
+/**
+ * Routes for a person's own account, independent of workspaces; true if they require a recent confirmation.
+ */
 export const personRoutes: Readonly<Record<string, boolean>> = {
   'GET /me': false,
   'PATCH /me': false,

@@ -20,7 +20,7 @@ async function run(name: string): Promise<Record<string, number>> {
   return job.run(service.database)
 }
 
-/** Runs `work` as it would be so many days later. */
+/** Runs `work` with the clock a number of days ahead. */
 async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
   service.clock.offsetMs += days * dayMs
   try {
@@ -33,7 +33,7 @@ async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
 const Count = Type.Object({ count: Type.Integer() })
 
 // D29
-test('a tombstone stays 90 days; then task, subtasks and comments are removed', async () => {
+test('a tombstone is kept for 90 days; then the task, its subtasks and comments are removed', async () => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list()
   const parent = (await workspace.post('/tasks', { title: 'Parent', list_id })).body
@@ -59,7 +59,7 @@ test('idempotency keys are deleted after 24 hours', async () => {
 })
 
 // R-212
-test('history is kept 30 days, 90 days or a year by plan', async () => {
+test('history is kept for 30 days, 90 days or a year, depending on the plan', async () => {
   const [start, team, business] = [
     await createWorkspace(service, { plan: 'start' }),
     await createWorkspace(service, { plan: 'team' }),
@@ -86,7 +86,7 @@ test('history is kept 30 days, 90 days or a year by plan', async () => {
 })
 
 // D45
-test('days of the event log are made ahead and dropped after 30 days; a missing day fails no write', async () => {
+test('partitions of the event log are created ahead and dropped after 30 days; a missing one fails no write', async () => {
   const partitions = async () =>
     (
       await service.database.page(Type.Object({ name: Type.String() }))`
@@ -107,7 +107,7 @@ test('days of the event log are made ahead and dropped after 30 days; a missing 
   assert.equal((await workspace.events()).at(-1)?.data.list.name, 'Two months ahead')
 })
 
-test('every stored counter is held against its count, and one that is not right is reported', async () => {
+test('every stored counter is compared with its count, and a wrong one is reported', async () => {
   const workspace = await createWorkspace(service)
   await workspace.join('guest')
   await workspace.join('member')
@@ -144,7 +144,7 @@ test('every stored counter is held against its count, and one that is not right 
   }
 })
 
-test('a job that fails is counted, named in the log and tried again at its next turn', async () => {
+test('a job that fails is counted, logged and run again at its next interval', async () => {
   const registry = createRegistry()
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
@@ -175,7 +175,7 @@ test('a job that fails is counted, named in the log and tried again at its next 
   assert.match(lines.join(), /"job":"fail once".*"msg":"job failed"/)
 })
 
-test('the page for operators names every job and how often it is done', () => {
+test('the page for operators lists every job and its interval', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const told = new Set(
     [...page.matchAll(/^\|(.*)\|$/gm)].flatMap(([, row = '']) => {

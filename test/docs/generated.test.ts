@@ -7,7 +7,7 @@ import { withTests } from '../support/citations.ts'
 import { schemaDocument } from '../support/schema-document.ts'
 import { startService } from '../support/service.ts'
 
-/** `npm run documents` writes the files anew instead of comparing them. */
+/** `npm run documents` rewrites the files instead of comparing them. */
 const rewrite = process.env['DAYBOOK_TEST_WRITE_DOCUMENTS'] === 'yes'
 
 async function assertCurrent(file: string, generated: string): Promise<void> {
@@ -16,16 +16,16 @@ async function assertCurrent(file: string, generated: string): Promise<void> {
   assert.equal(await readFile(path, 'utf8'), generated, `docs/${file} is old: run npm run documents`)
 }
 
-test('docs/schema.md says what the migrated database is', async () => {
+test('docs/schema.md describes the migrated database', async () => {
   const { database } = await startService()
   await assertCurrent('schema.md', await schemaDocument(database.pool))
 })
 
-test('docs/openapi.json is the document that the routes make', async () => {
+test('docs/openapi.json is the document of the routes', async () => {
   await assertCurrent('openapi.json', await apiDocument())
 })
 
-test('docs/api.md is the reference that the document makes', async () => {
+test('docs/api.md is generated from the document', async () => {
   await assertCurrent('api.md', apiReference(JSON.parse(await apiDocument())))
 })
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Service } from './service.ts'
 
-/** Long enough for the head of a request to be looked at. */
+/** Long enough for the head of a request to be checked. */
 const headMs = 200
 
 /**
- * Sends a request whose body follows only after `meanwhile`.
+ * Sends a request whose body only follows after `meanwhile` has run.
  *
  * @returns its status
  */

@@ -1,4 +1,4 @@
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey } from '../../platform/files/storage.ts'
 import type { ExportId, WorkspaceId } from '../../core/ids.ts'
 
 type StoredExport = { workspace_id: WorkspaceId; id: ExportId; attempts: number }

@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey } from '../../platform/files/storage.ts'
 import { reservationMinutes } from '../../work/attachments/reserve.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { importRetentionDays, importFileRetentionDays } from '../../core/limits.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import type { FileStorage } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey } from '../../platform/files/storage.ts'
 import { reservationMinutes } from './reserve.ts'
 import * as quota from './quota-store.ts'
 

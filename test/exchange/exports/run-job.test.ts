@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { fileKey } from '../../../src/platform/files/file-key.ts'
+import { fileKey } from '../../../src/platform/files/storage.ts'
 import type { FileStorage } from '../../../src/platform/files/storage.ts'
 import { exportFileKey } from '../../../src/exchange/exports/file-key.ts'
 import { removeExpiredExports } from '../../../src/exchange/exports/remove-expired.ts'

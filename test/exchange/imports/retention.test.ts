@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileKey } from '../../../src/platform/files/file-key.ts'
+import { fileKey } from '../../../src/platform/files/storage.ts'
 import { storageJobs, jobs } from '../../../src/app/jobs.ts'
 import type { ImportId } from '../../../src/core/ids.ts'
 import { signIn } from '../../support/member-browser.ts'

@@ -55,7 +55,12 @@ export function assertNotFound(answer: Answer): void {
   assert.equal(answer.status, 404, answer.text)
   assert.deepEqual(
     { ...answer.body.error, request_id: '' },
-    { code: 'not_found', message: 'There is nothing here.', details: {}, request_id: '' },
+    {
+      code: 'not_found',
+      message: "This doesn't exist, or you don't have access to it.",
+      details: {},
+      request_id: '',
+    },
   )
 }
 
