@@ -11,10 +11,10 @@ import { AdminsOnly } from '../ui/admins-only.tsx'
 type ApiSettingsPageProps = {
   words: {
     title: string
-    make: string
+    create: string
     reference: string
-    start: { title: string; text: (workspace: string) => string; plan: string }
-    keepers: { title: string; text: (names: string, count: number) => string }
+    upgrade: { title: string; text: (workspace: string) => string; plan: string }
+    adminsOnly: { title: string; text: (names: string, count: number) => string }
   }
   /** Of the link to the reference. */
   icon: LucideIcon
@@ -39,7 +39,7 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
           </a>
           {isManaged && (
             <Button kind="primary" icon={Plus} onClick={onCreate}>
-              {words.make}
+              {words.create}
             </Button>
           )}
         </>
@@ -50,9 +50,9 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
           {isManaged ? (
             children
           ) : here.plan === 'start' ? (
-            <UpgradeNotice {...words.start} />
+            <UpgradeNotice {...words.upgrade} />
           ) : (
-            <AdminsOnly {...words.keepers} />
+            <AdminsOnly {...words.adminsOnly} />
           )}
         </MarginList>
       </PageBody>
@@ -61,7 +61,7 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
   )
 }
 
-function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['words']['start']) {
+function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['words']['upgrade']) {
   const here = useWorkspace()
   return (
     <EmptyState

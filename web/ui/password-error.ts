@@ -9,7 +9,7 @@ export function passwordError(
 ): string | undefined {
   const reason = fieldError(error, 'password')
   if (reason === undefined) return undefined
-  if (reason === 'short') return messages.long.short(start?.password_min ?? 12)
-  const said: Record<string, string> = messages.long.refused
-  return said[reason] ?? messages.long.refused.characters
+  if (reason === 'short') return messages.passwordRules.short(start?.password_min ?? 12)
+  const said: Record<string, string> = messages.passwordRules.refused
+  return said[reason] ?? messages.passwordRules.refused.characters
 }

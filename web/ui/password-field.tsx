@@ -24,7 +24,11 @@ export function PasswordField({ label, value, onChange, min, fault, autoFocus }:
       autoFocus={autoFocus}
       value={value}
       onChange={onChange}
-      hint={enough ? `${messages.long.enough} ${messages.long.rule(min)}` : messages.long.rule(min)}
+      hint={
+        enough
+          ? `${messages.passwordRules.enough} ${messages.passwordRules.rule(min)}`
+          : messages.passwordRules.rule(min)
+      }
       good={enough && fault === undefined}
       fault={fault}
     />

@@ -279,7 +279,7 @@ test('every reason, every kind of thing and every field of the service has its w
     for (const text of ['', 'x']) assert.notEqual(reasonOf(reason, text), reason)
   for (const reason of [...refusalReasons, ...enumsOf(Import.properties.problem)])
     assert.ok(problems[reason], reason)
-  for (const kind of unsupportedKinds) assert.ok(messages.lost.kinds[kind], kind)
+  for (const kind of unsupportedKinds) assert.ok(messages.unsupported.kinds[kind], kind)
   for (const field of tableFields) assert.ok(messages.columns.fields[field], field)
   for (const format of importFormats) assert.ok(messages.formats[format] && messages.units[format], format)
 })

@@ -59,10 +59,10 @@ export function CalendarFeeds() {
       )}
       {made && (
         <MarginRow alignTop tone="good" margin={common.justNow}>
-          <OneTimeSecret title={words.once(feedName(made))}>
+          <OneTimeSecret title={words.created(feedName(made))}>
             <CopyRow text={made.url} label={words.copy} primary />
             <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
-              <span className="dim grow max-small:basis-full">{words.lost}</span>
+              <span className="dim grow max-small:basis-full">{words.secret}</span>
               <Button onClick={() => setMade(undefined)}>{words.stored}</Button>
             </div>
           </OneTimeSecret>
@@ -91,7 +91,7 @@ function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
   const name = feedName(feed)
   const revoke = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/feeds/${feed.id}`)
-    showToast(words.revoked(name))
+    showToast(words.revoking.done(name))
     onGone()
   })
   return (
@@ -107,14 +107,14 @@ function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
       </Button>
       {asked && (
         <ConfirmDialog
-          title={words.asking(name)}
+          title={words.revoking.title(name)}
           action={words.revoke}
           pending={revoke.pending}
           error={revoke.error}
           onSubmit={() => void revoke.run()}
           onCancel={() => setAsked(false)}
         >
-          <p>{words.askingText}</p>
+          <p>{words.revoking.text}</p>
         </ConfirmDialog>
       )}
     </MarginRow>

@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useAction(async () => {
     await call('DELETE', `/me/sessions/${id}`)
     await queryClient.invalidateQueries({ queryKey: sessionsKey })
-    showToast(words.ended)
+    showToast(words.ended(device))
   })
   const device = deviceName(user_agent) ?? words.unknown
   return (

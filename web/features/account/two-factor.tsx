@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { messages as all } from '../../messages/en/profile.ts'
 
-const words = all.security.factor
+const words = all.security.twoFactor
 
 type Enrolment = { secret: string; uri: string; qr: string; qr_size: number }
 type RecoveryCodeList = { recovery_codes: string[] }
@@ -40,8 +40,8 @@ export function TwoFactor() {
   })
   return (
     <>
-      <SettingRow label={words.title} {...(two_factor ? { hint: words.left(recovery_codes_left) } : {})}>
-        <span>{two_factor ? words.on : has_password ? words.off : words.none}</span>
+      <SettingRow label={words.title} {...(two_factor ? { hint: words.codesLeft(recovery_codes_left) } : {})}>
+        <span>{two_factor ? words.on : has_password ? words.off : words.noPassword}</span>
         <span className="flex flex-wrap gap-2 pt-1">
           {two_factor ? (
             <>

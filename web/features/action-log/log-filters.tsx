@@ -28,16 +28,16 @@ export function LogFilters({ search, people }: LogFiltersProps) {
     <div className="log-tools" role="group" aria-label={all.label}>
       <FilterMenu
         label={words.action}
-        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? words.anything}
-        anyLabel={words.anything}
+        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? words.anyAction}
+        anyLabel={words.anyAction}
         options={kinds}
         chosen={action}
         onChoose={(next) => change({ action: next })}
       />
       <FilterMenu
-        label={words.who}
-        value={(who && people.get(who)) ?? words.anybody}
-        anyLabel={words.anybody}
+        label={words.person}
+        value={(who && people.get(who)) ?? words.anyone}
+        anyLabel={words.anyone}
         options={[...people]}
         chosen={who}
         onChoose={(next) => change({ who: next })}

@@ -12,7 +12,7 @@ type LogRowProps = { entry: ActionLogEntry; people: ReadonlyMap<string, string> 
 /** When, who, what; below it how, from where, and what it was before. */
 export function LogRow({ entry, people }: LogRowProps) {
   const { created_at, action, member_id, member_name } = entry
-  const name = member_name ?? (member_id === null ? messages.service : messages.somebody)
+  const name = member_name ?? (member_id === null ? messages.service : messages.formerMember)
   const more = detailsOf(entry, people)
   return (
     <MarginRow
@@ -33,9 +33,9 @@ export function LogRow({ entry, people }: LogRowProps) {
 }
 
 function sentenceOf({ action, member_id, subject_id, subject_name }: ActionLogEntry): string {
-  const own = subject_id !== null && subject_id === member_id ? messages.own[action] : undefined
+  const own = subject_id !== null && subject_id === member_id ? messages.self[action] : undefined
   if (own !== undefined) return own
-  const unnamed = action.startsWith('list.') ? messages.hidden : messages.something
+  const unnamed = action.startsWith('list.') ? messages.hidden : messages.deleted
   return messages.lines[action as ActionLogAction]?.(subject_name ?? unnamed) ?? action
 }
 

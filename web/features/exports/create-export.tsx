@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Export, StartInfo } from '../../lib/types.ts'
 import { messages as all } from '../../messages/en/exports.ts'
 
-const words = all.make
+const words = all.create
 
 /** Whether it is still to be made. */
 export const isExportFinished = ({ state }: Export): boolean => state !== 'waiting' && state !== 'running'
@@ -36,7 +36,7 @@ export function CreateExport({
   )
   const make = useAction(async () => {
     await call('POST', `/workspaces/${id}/exports`, { attachments: files, list_id: list || null })
-    showToast(words.begun)
+    showToast(words.started)
     await invalidatePath(id, '/exports')
   })
   const options = [
@@ -52,10 +52,10 @@ export function CreateExport({
         <SettingRow label={words.what}>
           <Select label={words.what} quiet value={list} options={options} onChange={setList} />
         </SettingRow>
-        <SettingRow label={words.files}>
+        <SettingRow label={words.attachments}>
           <Checkbox
-            label={words.withFiles}
-            description={words.filesWhy}
+            label={words.withAttachments}
+            description={words.attachmentsHint}
             checked={files}
             onChange={setFiles}
           />
@@ -74,7 +74,7 @@ export function CreateExport({
             </Button>
             <span id="exports-make-says">
               {make.error === null ? (
-                <span className="meta">{isRunning ? words.running : start.data?.mail && words.mail}</span>
+                <span className="meta">{isRunning ? words.running : start.data?.mail && words.email}</span>
               ) : (
                 <span className="text-red" role="alert">
                   {createExportError(make.error)}

@@ -38,7 +38,7 @@ export function ExportRow({ one, lists }: ExportRowProps) {
   const by = isOwn ? undefined : people.get(created_by)
   const said = [
     state === 'ready' && size !== null ? words.size(size) : undefined,
-    one.attachments ? words.withFiles : words.without,
+    one.attachments ? words.withAttachments : words.without,
     one.scheduled ? words.scheduled : undefined,
     by && words.for(by),
     state === 'ready' && expires_at !== null ? words.until(formatDay(expires_at)) : undefined,
@@ -91,7 +91,7 @@ function CancelExport({ one }: { one: Export }) {
   const cancel = useAction(async () => {
     try {
       await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
-      showToast(words.cancelled)
+      showToast(words.canceled)
     } catch (error) {
       showToast(describeError(error).text)
     }

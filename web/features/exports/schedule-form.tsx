@@ -41,7 +41,7 @@ export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
         <SegmentedControl
           label={words.every}
           value={every}
-          options={frequencies.map((value) => ({ value, label: words.rhythms[value] }))}
+          options={frequencies.map((value) => ({ value, label: words.frequencies[value] }))}
           onChange={(next) => setSet(next === every ? set : withFrequency(set, next))}
         />
       </SettingRow>
@@ -59,9 +59,9 @@ export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
           onChange={(value) => setSet({ ...set, hour: Number(value) })}
         />
       </SettingRow>
-      <SettingRow label={all.make.files}>
+      <SettingRow label={all.create.attachments}>
         <Checkbox
-          label={all.make.withFiles}
+          label={all.create.withAttachments}
           checked={attachments}
           onChange={(checked) => setSet({ ...set, attachments: checked })}
         />
@@ -123,7 +123,7 @@ function ScheduleStatus({ schedule }: { schedule: Schedule | null }) {
   const people = useMemberNames()
   if (schedule === null) return null
   const { off, next_at, timezone, created_by } = schedule
-  if (off !== null || next_at === null) return <p>{words.switchedOff[off ?? 'maker']}</p>
+  if (off !== null || next_at === null) return <p>{words.turnedOff[off ?? 'maker']}</p>
   const maker = people.get(created_by)
   return (
     <>

@@ -38,8 +38,8 @@ export const formatDayOfMonth = (day: number | 'last'): string =>
 
 /** "every Monday at 03:00". */
 export function formatSchedule({ every, weekday = 1, day = 1, hour }: ScheduleSet): string {
-  if (every === 'week') return words.said.week(words.weekdays[weekday - 1] ?? '', formatHour(hour))
+  if (every === 'week') return words.described.week(words.weekdays[weekday - 1] ?? '', formatHour(hour))
   return every === 'month'
-    ? words.said.month(formatDayOfMonth(day), formatHour(hour))
-    : words.said.day(formatHour(hour))
+    ? words.described.month(formatDayOfMonth(day), formatHour(hour))
+    : words.described.day(formatHour(hour))
 }

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/empty-state.tsx'
 import type { Import } from '../../lib/types.ts'
 import { messages as all } from '../../messages/en/imports.ts'
 
-const words = all.same
+const words = all.alreadyImported
 
 /** The same bytes have been imported before: that is said before it happens twice. */
 export function AlreadyImported({ one: { same_as, started_at } }: { one: Import }) {

@@ -36,7 +36,7 @@ export function ImportButtons({ one, actions }: ImportButtonsProps) {
       {one.started_at !== null && isImportFinished(one) && !actions.isOthers && (
         <a className="button" href={`/app/v1/workspaces/${id}/imports/${one.id}/report.csv`} download>
           <Download aria-hidden="true" size={16} strokeWidth={1.75} />
-          {messages.end.download}
+          {messages.result.download}
         </a>
       )}
       {one.state === 'running' ? (
@@ -103,7 +103,7 @@ function DeleteImportDialog({ one, onClose }: DialogProps) {
       onSubmit={() => void discard.run()}
       onCancel={onClose}
     >
-      <p>{one.started_at === null ? messages.discarding.ready : messages.discarding.over}</p>
+      <p>{one.started_at === null ? messages.discarding.ready : messages.discarding.finished}</p>
     </ConfirmDialog>
   )
 }

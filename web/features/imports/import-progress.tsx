@@ -20,7 +20,7 @@ export function ImportProgress({ one: { name, done, total, made, preview } }: { 
         >
           <span style={{ scale: `${share} 1` }} />
         </span>
-        <p className="dim">{count === undefined ? all.end.done(made) : words.made(made, count)}</p>
+        <p className="dim">{count === undefined ? all.result.done(made) : words.made(made, count)}</p>
         <p>{words.text}</p>
       </div>
     </MarginRow>

@@ -11,7 +11,7 @@ import { reasonOf } from '../../messages/en/import-reasons.ts'
 import { messages as all } from '../../messages/en/imports.ts'
 import { formatNumber } from '../../messages/format.ts'
 
-const words = all.end
+const words = all.result
 type OutcomeFilter = keyof typeof words.outcomes
 
 /** What became of each row of the file. */

@@ -10,7 +10,7 @@ import { problems } from '../../messages/en/import-reasons.ts'
 import { messages as all } from '../../messages/en/imports.ts'
 import { ImportReport } from './import-report.tsx'
 
-const words = all.end
+const words = all.result
 /** What takes less is there at once. */
 const minShownMs = 2_000
 
@@ -30,11 +30,11 @@ export function ImportResult({ one }: { one: Import }) {
         margin={finished_at !== null && <Timestamp at={finished_at}>{formatSince(finished_at)}</Timestamp>}
       >
         <div className="blank" role="status">
-          <h2>{wrong?.title ?? (state === 'cancelled' ? words.cancelled : words.done(made))}</h2>
+          <h2>{wrong?.title ?? (state === 'cancelled' ? words.stopped : words.done(made))}</h2>
           <p>
             {wrong && `${wrong.text} `}
-            {state === 'cancelled' && words.cancelledText(made)}
-            {wrong && words.cancelledText(made)}
+            {state === 'cancelled' && words.stoppedText(made)}
+            {wrong && words.stoppedText(made)}
             {state === 'done' && (left === 0 ? words.all : words.some(left))}{' '}
             {state === 'done' && took !== null && took >= minShownMs && words.took(formatDuration(took))}
           </p>

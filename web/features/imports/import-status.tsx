@@ -32,9 +32,9 @@ export function importSummary({
 }: Import): string | undefined {
   if (started_at === null) return problem === null ? undefined : problems[problem.reason]?.title
   const counts = [
-    made > 0 || state === 'done' ? messages.end.done(made) : undefined,
-    skipped > 0 ? messages.end.skipped(skipped) : undefined,
-    failed > 0 ? messages.end.failed(failed) : undefined,
+    made > 0 || state === 'done' ? messages.result.done(made) : undefined,
+    skipped > 0 ? messages.result.skipped(skipped) : undefined,
+    failed > 0 ? messages.result.failed(failed) : undefined,
   ]
   return counts.filter((part) => part !== undefined).join(', ')
 }

@@ -21,7 +21,8 @@ export function notifyWhenFinished(workspaceId: string, id: string, show: () => 
     stop()
     if (!data || data.state === 'running' || isOnScreen(id)) return
     const { state, name, made } = data
-    const text = state === 'done' ? messages.end.told(name, made) : messages.end.toldStopped(name, made)
+    const text =
+      state === 'done' ? messages.result.notifyDone(name, made) : messages.result.notifyStopped(name, made)
     showToast(text, { label: messages.choose.look, run: show })
   })
 }

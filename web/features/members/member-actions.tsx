@@ -90,13 +90,13 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       {asked === 'lists' && <SharedListsDialog member={member} onClose={close} />}
       {asked === 'transfer' && (
         <ConfirmAction
-          title={messages.handing.title(member.name)}
-          text={messages.handing.text(member.name)}
-          action={messages.handing.action}
+          title={messages.transferring.title(member.name)}
+          text={messages.transferring.text(member.name)}
+          action={messages.transferring.action}
           onClose={close}
           onConfirm={async () => {
             await setRole('owner')
-            showToast(messages.handing.done(member.name))
+            showToast(messages.transferring.done(member.name))
           }}
         />
       )}

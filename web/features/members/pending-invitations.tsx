@@ -55,7 +55,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     await done(() => call('POST', `${path}/resend`), words.resent(email))
   })
   const withdraw = useAction(async () => {
-    await done(() => call('DELETE', path), words.withdrawn(email))
+    await done(() => call('DELETE', path), words.revoked(email))
   })
   return (
     <MarginRow
@@ -85,9 +85,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         danger
         pending={withdraw.pending}
         onClick={() => void withdraw.run()}
-        aria-label={`${words.withdraw}: ${email}`}
+        aria-label={`${words.revoke}: ${email}`}
       >
-        {words.withdraw}
+        {words.revoke}
       </Button>
     </MarginRow>
   )

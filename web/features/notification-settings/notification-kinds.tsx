@@ -58,7 +58,7 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
       </label>
       <span className="way-mail">
         <SegmentedControl
-          label={messages.byMail(title)}
+          label={messages.byEmail(title)}
           value={ways.mail}
           options={mailFrequencies.map((value) => ({ value, label: messages.mail[value] }))}
           onChange={(mail) => deeds.setMail(kind, ways, mail)}

@@ -6,7 +6,7 @@ import type { TokenWithSecret } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as all } from '../../messages/en/tokens.ts'
 
-const words = all.once
+const words = all.created
 
 /** The new token, this once, with a line that works; leaving asks first. */
 export function CreatedToken({ token, onStored }: { token: TokenWithSecret; onStored: () => void }) {

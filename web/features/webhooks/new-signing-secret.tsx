@@ -5,7 +5,7 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as all } from '../../messages/en/webhooks.ts'
 
-const words = all.once
+const words = all.secret
 
 /** A secret that has just been made, this once; leaving asks first. */
 export function NewSigningSecret({

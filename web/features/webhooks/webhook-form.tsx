@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   })
   const urlFault = urlErrorText(send.error)
   return (
-    <Dialog title={webhook ? words.edit : words.make} large onClose={onClose}>
+    <Dialog title={webhook ? words.edit : words.createTitle} large onClose={onClose}>
       <DialogForm
         action={webhook ? words.save : words.create}
         pending={send.pending}
@@ -90,6 +90,6 @@ function urlErrorText(error: unknown): string | undefined {
     return words.limit(Number(error.details['max']))
   const reason = fieldError(error, 'url')
   if (reason === undefined) return undefined
-  const said: Record<string, string> = words.faults
-  return said[reason] ?? words.faults.format
+  const said: Record<string, string> = words.urlErrors
+  return said[reason] ?? words.urlErrors.format
 }

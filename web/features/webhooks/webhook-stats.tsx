@@ -42,7 +42,7 @@ export function WebhookStats({
           note={
             summary?.previous_secret_until ? figures.overlap(formatTime(summary.previous_secret_until)) : ''
           }
-          title={summary?.previous_secret_until ? all.once.overlap : undefined}
+          title={summary?.previous_secret_until ? all.secret.overlap : undefined}
         >
           {summary ? formatDay(summary.secret_since) : '–'}
         </Stat>

@@ -29,7 +29,8 @@ export function Screen() {
   )
   useEffect(() => void look(), [look])
 
-  if (token === '' || isInvalidLink(error)) return <InvalidLink title={words.gone} text={words.goneText} />
+  if (token === '' || isInvalidLink(error))
+    return <InvalidLink title={words.invalid} text={words.invalidText} />
   if (declined) return <InvalidLink title={words.declined} text={words.declinedText} />
   if (!invitation)
     return (
@@ -76,7 +77,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
       text={
         <p>
           {words.text(invited_by, words.as[role])} {signsInFirst && words.signInFirst(email)}
-          {isOther && words.other(mine, email)}
+          {isOther && words.wrongAccount(mine, email)}
         </p>
       }
     >

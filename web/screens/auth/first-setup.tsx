@@ -16,7 +16,7 @@ import { passwordError } from '../../ui/password-error.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
-const words = all.first
+const words = all.firstSetup
 
 /** The first start of an installation: the account and workspace that everything begins with. */
 export function Screen() {
@@ -82,7 +82,7 @@ export function Screen() {
           {words.action}
         </Button>
       </AuthForm>
-      {start.data?.mail === false && <p className="dim">{words.noMail}</p>}
+      {start.data?.mail === false && <p className="dim">{words.noEmail}</p>}
     </AuthPage>
   )
 }

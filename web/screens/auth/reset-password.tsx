@@ -34,7 +34,7 @@ function RequestReset() {
   if (sentTo !== undefined)
     return (
       <AuthPage title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
-        {start.data?.mail === false && <p className="dim">{all.signUp.keptText}</p>}
+        {start.data?.mail === false && <p className="dim">{all.signUp.noEmail}</p>}
         <SignInLink />
       </AuthPage>
     )
@@ -74,7 +74,7 @@ function SetPassword({ token }: { token: string }) {
         <SignInLink />
       </AuthPage>
     )
-  if (isInvalidLink(set.error)) return <InvalidLink title={all.verify.gone} text={words.goneText} />
+  if (isInvalidLink(set.error)) return <InvalidLink title={all.verify.invalid} text={words.invalidText} />
   return (
     <AuthPage title={words.title}>
       <AuthForm onSubmit={() => void set.run()}>

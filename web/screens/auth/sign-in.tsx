@@ -93,7 +93,7 @@ export function SignIn() {
           href={`/app/v1/sign-in/single-sign-on?return_to=${encodeURIComponent(return_to ?? '/')}`}
         >
           <Building2 aria-hidden="true" size={16} strokeWidth={1.75} />
-          {words.with(start.data.single_sign_on.name)}
+          {words.continueWith(start.data.single_sign_on.name)}
         </a>
       )}
       <p className="dim">

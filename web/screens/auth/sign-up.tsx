@@ -31,7 +31,7 @@ export function Screen() {
   if (sentTo !== undefined)
     return (
       <AuthPage title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
-        {start.data?.mail === false && <p className="dim">{words.keptText}</p>}
+        {start.data?.mail === false && <p className="dim">{words.noEmail}</p>}
         <SignInLink />
       </AuthPage>
     )
@@ -73,7 +73,7 @@ export function Screen() {
         </Button>
       </AuthForm>
       <p className="dim">
-        {words.have}{' '}
+        {words.haveAccount}{' '}
         <Link to="/sign-in" className="link">
           {all.signIn.action}
         </Link>

@@ -28,12 +28,12 @@ export function Screen() {
   const wrong = verify.error instanceof ApiError && verify.error.reason === 'credentials'
 
   if (token === '' || isInvalidLink(verify.error))
-    return <InvalidLink title={words.gone} text={words.goneText} />
+    return <InvalidLink title={words.invalid} text={words.invalidText} />
   if (step === 'changed')
     return (
       <AuthPage title={words.done} text={<p>{words.changedText}</p>}>
         <Button kind="primary" wide onClick={() => enterApp()}>
-          {all.first.action}
+          {all.openApp}
         </Button>
       </AuthPage>
     )
@@ -54,7 +54,7 @@ export function Screen() {
         )}
         {!wrong && <FormError error={verify.error} />}
         <Button type="submit" kind="primary" wide pending={verify.pending}>
-          {step === 'password' ? all.first.action : words.action}
+          {step === 'password' ? all.openApp : words.action}
         </Button>
       </AuthForm>
     </AuthPage>

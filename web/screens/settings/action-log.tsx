@@ -33,7 +33,7 @@ export function Screen() {
           {isRead ? (
             <ActionLog search={search} />
           ) : here.plan === 'business' ? (
-            <AdminsOnly {...messages.keepers} />
+            <AdminsOnly {...messages.adminsOnly} />
           ) : (
             <EmptyState
               title={messages.plan.title}
@@ -107,14 +107,14 @@ function LogDays({ rows, people, isFiltered }: LogDaysProps) {
   if (rows.length === 0)
     return isFiltered ? (
       <EmptyState
-        title={messages.noneSuch.title}
+        title={messages.noMatches.title}
         actions={
           <Button onClick={() => void navigate({ search: {}, replace: true })}>
-            {messages.noneSuch.clear}
+            {messages.noMatches.clear}
           </Button>
         }
       >
-        <p>{messages.noneSuch.text}</p>
+        <p>{messages.noMatches.text}</p>
       </EmptyState>
     ) : (
       <EmptyState title={messages.none.title}>

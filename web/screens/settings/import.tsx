@@ -30,7 +30,7 @@ export function Screen() {
     return (
       <Page title={messages.title}>
         <MarginList>
-          <AdminsOnly {...messages.keepers} />
+          <AdminsOnly {...messages.membersOnly} />
         </MarginList>
       </Page>
     )

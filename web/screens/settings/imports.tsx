@@ -23,7 +23,7 @@ export function Screen() {
         <div className="takes-files">
           <MarginList>
             {role === 'guest' ? (
-              <AdminsOnly {...messages.keepers} />
+              <AdminsOnly {...messages.membersOnly} />
             ) : (
               <>
                 <MarginRow kind="lead">

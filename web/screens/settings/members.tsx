@@ -54,7 +54,7 @@ export function Screen() {
 function MemberList({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const here = useWorkspace()
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
-  const keepers = useAdminNames() ?? []
+  const admins = useAdminNames() ?? []
   const wanted = useDeferredValue(text.trim())
   const { pages, rows } = usePages<MemberDetails>('/members', wanted === '' ? {} : { text: wanted }, {
     every: 60_000,
@@ -67,8 +67,8 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
     <>
       <MarginRow kind="lead">
         <p className="prose">
-          {messages.lead.all}{' '}
-          {!canManageWorkspace(here) && keepers.length > 0 && messages.keepers(formatList(keepers))}
+          {messages.lead}{' '}
+          {!canManageWorkspace(here) && admins.length > 0 && messages.adminsCan(formatList(admins))}
         </p>
       </MarginRow>
       {(text !== '' || members + guests > maxWithoutSearch) && (

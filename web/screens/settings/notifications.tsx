@@ -20,7 +20,7 @@ export function Screen() {
   const start = useFetchOnce<StartInfo>('/start')
   return (
     <Page title={messages.title}>
-      {start.data?.mail === false && <Banner>{messages.sendsNone}</Banner>}
+      {start.data?.mail === false && <Banner>{messages.emailOff}</Banner>}
       <PageBody>
         <MarginList>
           <MarginRow kind="lead">
@@ -30,7 +30,7 @@ export function Screen() {
             <>
               <NotificationKinds settings={settings.data} />
               <MarginRow kind="section">
-                <h2>{messages.mails}</h2>
+                <h2>{messages.email}</h2>
               </MarginRow>
               <MailAddress />
               <DailyMailHour settings={settings.data} />
@@ -57,7 +57,7 @@ function MailAddress() {
           {messages.change}
         </Link>
       </span>
-      <p className="meta way-how">{messages.how}</p>
+      <p className="meta way-how">{messages.emailHint}</p>
     </SettingRow>
   )
 }
@@ -86,7 +86,7 @@ function WebhookFailureMails() {
     <SettingRow label={messages.webhooks} hint={messages.always}>
       <Checkbox
         label={messages.webhooksFail}
-        description={messages.webhooksWhy}
+        description={messages.webhooksHint}
         checked={mail_webhooks}
         onChange={(on) => void change(on)}
       />

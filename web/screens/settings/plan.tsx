@@ -55,9 +55,9 @@ function PlanUsage({ workspace }: { workspace: WorkspaceOverview }) {
         </p>
       </MarginRow>
       <MarginRow kind="section" as="h2">
-        {words.use}
+        {words.usage}
       </MarginRow>
-      <RowList label={words.use}>
+      <RowList label={words.usage}>
         <UsageMeter
           label={words.rows.members}
           used={usage.members}
@@ -101,7 +101,7 @@ function UsageMeter({ label, used, max, note, show = formatNumber }: UsageMeterP
         <span style={{ width: `${share * 100}%` }} />
       </span>
       <span className="dim">
-        {words.of(show(used), max === null ? words.noLimit : show(max))}
+        {max === null ? words.noLimit : words.of(show(used), show(max))}
         {note && ` · ${note}`}
       </span>
     </MarginRow>

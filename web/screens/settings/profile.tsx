@@ -42,23 +42,23 @@ export function Screen() {
             </span>
           </SettingRow>
           <ProfileField field="timezone" />
-          <SettingRow label={words.look}>
+          <SettingRow label={words.theme}>
             <span className="row">
               <SegmentedControl
-                label={words.look}
+                label={words.theme}
                 value={theme}
                 options={(['system', 'light', 'dark'] as const).map((value) => ({
                   value,
-                  label: words.looks[value],
+                  label: words.themes[value],
                 }))}
                 onChange={(next) => prefer({ theme: next })}
               />
             </span>
           </SettingRow>
-          <SettingRow label={words.keys}>
+          <SettingRow label={words.keyboard}>
             <Checkbox
               label={words.singleKeys}
-              description={words.singleKeysWhy}
+              description={words.singleKeysHint}
               checked={single_keys}
               onChange={(on) => prefer({ single_keys: on })}
             />
@@ -97,7 +97,7 @@ function ProfileField({ field }: { field: 'name' | 'timezone' }) {
       onChange={setValue}
       onSave={() => save.run()}
       pending={save.pending}
-      fault={fieldError(save.error, field) && (field === 'name' ? words.needed : words.badZone)}
+      fault={fieldError(save.error, field) && (field === 'name' ? words.required : words.notZone)}
       error={isValidationError(save.error) ? null : save.error}
     />
   )

@@ -63,7 +63,7 @@ function TokenList({ created, onStored, onCreate }: TokenListProps) {
           title={messages.none.title}
           actions={
             <Button kind="primary" icon={Plus} onClick={onCreate}>
-              {messages.make}
+              {messages.create}
             </Button>
           }
         >

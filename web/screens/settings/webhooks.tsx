@@ -73,7 +73,7 @@ function WebhookList({ onMake }: { onMake: () => void }) {
         title={messages.none.title}
         actions={
           <Button kind="primary" icon={Plus} onClick={onMake}>
-            {messages.make}
+            {messages.create}
           </Button>
         }
       >
@@ -87,7 +87,7 @@ function WebhookList({ onMake }: { onMake: () => void }) {
         <p className="prose">{messages.lead}</p>
       </MarginRow>
       <MarginRow kind="head" margin={messages.columns.last}>
-        <span className="grow">{messages.columns.address}</span>
+        <span className="grow">{messages.columns.endpoint}</span>
         <span className="wide-only w-52">{messages.columns.day}</span>
         <span className="wide-only w-48">{messages.columns.state}</span>
       </MarginRow>
@@ -133,7 +133,7 @@ function WebhookListRow({ webhook, line }: { webhook: WebhookState; line: Webhoo
       <span className="wide-only flex w-52 items-center gap-3">
         {line && (
           <>
-            <Sparkline bars={bars} summary={messages.spark(sum('good'), sum('bad'))} />
+            <Sparkline bars={bars} summary={messages.dayChart(sum('good'), sum('bad'))} />
             <span className="dim">{line.success_rate === null ? '' : messages.rate(line.success_rate)}</span>
           </>
         )}

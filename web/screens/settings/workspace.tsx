@@ -38,19 +38,19 @@ export function Screen() {
 
 function WorkspaceDetails({ workspace }: { workspace: WorkspaceOverview }) {
   const here = useWorkspace()
-  const keepers = useAdminNames() ?? []
+  const admins = useAdminNames() ?? []
   const owner = useOwnerName()
   return (
     <>
       <EditableDetail workspace={workspace} field="name" />
       <EditableDetail workspace={workspace} field="timezone" />
-      {!canManageWorkspace(here) && keepers.length > 0 && (
+      {!canManageWorkspace(here) && admins.length > 0 && (
         <SettingRow label="">
-          <p className="dim">{messages.keepers(formatList(keepers))}</p>
+          <p className="dim">{messages.adminsCan(formatList(admins))}</p>
         </SettingRow>
       )}
       {owner !== undefined && <SettingRow label={messages.owner}>{owner}</SettingRow>}
-      <SettingRow label={messages.opened}>{formatDay(workspace.created_at)}</SettingRow>
+      <SettingRow label={messages.created}>{formatDay(workspace.created_at)}</SettingRow>
       <SettingRow label={messages.id} hint={messages.idHint}>
         <CopyRow text={workspace.id} label={messages.copyId} />
       </SettingRow>
@@ -75,7 +75,7 @@ function EditableDetail({ workspace, field }: { workspace: WorkspaceOverview; fi
     await set(value)
     showUndoable({ text: messages.saved, undo: () => set(before), redo: () => set(value) })
   })
-  const fault = fieldError(save.error, field) && (field === 'name' ? messages.needed : messages.badZone)
+  const fault = fieldError(save.error, field) && (field === 'name' ? messages.required : messages.notZone)
   return (
     <EditableSetting
       label={messages[field]}

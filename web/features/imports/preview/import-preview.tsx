@@ -66,7 +66,7 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
         )}
       </div>
       <span className="unseen" role="status">
-        {isAnew ? messages.reading.anew : messages.states[state]}
+        {isAnew ? messages.reading.again : messages.states[state]}
       </span>
     </>
   )
@@ -81,7 +81,7 @@ function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) 
   return (
     <MarginRow kind="lead">
       <p className="prose">
-        <b className="font-semibold">{messages.recognised(messages.formats[format], count, one.size)}</b>{' '}
+        <b className="font-semibold">{messages.detected(messages.formats[format], count, one.size)}</b>{' '}
         {messages.before}{' '}
         {!asked && (
           <button type="button" className="link" onClick={() => setAsked(true)}>

@@ -3,7 +3,7 @@ import type { PreviewData } from './preview-data.ts'
 import { messages as all } from '../../../messages/en/imports.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
-const words = all.figures
+const words = all.counts
 const countedKinds = ['lists', 'sections', 'tasks', 'subtasks', 'comments', 'attachments'] as const
 const maxNames = 4
 
@@ -12,7 +12,7 @@ export function PreviewCounts({ preview }: { preview: PreviewData }) {
   const { new_lists, completed } = preview
   const more: Partial<Record<(typeof countedKinds)[number], string>> = {
     lists: words.names(new_lists.slice(0, maxNames), preview.lists - Math.min(maxNames, new_lists.length)),
-    ...(completed > 0 ? { tasks: words.closed(completed) } : {}),
+    ...(completed > 0 ? { tasks: words.completed(completed) } : {}),
   }
   return (
     <section aria-labelledby="import-figures">

@@ -83,7 +83,7 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
         <input
           type="checkbox"
           className="box"
-          aria-label={completed ? words.closed : words.open}
+          aria-label={completed ? words.completed : words.open}
           checked={completed}
           disabled
         />

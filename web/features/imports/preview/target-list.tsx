@@ -25,7 +25,7 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
           <Checkbox
             radio
             name="import-target"
-            label={count === 0 ? words.freshAny : words.fresh(count)}
+            label={count === 0 ? words.newListsUncounted : words.newLists(count)}
             checked={list_id === null}
             onChange={() => onChange({ list_id: null })}
           />
@@ -33,8 +33,8 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
             <Checkbox
               radio
               name="import-target"
-              label={words.one}
-              description={words.oneWhy}
+              label={words.existing}
+              description={words.existingHint}
               checked={list_id !== null}
               onChange={() => onChange({ list_id: first.id })}
             />

@@ -3,7 +3,7 @@ import { messages as all } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
 import type { PreviewData } from './preview-data.ts'
 
-const words = all.strangers
+const words = all.unknownPeople
 
 /** Whom the file assigns tasks to and nobody here is, said before anything is made. */
 export function UnknownAssignees({ preview: { strangers, stranger_count } }: { preview: PreviewData }) {

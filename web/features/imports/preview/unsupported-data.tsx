@@ -3,7 +3,7 @@ import type { PreviewData } from './preview-data.ts'
 import { messages as all } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
 
-const words = all.lost
+const words = all.unsupported
 
 /** What the file has and Daybook has not. */
 export function UnsupportedData({ preview: { lost, as_text } }: { preview: PreviewData }) {
@@ -16,12 +16,12 @@ export function UnsupportedData({ preview: { lost, as_text } }: { preview: Previ
         <h2 id="import-lost">{words.title}</h2>
       </MarginRow>
       {as_text.length > 0 && (
-        <MarginRow alignTop margin={words.as_text}>
-          <span>{words.asText(said(as_text))}</span>
+        <MarginRow alignTop margin={words.asText}>
+          <span>{words.asTextOf(said(as_text))}</span>
         </MarginRow>
       )}
       {lost.length > 0 && (
-        <MarginRow alignTop margin={words.lost}>
+        <MarginRow alignTop margin={words.leftOut}>
           <span>{said(lost)}.</span>
         </MarginRow>
       )}

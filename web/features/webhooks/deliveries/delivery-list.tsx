@@ -52,7 +52,7 @@ export function DeliveryList({ webhook, summary }: DeliveryListProps) {
               <LoadMore pages={pages} />
               {!pages.hasNextPage && (
                 <MarginRow kind="closed" as="p" margin={rows.length}>
-                  <span className="dim">{words.kept}</span>
+                  <span className="dim">{words.retention}</span>
                 </MarginRow>
               )}
             </>
@@ -75,10 +75,10 @@ function NoDeliveries({ filter: { state, type }, onClear }: { filter: DeliveryFi
     </EmptyState>
   ) : (
     <EmptyState
-      title={words.noneSuch.title}
-      actions={<Button onClick={onClear}>{words.noneSuch.clear}</Button>}
+      title={words.noMatches.title}
+      actions={<Button onClick={onClear}>{words.noMatches.clear}</Button>}
     >
-      <p>{words.noneSuch.text}</p>
+      <p>{words.noMatches.text}</p>
     </EmptyState>
   )
 }
