@@ -52,8 +52,8 @@ export function Screen() {
       state={
         <span role="status">
           {waiting > 0 && (
-            <button type="button" className="arrivals" title={messages.waitingTitle} onClick={letIn}>
-              {messages.waiting(waiting)}
+            <button type="button" className="arrivals" title={messages.newCountTitle} onClick={letIn}>
+              {messages.newCount(waiting)}
             </button>
           )}
         </span>

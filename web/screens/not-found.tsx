@@ -3,9 +3,9 @@ import { messages } from '../messages/en/shell.ts'
 
 /** An address that leads nowhere. */
 export const NotFoundScreen = () => (
-  <AuthPage title={messages.gone.title} text={<p>{messages.gone.text}</p>}>
+  <AuthPage title={messages.notFound.title} text={<p>{messages.notFound.text}</p>}>
     <a className="button" data-wide href="/">
-      {messages.gone.home}
+      {messages.notFound.home}
     </a>
   </AuthPage>
 )

@@ -81,8 +81,8 @@ function SavedViewPage({ view }: { view: View }) {
       {line}
       {filter.list_ids?.length === 0 ? (
         <MarginList>
-          <EmptyState title={messages.listsGone}>
-            <p>{messages.listsGoneText}</p>
+          <EmptyState title={messages.listsDeleted}>
+            <p>{messages.listsDeletedText}</p>
           </EmptyState>
         </MarginList>
       ) : (

@@ -24,7 +24,7 @@ export function Screen() {
   if (unknown) return <FindInOtherWorkspace id={id} />
   return (
     <Page
-      title={messages.book.title}
+      title={messages.occurrences.title}
       crumbs={
         <>
           <Link to="/tasks/$id" params={{ id }}>
@@ -43,8 +43,8 @@ export function Screen() {
               <Skeleton rows={6} />
             )
           ) : data.length === 0 ? (
-            <EmptyState title={messages.book.none}>
-              <p>{messages.book.noneText}</p>
+            <EmptyState title={messages.occurrences.none}>
+              <p>{messages.occurrences.noneText}</p>
             </EmptyState>
           ) : (
             <MarginRow alignTop>

@@ -104,11 +104,11 @@ export function Screen() {
       {loaded.isFetchNextPageError && (
         <Banner tone="bad">
           <span className="grow">{views.moreFailed}</span>
-          <Button onClick={() => void loaded.fetchNextPage()}>{common.problem.again}</Button>
+          <Button onClick={() => void loaded.fetchNextPage()}>{common.problem.retry}</Button>
         </Banner>
       )}
       {rows.length >= loadedTasksMax && loaded.hasNextPage && (
-        <Banner>{messages.much(loadedTasksMax)}</Banner>
+        <Banner>{messages.limited(loadedTasksMax)}</Banner>
       )}
       <div className="with-panel">
         {loaded.error && !loaded.data ? (

@@ -18,7 +18,7 @@ export function AuthPageFailed({ error, onRetry, missed = false }: FailedProps) 
   return (
     <AuthPage title={title} text={<p>{text}</p>}>
       <Button wide onClick={onRetry}>
-        {common.problem.again}
+        {common.problem.retry}
       </Button>
     </AuthPage>
   )

@@ -23,16 +23,16 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
     await navigate({ to: '/settings/workspace' })
   })
   return (
-    <Dialog title={messages.found.title} onClose={onClose}>
+    <Dialog title={messages.newWorkspace.title} onClose={onClose}>
       <DialogForm
-        action={messages.found.action}
+        action={messages.newWorkspace.action}
         pending={found.pending}
         error={found.error}
         onSubmit={() => void found.run()}
         onCancel={onClose}
       >
-        <Field label={messages.found.name} value={name} onChange={setName} autoFocus required />
-        <TimeZoneField label={messages.found.timezone} value={timezone} onChange={setTimezone} />
+        <Field label={messages.newWorkspace.name} value={name} onChange={setName} autoFocus required />
+        <TimeZoneField label={messages.newWorkspace.timezone} value={timezone} onChange={setTimezone} />
       </DialogForm>
     </Dialog>
   )

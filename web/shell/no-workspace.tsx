@@ -18,19 +18,19 @@ export function NoWorkspace() {
       </header>
       <MarginList>
         <EmptyState
-          title={messages.nobody.title}
+          title={messages.noWorkspace.title}
           actions={
             <>
               {may_found && (
                 <Button kind="primary" icon={Plus} onClick={openNewWorkspace}>
-                  {messages.nobody.found}
+                  {messages.noWorkspace.create}
                 </Button>
               )}
               <Button onClick={() => void signOut()}>{messages.workspaces.signOut}</Button>
             </>
           }
         >
-          <p>{messages.nobody.text}</p>
+          <p>{messages.noWorkspace.text}</p>
         </EmptyState>
       </MarginList>
     </>

@@ -11,14 +11,14 @@ export function NotFound() {
   useEffect(() => forgetPath(id, location.pathname), [id])
   return (
     <EmptyState
-      title={messages.gone.title}
+      title={messages.notFound.title}
       actions={
         <a className="button" href="/">
-          {messages.gone.home}
+          {messages.notFound.home}
         </a>
       }
     >
-      <p>{messages.gone.text}</p>
+      <p>{messages.notFound.text}</p>
     </EmptyState>
   )
 }

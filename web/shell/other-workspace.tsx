@@ -31,7 +31,7 @@ export function FindInOtherWorkspace({ id }: { id: string }) {
   const isMissing = !found.isPending && !there
   const failed = isMissing && !(found.error instanceof ApiError && found.error.status === 404) && found.error
   return (
-    <Page title={messages.gone.title} heading={<h1 className="unseen">{common.product}</h1>}>
+    <Page title={messages.notFound.title} heading={<h1 className="unseen">{common.product}</h1>}>
       <PageBody>
         <MarginList>
           {!isMissing ? (

@@ -169,8 +169,8 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
   const leave = () => location.assign('/sign-in')
   if (!has_password)
     return (
-      <Dialog title={messages.again.title} mustAnswer onClose={() => settle(false)}>
-        <p className="prose">{messages.again.text}</p>
+      <Dialog title={messages.signInAgain.title} mustAnswer onClose={() => settle(false)}>
+        <p className="prose">{messages.signInAgain.text}</p>
         <p>{email}</p>
         <OtherMethods byPasskey={byPasskey} />
         <footer>
@@ -179,7 +179,7 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
       </Dialog>
     )
   return (
-    <Dialog title={messages.again.title} mustAnswer onClose={() => settle(false)}>
+    <Dialog title={messages.signInAgain.title} mustAnswer onClose={() => settle(false)}>
       <DialogForm
         action={cover.signIn.action}
         pending={signIn.pending}
@@ -187,7 +187,7 @@ function SignInAgain({ settle }: { settle: (proven: boolean) => void }) {
         onSubmit={() => void signIn.run()}
         onCancel={leave}
       >
-        <p className="prose">{messages.again.text}</p>
+        <p className="prose">{messages.signInAgain.text}</p>
         <p>{email}</p>
         {ticket === null ? (
           <Field

@@ -31,7 +31,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <EmptyState
       title={title}
-      actions={onRetry && <Button onClick={onRetry}>{messages.problem.again}</Button>}
+      actions={onRetry && <Button onClick={onRetry}>{messages.problem.retry}</Button>}
     >
       <p>{text}</p>
       {error instanceof ApiError && error.requestId && <p className="code">{error.requestId}</p>}

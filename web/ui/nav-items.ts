@@ -30,7 +30,7 @@ export const viewNavItems: readonly NavItem[] = [
   { to: '/all', name: desk.all, icon: Layers },
 ]
 
-const { places } = messages
+const { pages: places } = messages
 /** The settings: of the person, of the workspace, and what developers need. */
 export const settingsNavItems = {
   you: [

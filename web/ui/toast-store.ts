@@ -73,14 +73,14 @@ async function undoStep(step: UndoableStep): Promise<void> {
   dismissByText(step.text)
   const { redo } = step
   if (redo) redoStack = [...redoStack, step]
-  showToast(messages.takenBack(step.text), redo && { label: messages.redo, run: () => void redoStep(step) })
+  showToast(messages.undone(step.text), redo && { label: messages.redo, run: () => void redoStep(step) })
   await reportFailure(step.undo)
 }
 
 async function redoStep(step: UndoableStep): Promise<void> {
   if (!redoStack.includes(step)) return
   redoStack = redoStack.filter((one) => one !== step)
-  dismissByText(messages.takenBack(step.text))
+  dismissByText(messages.undone(step.text))
   pushStep(step)
   if (step.redo) await reportFailure(step.redo)
 }

@@ -12,9 +12,9 @@ export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggl
   return (
     <>
       {open && (
-        <section className="col" aria-label={messages.closed}>
+        <section className="col" aria-label={messages.completed}>
           <header>
-            <h2>{messages.closed}</h2>
+            <h2>{messages.completed}</h2>
             <span className="n">{rows.length}</span>
           </header>
           <ul className="closed-cards">
@@ -23,7 +23,7 @@ export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggl
                 <input
                   type="checkbox"
                   className="box"
-                  aria-label={tasks.closeTask(row.title)}
+                  aria-label={tasks.completeTask(row.title)}
                   checked
                   disabled={readOnly}
                   onChange={() => onToggle(row)}
@@ -40,7 +40,7 @@ export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggl
         </section>
       )}
       <button type="button" className="slip" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {messages.slip(rows.length)}
+        {messages.completedCount(rows.length)}
       </button>
     </>
   )

@@ -74,7 +74,7 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           onSelectionChange={select}
           onAction={(key) => onOpen(serverIdOf(String(key)))}
           renderEmptyState={() => (
-            <p className="empty">{writesTo === undefined ? messages.nothing : messages.empty}</p>
+            <p className="empty">{writesTo === undefined ? messages.noTasks : messages.empty}</p>
           )}
           {...(onPlace ? { dragAndDropHooks } : {})}
         >

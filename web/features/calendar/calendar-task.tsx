@@ -36,7 +36,7 @@ export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext 
       <input
         type="checkbox"
         className="box"
-        aria-label={tasks.closeTask(row.title)}
+        aria-label={tasks.completeTask(row.title)}
         checked={row.completed}
         tabIndex={-1}
         onChange={() => bench.onToggle(row)}

@@ -88,7 +88,7 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
       )}
       {more > 0 && (hidden > 0 || most.closed > 0) && (
         <button type="button" className="more" data-stop={`${day} more`} tabIndex={-1} onClick={unfold}>
-          {hidden > 0 ? messages.more(more) : messages.moreClosed(more)}
+          {hidden > 0 ? messages.more(more) : messages.moreCompleted(more)}
         </button>
       )}
       {calendar.newTaskDay === day && calendar.newTaskList && (
@@ -107,10 +107,10 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
         <p className="sum">
           {more > 0 && hidden === 0 && most.closed === 0 ? (
             <button type="button" data-stop={`${day} closed`} tabIndex={-1} onClick={unfold}>
-              {messages.closed}
+              {messages.completed}
             </button>
           ) : (
-            messages.closed
+            messages.completed
           )}
           <span>{closed.length}</span>
         </p>

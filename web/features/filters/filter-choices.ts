@@ -55,7 +55,7 @@ export function filterChoices(
       ),
       choice('due', month, messages.dueIn(formatMonth(known.today)), search.due === month),
     ],
-    closed: () => [choice('closed', 'true', messages.closed, search.closed === true)],
+    closed: () => [choice('closed', 'true', messages.completed, search.closed === true)],
     text: () => [choice('text', '', messages.text)],
   }
   return facets.flatMap((facet) => all[facet]())
@@ -79,8 +79,8 @@ export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 /** What is filtered by, in words. */
 export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] {
   const { who, lists, priority, due, closed } = search
-  const nameOf = (id: string) => (id === 'me' ? messages.me : (known.people.get(id) ?? messages.somebody))
-  const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? messages.someList
+  const nameOf = (id: string) => (id === 'me' ? messages.me : (known.people.get(id) ?? messages.unknownPerson))
+  const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? messages.unknownList
   return [
     ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),
     ...(lists === undefined
@@ -93,7 +93,7 @@ export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] 
         ]),
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),
     ...(due ? [{ facet: 'due', label: dueInWords(due, known.today) } as const] : []),
-    ...(closed ? [{ facet: 'closed', label: messages.closed } as const] : []),
+    ...(closed ? [{ facet: 'closed', label: messages.completed } as const] : []),
   ]
 }
 

@@ -34,7 +34,7 @@ export function FilterPopover({ anchor, search, known, facets, onChoose, onClose
         <Combobox
           label={messages.add}
           placeholder={messages.placeholder}
-          emptyText={messages.nothing}
+          emptyText={messages.noMatches}
           choices={choices}
           multiple
           onChoose={onChoose}

@@ -35,11 +35,11 @@ const taskFieldDescribers: Record<string, DescribeField> = {
   title: ({ from, to }) => messages.task.title(asText(from) ?? '', asText(to) ?? ''),
   description: ({ from, to }) => messages.task.description(from !== null, to !== null),
   list_id: (values, names) => {
-    const [from, to] = fromAndTo(values, (id) => quotedName(names, id, messages.goneList))
-    return messages.task.moved(from ?? messages.hidden, to ?? messages.hidden)
+    const [from, to] = fromAndTo(values, (id) => quotedName(names, id, messages.unknownList))
+    return messages.task.moved(from ?? messages.hiddenList, to ?? messages.hiddenList)
   },
   section_id: (values, names) =>
-    messages.task.section(...fromAndTo(values, (id) => quotedName(names, id, messages.section.unnamed))),
+    messages.task.section(...fromAndTo(values, (id) => quotedName(names, id, messages.section.deletedSection))),
   due_date: (values, _, { today }) =>
     messages.task.due(...fromAndTo(values, (date) => formatSentenceDay(date, today))),
   due_time: (values) => messages.task.time(...fromAndTo(values, formatTimeOfDay)),
@@ -48,7 +48,7 @@ const taskFieldDescribers: Record<string, DescribeField> = {
     messages.task.priority(tasks.priorities[Number(from)] ?? '', tasks.priorities[Number(to)] ?? ''),
   assignee_ids: ({ from, to }, names) => {
     const [before, after] = [asIds(from), asIds(to)]
-    const named = (some: readonly string[]) => some.map((id) => names[id] ?? messages.nobody)
+    const named = (some: readonly string[]) => some.map((id) => names[id] ?? messages.unknownMember)
     const added = named(after.filter((id) => !before.includes(id)))
     const removed = named(before.filter((id) => !after.includes(id)))
     return [
@@ -76,7 +76,7 @@ const listFieldDescribers: Record<string, DescribeField> = {
 /** What somebody did, in words that follow their name. */
 export function describeEntry(entry: HistoryEntry, told: HistoryContext): readonly string[] {
   const { action, subject_name, changed, names } = entry
-  const it = told.showsSubject ? (subject_name ?? messages.task.gone) : null
+  const it = told.showsSubject ? (subject_name ?? messages.task.deletedTask) : null
   const whole = actionDescribers[action]?.(it)
   if (whole !== undefined) return [whole]
   if (action.startsWith('section.')) return [describeSectionEntry(entry)]
@@ -98,19 +98,19 @@ export function describeEntry(entry: HistoryEntry, told: HistoryContext): readon
 const actionDescribers: Record<string, (name: string | null) => string> = {
   'task.created': messages.task.created,
   'task.deleted': messages.task.deleted,
-  'task.completed': messages.task.closed,
+  'task.completed': messages.task.completed,
   'task.reopened': messages.task.reopened,
   'comment.created': () => messages.task.commented,
   'list.created': () => messages.list.created,
   'list.archived': () => messages.list.archived,
   'list.unarchived': () => messages.list.unarchived,
-  'list.address_created': () => messages.list.addressMade,
+  'list.address_created': () => messages.list.addressCreated,
   'list.address_replaced': () => messages.list.addressReplaced,
   'list.address_deleted': () => messages.list.addressRemoved,
 }
 
 function describeSectionEntry({ action, subject_name, changed: { name: renamed } }: HistoryEntry): string {
-  const name = subject_name === null ? messages.section.unnamed : messages.quoted(subject_name)
+  const name = subject_name === null ? messages.section.deletedSection : messages.quoted(subject_name)
   if (action === 'section.created') return messages.section.created(name)
   if (action === 'section.deleted') return messages.section.deleted(name)
   return renamed
@@ -119,6 +119,6 @@ function describeSectionEntry({ action, subject_name, changed: { name: renamed }
 }
 
 function describeSharingEntry({ changed: { member }, names }: HistoryEntry): string {
-  const name = names[String(member?.to ?? member?.from)] ?? messages.nobody
+  const name = names[String(member?.to ?? member?.from)] ?? messages.unknownMember
   return member?.to === null ? messages.list.unshared(name) : messages.list.shared(name)
 }

@@ -11,7 +11,7 @@ const nextPlan: Record<Plan, Plan | null> = { start: 'team', team: 'business', b
 export function HistoryLimit() {
   const { plan } = useWorkspace()
   const more = nextPlan[plan]
-  const said = messages.horizon(
+  const said = messages.historyLimit(
     common.plans[plan],
     messages.days(historyDays[plan]),
     more === null ? null : common.plans[more],

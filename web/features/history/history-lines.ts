@@ -28,16 +28,16 @@ export function historyLines(entries: readonly HistoryEntry[], told: HistoryCont
     if (!roll || !closings.has(momentKey(entry))) return messages.and(describeEntry(entry, told))
     const { from, to } = roll.changed['due_date'] ?? {}
     return isClosing(entry)
-      ? messages.task.repetition(
+      ? messages.task.completedOccurrence(
           formatSentenceDay(String(from), told.today),
           daysLate(String(from), entry.created_at),
         ) + it
-      : messages.task.rolled(formatSentenceDay(String(to), told.today)) + it
+      : messages.task.movedToNextDate(formatSentenceDay(String(to), told.today)) + it
   }
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.created_at,
-    who: entry.member_name ?? (isBySystem(entry) ? messages.daybook : messages.somebody),
+    who: entry.member_name ?? (isBySystem(entry) ? messages.daybook : messages.someone),
     did: did(entry),
     token: entry.token?.name ?? null,
     through: entry.token === null ? messages.source[entry.source] : undefined,

@@ -54,7 +54,7 @@ export function NotificationList({
       {pages.hasNextPage ? null : notifications.length > 0 ? (
         !unreadOnly && (
           <MarginRow kind="closed" as="p" margin={notifications.length}>
-            <span className="dim">{messages.oldest}</span>
+            <span className="dim">{messages.retention}</span>
           </MarginRow>
         )
       ) : unreadOnly ? (

@@ -65,9 +65,9 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
           {unread && <span className="unseen">{messages.unread} </span>}
           <span className="t">
             {row?.completed && (
-              <span title={messages.closed}>
+              <span title={messages.completed}>
                 <Icon of={Check} small />
-                <span className="unseen">{messages.closed} </span>
+                <span className="unseen">{messages.completed} </span>
               </span>
             )}
             {title}

@@ -18,7 +18,7 @@ export function ArchivedBanner({ list }: { list: NamedList }) {
       </span>
       <span className="grow">
         <b className="font-semibold">{messages.title}</b>{' '}
-        {role === 'guest' ? all.archivedLists.keepers : messages.text}
+        {role === 'guest' ? all.archivedLists.membersOnly : messages.text}
       </span>
       {role !== 'guest' && (
         <Button onClick={() => createListActions(id).unarchive(list)}>{all.unarchive}</Button>

@@ -26,11 +26,11 @@ export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
           onClick={() => setOpen(!open)}
         >
           <Icon of={open ? ChevronDown : ChevronRight} small />
-          {messages.list.closed}
+          {messages.list.completed}
         </button>
       </MarginRow>
       {open && (
-        <RowList label={messages.list.closed}>
+        <RowList label={messages.list.completed}>
           {rows.map((row) => (
             <MarginRow
               key={row.id}
@@ -44,7 +44,7 @@ export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
               <input
                 type="checkbox"
                 className="box"
-                aria-label={messages.closeTask(row.title)}
+                aria-label={messages.completeTask(row.title)}
                 checked
                 {...(onToggle ? { onChange: () => onToggle(row) } : { disabled: true })}
               />

@@ -109,7 +109,7 @@ export function createListActions(workspaceId: string) {
     place(lists: SidebarData['lists'], list: NamedList, after: string | null) {
       const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
       step(
-        messages.placed(list.name),
+        messages.moved(list.name),
         () => place(lists, list, after),
         () => place(lists, list, before),
       )

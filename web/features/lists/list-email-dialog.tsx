@@ -28,7 +28,7 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   const show = (address: ListAddress) => queryClient.setQueryData(['workspace', id, path], address)
   const make = useAction(async () => {
     show(await call<ListAddress>('POST', `/workspaces/${id}${path}`))
-    showToast(asked === 'replace' ? messages.replaced : messages.made)
+    showToast(asked === 'replace' ? messages.replaced : messages.created)
     setAsked(null)
   })
   const inside = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
         ) : !read.data.on ? (
           <div className="prose">
             <p>
-              <b className="font-semibold">{messages.nowhere.title}</b> {messages.nowhere.text}
+              <b className="font-semibold">{messages.unavailable.title}</b> {messages.unavailable.text}
             </p>
           </div>
         ) : (
@@ -120,12 +120,12 @@ function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk
     <>
       {address !== null && <CopyRow text={address} label={messages.copy} primary />}
       <div className="prose">
-        <p>{archived ? messages.archived : messages.becomes}</p>
+        <p>{archived ? messages.archived : messages.explanation}</p>
       </div>
       {address === null && !archived && (
         <div className="flex items-center gap-2.5">
           <Button kind="primary" pending={make.pending} onClick={() => void make.run()}>
-            {messages.make}
+            {messages.create}
           </Button>
           <span className="dim" role={make.error === null ? undefined : 'alert'}>
             {make.error === null ? messages.none : describeError(make.error).text}
@@ -140,9 +140,9 @@ function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk
             </Button>
           )}
           <Button danger onClick={() => onAsk('off')}>
-            {messages.off}
+            {messages.turnOff}
           </Button>
-          {created_at !== null && <span className="dim">{messages.since(created_at)}</span>}
+          {created_at !== null && <span className="dim">{messages.createdOn(created_at)}</span>}
         </div>
       )}
     </>

@@ -15,7 +15,7 @@ import type { Member } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as all } from '../../messages/en/lists.ts'
 
-const messages = all.people
+const messages = all.sharingDialog
 /** More people than are found by looking. */
 const searchableFrom = 12
 
@@ -89,7 +89,7 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
   return (
     <>
       <fieldset>
-        <legend className="font-medium">{isPrivate ? messages.chosen : messages.guests}</legend>
+        <legend className="font-medium">{isPrivate ? messages.selected : messages.guests}</legend>
         {offered.length > searchableFrom && (
           <SearchField label={messages.find} value={sought} onChange={setSought} />
         )}
@@ -102,7 +102,7 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
                 key={member.id}
                 label={member.id === member_id ? messages.you(member.name) : member.name}
                 description={
-                  alone ? messages.alone : member.role === 'guest' ? common.roles.guest : undefined
+                  alone ? messages.onlyYou : member.role === 'guest' ? common.roles.guest : undefined
                 }
                 checked={seeing.has(member.id)}
                 disabled={alone}

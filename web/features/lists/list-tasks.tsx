@@ -78,7 +78,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
       {rows.length === 0 && isFiltered && <NoMatches onClear={onClear} />}
       {rows.length === 0 && !isFiltered && (
         <EmptyState
-          title={closed.length > 0 ? messages.empty.done(list.name) : messages.empty.title(list.name)}
+          title={closed.length > 0 ? messages.empty.allCompleted(list.name) : messages.empty.title(list.name)}
           actions={
             !list.archived && (
               <>
@@ -97,7 +97,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
         >
           <p>
             {closed.length > 0
-              ? messages.empty.doneText
+              ? messages.empty.allCompletedText
               : list.archived
                 ? messages.empty.archived
                 : messages.empty.text}

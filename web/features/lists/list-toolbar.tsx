@@ -77,7 +77,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   ]
   const items: MenuEntry[] =
     role === 'guest'
-      ? [...read, 'rule', { id: 'keepers', label: messages.keepers, off: true, onAction: () => {} }]
+      ? [...read, 'rule', { id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
       : [
           ...change,
           {

@@ -11,7 +11,7 @@ import type { List, Template } from '../../lib/types.ts'
 import { messages as all } from '../../messages/en/sidebar.ts'
 import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 
-const messages = all.makeList
+const messages = all.newListDialog
 const nameMax = 200
 
 /** Makes a list, empty or from a template, and goes there. */
@@ -67,7 +67,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         />
         <TemplateOptions loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
         <p className="meta">
-          {messages.elsewhere}{' '}
+          {messages.otherApp}{' '}
           <Link className="link" to="/settings/import" onClick={onClose}>
             {messages.import}
           </Link>

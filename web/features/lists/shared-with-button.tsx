@@ -14,8 +14,8 @@ export function SharedWithButton({ listId, onPress }: { listId: string; onPress:
     <button
       type="button"
       className="seen-by"
-      aria-label={messages.seenBy(members.length)}
-      title={messages.seenBy(members.length)}
+      aria-label={messages.sharedWith(members.length)}
+      title={messages.sharedWith(members.length)}
       onClick={onPress}
     >
       <Icon of={Lock} small />

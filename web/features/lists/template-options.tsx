@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Template } from '../../lib/types.ts'
 import { messages as all } from '../../messages/en/sidebar.ts'
 
-const messages = all.makeList
+const messages = all.newListDialog
 
 type TemplateOptionsProps = {
   loaded: ReturnType<typeof useCollection<Template>>

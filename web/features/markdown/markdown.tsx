@@ -60,7 +60,7 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
             <span
               className="tick"
               role="img"
-              aria-label={node.checked ? messages.ticked : messages.unticked}
+              aria-label={node.checked ? messages.checked : messages.unchecked}
             />
           )}
           {inside()}

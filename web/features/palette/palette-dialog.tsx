@@ -141,7 +141,7 @@ function PaletteContent({
           </div>
         ))}
       </div>
-      {items.length === 0 && <p className="nothing">{messages.nothing}</p>}
+      {items.length === 0 && <p className="nothing">{messages.noResults}</p>}
       {note !== undefined && (
         <p className="note" role="status">
           {note}

@@ -45,7 +45,7 @@ export function taskChoice(
     id,
     icon: <Icon of={completed ? SquareCheckBig : Square} />,
     margin: completed
-      ? messages.closed
+      ? messages.completed
       : due_date !== null && <DueDate date={due_date} time={due_time} today={currentTime().today} />,
     label: hit ? <HighlightedText text={title} ranges={hit.title_ranges} /> : title,
     ...(hit?.snippet ? { description: <HighlightedText {...hit.snippet} /> } : {}),

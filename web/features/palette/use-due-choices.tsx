@@ -75,7 +75,7 @@ export function useDueChoices(
       id: 'due said',
       margin: <DueDate date={shown.due_date} time={shown.due_time} today={now.today} />,
       icon: <Icon of={CalendarDays} />,
-      label: messages.due.said(
+      label: messages.due.summary(
         formatLongDay(shown.due_date, now.today),
         shown.due_time && formatTimeOfDay(shown.due_time),
         said.recurrence && formatRecurrence(said.recurrence),

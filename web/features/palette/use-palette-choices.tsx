@@ -83,10 +83,10 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     all: () => [
       section(targetName(ids), [...due.choices, ...onTasks]),
       ...(sought === ''
-        ? [section(messages.sections.last, places.last().slice(0, shownMax.last).map(placeChoice))]
+        ? [section(messages.sections.recent, places.last().slice(0, shownMax.last).map(placeChoice))]
         : [
             section(messages.sections.commands, found(others, shownMax.others).map(commandChoice)),
-            section(messages.sections.places, found(places.all, shownMax.places).map(placeChoice)),
+            section(messages.sections.pages, found(places.all, shownMax.places).map(placeChoice)),
             section(
               messages.sections.tasks,
               tasks.rows.map(({ row, hit }) =>

@@ -44,7 +44,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const others = choices.filter(({ id }) => id !== me)
   const nobody: ComboboxOption = {
     id: unassignedId,
-    label: messages.assign.nobody,
+    label: messages.assign.noOne,
     icon: (
       <span className="mark">
         <Icon of={UserRoundX} />
@@ -57,7 +57,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       <Combobox
         label={messages.title.assign}
         placeholder={messages.assign.placeholder}
-        emptyText={messages.assign.nothing}
+        emptyText={messages.assign.noMatches}
         multiple
         choices={[...mine, ...others, ...(assigned ? [nobody] : [])]}
         onChoose={choose}

@@ -61,7 +61,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   return (
     <div className="when">
       <PhraseInput
-        label={messages.say}
+        label={messages.inputLabel}
         preview="due-preview"
         example={messages.example}
         fault={fault}

@@ -30,7 +30,7 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
   return (
     <p className="preview" id={id} role="status">
       {shown?.due_date == null ? (
-        <span className="dim">{given > 1 ? messages.several(given) : messages.nothing}</span>
+        <span className="dim">{given > 1 ? messages.several(given) : messages.noDateYet}</span>
       ) : (
         <>
           <b className="font-medium">{formatLongDay(shown.due_date, today)}</b>
@@ -38,7 +38,7 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
             <span>{timeWithZone(shown.due_date, shown.due_time, shown.timezone)}</span>
           )}
           {follows.length > 0 && (
-            <span className="meta">{messages.following(formatDayList(follows, today))}</span>
+            <span className="meta">{messages.nextDates(formatDayList(follows, today))}</span>
           )}
         </>
       )}
@@ -50,5 +50,5 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
 function timeWithZone(date: string, time: string, zone: string): string {
   const here = localTimeIfDifferent(date, time, zone)
   const hour = formatTimeOfDay(time)
-  return here === undefined ? hour : messages.elsewhere(hour, zone, here)
+  return here === undefined ? hour : messages.inOtherZone(hour, zone, here)
 }

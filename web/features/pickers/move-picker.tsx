@@ -37,7 +37,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     <Combobox
       label={messages.title.move}
       placeholder={messages.move.placeholder}
-      emptyText={messages.nothing}
+      emptyText={messages.noMatches}
       choices={choices}
       onChoose={choose}
     />

@@ -19,7 +19,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     <Combobox
       label={messages.title.priority}
       placeholder={messages.priority.placeholder}
-      emptyText={messages.nothing}
+      emptyText={messages.noMatches}
       keyOf={(key) => (/^[0-4]$/.test(key) ? key : undefined)}
       onChoose={choose}
       choices={tasks.priorities.map((label, priority) => ({

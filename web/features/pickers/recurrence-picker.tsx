@@ -61,7 +61,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       }))
     const said =
       recurrence === null
-        ? tasks.done.onceOnly(patches.length)
+        ? tasks.done.notRepeating(patches.length)
         : tasks.done.repeats(patches.length, formatRecurrence(recurrence) ?? recurrence.rule)
     const isAsItWas = recurrence !== null && isStanding
     if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, said)
@@ -75,7 +75,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   return (
     <div className="when">
       <PhraseInput
-        label={messages.say}
+        label={messages.inputLabel}
         preview="rule-says"
         example={messages.example}
         fault={fault}
@@ -155,5 +155,5 @@ function parseRule(text: string, now: ParseContext): RecurrenceValue | null | st
 function ruleProblem(error: unknown): string | undefined {
   if (error === null) return undefined
   const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
-  return errors?.[0]?.reason === 'no_occurrence' ? messages.neverComes : describeError(error).text
+  return errors?.[0]?.reason === 'no_occurrence' ? messages.neverRepeats : describeError(error).text
 }

@@ -67,7 +67,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
     )
   const add = (what: ReminderTime) => {
     const reminder = toReminder(what)
-    change(({ reminders }) => [...reminders, reminder], done.done.reminded(tasks.length))
+    change(({ reminders }) => [...reminders, reminder], done.done.reminderAdded(tasks.length))
     setText('')
     if (tasks.length > 1) onDone()
   }
@@ -91,7 +91,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
                 small
                 label={messages.remove(reminderText(reminder, task))}
                 onClick={() =>
-                  change(({ reminders }) => reminders.filter((one) => one !== reminder), done.done.unreminded)
+                  change(({ reminders }) => reminders.filter((one) => one !== reminder), done.done.reminderRemoved)
                 }
               />
             </li>
@@ -103,7 +103,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
       ) : (
         <>
           <PhraseInput
-            label={messages.say}
+            label={messages.inputLabel}
             preview="reminder-says"
             example={messages.example}
             fault={fault}
@@ -120,7 +120,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
                 <span className="meta">{reminderTimeText(toReminder(said), task, now.today)}</span>
               </>
             ) : (
-              <span className="dim">{tasks.length > 1 ? messages.many(tasks.length) : messages.hint}</span>
+              <span className="dim">{tasks.length > 1 ? messages.addedToEach(tasks.length) : messages.hint}</span>
             )}
           </p>
           {tasks.every(({ due_date }) => due_date !== null) && (
@@ -142,5 +142,5 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
 function reminderProblem(said: ReminderTime, tasks: readonly Task[], nowMs = Date.now()): string | undefined {
   if ('minutes_before' in said && tasks.some(({ due_date }) => due_date === null)) return messages.needsDate
   const late = tasks.every((task) => (reminderInstant(toReminder(said), task) ?? nowMs) <= nowMs)
-  return late ? messages.passed : undefined
+  return late ? messages.inThePast : undefined
 }

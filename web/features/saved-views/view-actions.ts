@@ -70,7 +70,7 @@ export function createViewActions(workspaceId: string) {
     /** @param position from 0 */
     place(view: View, position: number) {
       step(
-        messages.placed(view.name),
+        messages.moved(view.name),
         () => place(view, position),
         () => place(view, view.position),
       )

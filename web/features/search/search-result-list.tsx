@@ -39,7 +39,7 @@ export function SearchResultList({ text, results, max, open, now, isOld }: Searc
   return (
     <div aria-busy={isOld}>
       <p className="unseen" role="status">
-        {messages.found(tasks.length, comments.length)}
+        {messages.resultCount(tasks.length, comments.length)}
       </p>
       {tasks.length > 0 && (
         <>
@@ -72,7 +72,7 @@ function ResultHeading({ text, count, max }: { text: string; count: number; max:
   return (
     <MarginRow kind="section" margin={count}>
       <h2>{text}</h2>
-      {count === max && <span className="meta">{messages.most(max)}</span>}
+      {count === max && <span className="meta">{messages.limited(max)}</span>}
     </MarginRow>
   )
 }
@@ -97,7 +97,7 @@ function MatchedTask({ hit, open, now }: MatchedTaskProps) {
 function CommentResultRow({ comment }: { comment: CommentResult }) {
   const { task_id, task_title, author_id, created_at, snippet } = comment
   const people = useMemberNames()
-  const name = (author_id && people.get(author_id)) ?? task.somebody
+  const name = (author_id && people.get(author_id)) ?? task.formerMember
   return (
     <MarginRow as="li" clickable tall margin={<Timestamp at={created_at}>{formatDay(created_at)}</Timestamp>}>
       <Avatar id={author_id ?? ''} name={name} />

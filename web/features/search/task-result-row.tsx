@@ -39,7 +39,7 @@ export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }
         <input
           type="checkbox"
           className="box"
-          aria-label={tasks.closeTask(row.title)}
+          aria-label={tasks.completeTask(row.title)}
           checked={completed}
           onChange={toggle}
         />

@@ -120,7 +120,7 @@ export function createTaskActions(workspaceId: string) {
   return {
     close(ids: readonly string[]) {
       const before = rowsOf(ids)
-      const said = messages.done.closed(ids.length)
+      const said = messages.done.completed(ids.length)
       const shown = before.map(({ id }) => id)
       step(
         said,
@@ -162,7 +162,7 @@ export function createTaskActions(workspaceId: string) {
         const others = assignee_ids.filter((one) => one !== person.id)
         return { id, patch: { assignee_ids: on ? [...others, person.id] : others } }
       })
-      changeEach(patches, messages.done.given(rows.length, person.name, on))
+      changeEach(patches, messages.done.assigneeChanged(rows.length, person.name, on))
     },
     /**
      * Takes the deadline away, and what hangs on it: the rule, and the reminders that were counted from it.
@@ -240,7 +240,7 @@ export function createTaskActions(workspaceId: string) {
       hold(said, () => [changes.removeFile(taskId, file.id, left, said)])
     },
     /** Puts tasks behind another one of a section, or first. */
-    place: (ids: readonly string[], to: TaskPosition) => place(ids, to, messages.done.placed),
+    place: (ids: readonly string[], to: TaskPosition) => place(ids, to, messages.done.reordered),
     /** Takes tasks to another list or section, to its end. @param where its name */
     move(ids: readonly string[], to: { list_id: string; section_id: string | null }, where: string) {
       const moved = new Set(ids)

@@ -14,7 +14,7 @@ export function toastRefusedWrite(given: PendingWrite, error: unknown): void {
   const ids = given.effects.map(({ id }) => id)
   const [first] = given.effects
   const title = (first && visibleRow(first.id)?.title) ?? first?.patch?.title ?? given.about
-  const why = isConflict(error) ? messages.notApplied.overtaken : describeError(error).text
+  const why = isConflict(error) ? messages.notApplied.conflict : describeError(error).text
   highlightRows('refused', ids)
   if (given.late) {
     addUnappliedWrite({
@@ -27,7 +27,7 @@ export function toastRefusedWrite(given: PendingWrite, error: unknown): void {
     return
   }
   showToast(title === undefined ? why : messages.refused(title, why), {
-    label: common.problem.again,
+    label: common.problem.retry,
     run: () => enqueueWrite({ ...given, key: newIdempotencyKey() }),
   })
 }

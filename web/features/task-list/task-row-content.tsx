@@ -72,7 +72,7 @@ export function TaskRowContent({
         <input
           type="checkbox"
           className="box"
-          aria-label={messages.closeTask(title)}
+          aria-label={messages.completeTask(title)}
           checked={completed || row.closing === true}
           disabled={readOnly}
           tabIndex={-1}

@@ -10,5 +10,5 @@ export function DeletedBanner({ task }: { task: Task }) {
   const deletion = data?.pages
     .flatMap((page) => page.data)
     .find(({ action, subject_id }) => action === 'task.deleted' && subject_id === task.id)
-  return <Banner>{messages.gone(deletion?.member_name ?? undefined)}</Banner>
+  return <Banner>{messages.deleted(deletion?.member_name ?? undefined)}</Banner>
 }

@@ -8,7 +8,7 @@ export function EditConflict({ edit, children }: { edit: DraftEdit; children: Re
   if (!edit.isOvertaken) return null
   return (
     <div className="overtaken" role="status">
-      <p className="meta">{messages.overtaken}</p>
+      <p className="meta">{messages.conflict}</p>
       {children}
       <span className="flex gap-2">
         <Button onClick={edit.stop}>{messages.takeTheirs}</Button>

@@ -14,9 +14,9 @@ export function RecentRepetitions({ taskId, people, today }: RecentRepetitionsPr
   return (
     <section>
       <h2>
-        {messages.book.title}
+        {messages.occurrences.title}
         <Link className="link" to="/tasks/$id/ledger" params={{ id: taskId }}>
-          {messages.book.all(data.length)}
+          {messages.occurrences.all(data.length)}
         </Link>
       </h2>
       <RepetitionTable repetitions={data} people={people} today={today} first={shownMax} />

@@ -27,10 +27,10 @@ export function RepetitionTable({
     <table className="mini">
       <thead>
         <tr>
-          <th scope="col">{messages.book.due}</th>
-          <th scope="col">{messages.book.closed}</th>
+          <th scope="col">{messages.occurrences.due}</th>
+          <th scope="col">{messages.occurrences.completed}</th>
           <th scope="col" className="text-right">
-            {messages.book.by}
+            {messages.occurrences.by}
           </th>
         </tr>
       </thead>
@@ -43,7 +43,7 @@ export function RepetitionTable({
             </td>
             <td className="text-right">
               {one.completed_by !== null && (
-                <Avatar id={one.completed_by} name={people.get(one.completed_by) ?? task_.somebody} />
+                <Avatar id={one.completed_by} name={people.get(one.completed_by) ?? task_.formerMember} />
               )}
             </td>
           </tr>
@@ -52,9 +52,9 @@ export function RepetitionTable({
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {messages.book.onTime}
+            {messages.occurrences.onTime}
           </th>
-          <td className="text-right">{messages.book.of(onTime, repetitions.length)}</td>
+          <td className="text-right">{messages.occurrences.of(onTime, repetitions.length)}</td>
         </tr>
       </tfoot>
     </table>
@@ -71,8 +71,8 @@ function ClosedAt({ repetition }: { repetition: Repetition }) {
       className={late > 0 ? 'text-red' : undefined}
     >
       {formatDay(completed_at)}
-      {late > 0 && `, ${messages.book.late(late)}`}
-      {late < 0 && <span className="dim">, {messages.book.early(-late)}</span>}
+      {late > 0 && `, ${messages.occurrences.late(late)}`}
+      {late < 0 && <span className="dim">, {messages.occurrences.early(-late)}</span>}
     </time>
   )
 }

@@ -89,7 +89,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
                 <input
                   type="checkbox"
                   className="box"
-                  aria-label={tasks.closeTask(one.title)}
+                  aria-label={tasks.completeTask(one.title)}
                   checked={one.completed}
                   disabled={readOnly}
                   onChange={() => (one.completed ? actions.reopen([one.id]) : actions.close([one.id]))}

@@ -12,7 +12,7 @@ import { messages as written } from '../../messages/en/task-text.ts'
 /** On a small screen the way back is the list alone. */
 export function BackToList({ task: { list_id } }: { task: Task }) {
   const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.facts.list
+  const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.fields.list
   return (
     <span className="only-small min-w-0">
       <Link to="/lists/$id" params={{ id: list_id }} className="back cut" aria-label={written.backTo(name)}>
@@ -33,7 +33,7 @@ export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { 
   const parent = useFetchedRow(parent_id)
   const steps: ReactNode[] = [
     <Link key="list" to="/lists/$id" params={{ id: list_id }}>
-      {list?.name ?? messages.facts.list}
+      {list?.name ?? messages.fields.list}
     </Link>,
     ...(section && parent_id === null ? [<span key="section">{section.name}</span>] : []),
     ...(parent_id === null

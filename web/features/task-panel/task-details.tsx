@@ -89,7 +89,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                   <input
                     type="checkbox"
                     className="box big"
-                    aria-label={tasks.closeTask(row.title)}
+                    aria-label={tasks.completeTask(row.title)}
                     checked={row.completed}
                     disabled={still}
                     onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}

@@ -26,7 +26,7 @@ export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
     if (leaving) close.current()
   }, [leaving])
   return (
-    <aside className="panel" aria-label={row?.title ?? tasks.close}>
+    <aside className="panel" aria-label={row?.title ?? tasks.complete}>
       <header className="bar">
         <span className="grow" />
         <Link

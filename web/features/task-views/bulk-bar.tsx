@@ -28,7 +28,7 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
     <div className="bulk" role="toolbar" aria-label={messages.bulk.label(ids.length)}>
       <span className="count">{messages.bulk.selected(ids.length)}</span>
       <Button kind="plain" icon={Check} onClick={doing(() => actions.close(ids))}>
-        {messages.close}
+        {messages.complete}
       </Button>
       {pickerButtons.map(({ kind, icon, label }) => (
         <Button

@@ -39,7 +39,7 @@ export function LoadMoreOnScroll({ loaded }: LoadMoreOnScrollProps) {
       {isFetchNextPageError ? (
         <MarginRow>
           <span className="dim">{messages.moreFailed}</span>
-          <Button onClick={() => fetchNextPage()}>{common.problem.again}</Button>
+          <Button onClick={() => fetchNextPage()}>{common.problem.retry}</Button>
         </MarginRow>
       ) : (
         <Skeleton rows={2} />

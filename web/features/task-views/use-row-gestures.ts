@@ -90,7 +90,7 @@ export function useRowGestures(given: RowGestureOptions): void {
       row.style.translate = `${x}px`
       row.dataset['drawn'] = Math.abs(x) < swipeTriggerPx ? 'little' : 'enough'
       row.dataset['says'] =
-        x < 0 ? messages.touch.offer : visibleRow(id)?.completed ? messages.reopen : messages.close
+        x < 0 ? messages.touch.swipeActions : visibleRow(id)?.completed ? messages.reopen : messages.complete
     }
     const up = (event: PointerEvent) => {
       if (!touch || event.pointerType !== 'touch') return

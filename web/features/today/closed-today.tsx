@@ -52,14 +52,14 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   if (lines.length === 0) return null
   return (
-    <section aria-label={messages.closed} className="closed-today">
-      <RowList label={messages.closed}>
+    <section aria-label={messages.completed} className="closed-today">
+      <RowList label={messages.completed}>
         {lines.map(({ row, id, title, list, at }) => (
           <MarginRow key={`${id} ${at}`} as="li" margin={formatTimeOfDay(timeInZone(zone, Date.parse(at)))}>
             <input
               type="checkbox"
               className="box"
-              aria-label={tasks.closeTask(title)}
+              aria-label={tasks.completeTask(title)}
               checked
               // A repetition has gone on: it is taken back by its toast.
               disabled={!row}
@@ -80,7 +80,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
         ))}
       </RowList>
       <MarginRow margin={<b className="font-semibold text-ink">{lines.length}</b>}>
-        <span className="dim">{messages.closedSum}</span>
+        <span className="dim">{messages.completedCount}</span>
       </MarginRow>
     </section>
   )

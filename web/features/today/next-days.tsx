@@ -41,8 +41,8 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   const says = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
   if (isClosed)
     return (
-      <EmptyState title={messages.done}>
-        <p>{messages.doneText}</p>
+      <EmptyState title={messages.allDone}>
+        <p>{messages.allDoneText}</p>
         {loaded.data && (
           <p>
             {says}{' '}
@@ -70,5 +70,5 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
 function dayText(day: DateString, rows: readonly Row[], tomorrow: DateString): string {
   const names = rows.slice(0, titlesShown).map(({ title }) => title)
   const more = rows.length - names.length
-  return day === tomorrow ? messages.holds(names, more) : messages.holdsLater(formatFullDay(day), names, more)
+  return day === tomorrow ? messages.tomorrowTasks(names, more) : messages.laterTasks(formatFullDay(day), names, more)
 }

@@ -38,6 +38,6 @@ export function todayGroups(
     ...(ofDay.length > 0
       ? [{ id: todayGroupId, name: messages.day, rows: ofDay.filter((row) => !isComing(row)) }]
       : []),
-    ...(hasHours ? [{ id: laterTodayGroupId, name: messages.coming, rows: ofDay.filter(isComing) }] : []),
+    ...(hasHours ? [{ id: laterTodayGroupId, name: messages.laterToday, rows: ofDay.filter(isComing) }] : []),
   ]
 }

@@ -8,7 +8,7 @@ export const NowLine = ({ clock }: { clock: string }) => (
   <div className="entry now-line">
     <time className="m">{formatTimeOfDay(clock)}</time>
     <h2 className="c">
-      <span className="unseen">{messages.coming}</span>
+      <span className="unseen">{messages.laterToday}</span>
     </h2>
   </div>
 )

@@ -6,7 +6,7 @@ export const messages = {
   noSection: 'No section',
   add: (section: string) => `Add to ${section}`,
   empty: 'Drop a task, or press N',
-  nothing: 'Nothing here',
-  closed: 'Closed',
-  slip: (count: number) => `Closed ${count}`,
+  noTasks: 'Nothing here',
+  completed: 'Closed',
+  completedCount: (count: number) => `Closed ${count}`,
 }

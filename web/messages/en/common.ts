@@ -10,7 +10,7 @@ export const messages = {
   save: 'Save',
   undo: 'Undo',
   redo: 'Redo',
-  takenBack: (what: string) => `Taken back: ${what}`,
+  undone: (what: string) => `Taken back: ${what}`,
   back: 'Back',
   more: 'More',
   all: 'All',
@@ -19,7 +19,7 @@ export const messages = {
   justNow: 'just now',
   showMore: 'Show more',
   problem: {
-    again: 'Try again',
+    retry: 'Try again',
     refused: 'That was not done',
     unreachable: {
       title: 'The server did not answer',

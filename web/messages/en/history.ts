@@ -16,18 +16,18 @@ export const messages = {
   all: 'All',
   comments: (count: number) => (count === 0 ? 'Comments' : `Comments ${count}`),
   changes: 'Changes',
-  ledger: (count: number) => (count === 0 ? 'Ledger' : `Ledger ${count}`),
+  occurrencesTab: (count: number) => (count === 0 ? 'Ledger' : `Ledger ${count}`),
   older: 'Show older',
   none: 'No changes yet.',
   noComments: 'No comments yet.',
   /** Behind it nothing older is shown, on this plan. */
-  horizon: (plan: string, shown: string, more: string | null) =>
+  historyLimit: (plan: string, shown: string, more: string | null) =>
     more === null
       ? `${plan} keeps changes for ${shown}.`
       : `${plan} keeps changes for ${shown}. Older ones are shown by ${more}.`,
   days: (count: number) => (count === 365 ? 'one year' : formatCount(count, days)),
   daybook: 'Daybook',
-  somebody: 'Somebody',
+  someone: 'Somebody',
   withToken: 'with the token',
   source: { app: undefined, api: 'through the API', email: 'by e-mail', import: 'by an import' } as Record<
     string,
@@ -36,18 +36,18 @@ export const messages = {
   and: (phrases: readonly string[]) => formatList(phrases),
   in: (name: string) => `in ${quoted(name)}`,
   quoted,
-  hidden: 'a list that you do not see',
-  goneList: 'another list',
-  nobody: 'somebody',
+  hiddenList: 'a list that you do not see',
+  unknownList: 'another list',
+  unknownMember: 'somebody',
   task: {
-    gone: 'a task that is gone',
+    deletedTask: 'a task that is gone',
     created: (name: string | null) => `created ${name === null ? 'the task' : quoted(name)}`,
     deleted: (name: string | null) => `deleted ${name === null ? 'the task' : quoted(name)}`,
-    closed: (name: string | null) => `closed ${name === null ? 'the task' : quoted(name)}`,
+    completed: (name: string | null) => `closed ${name === null ? 'the task' : quoted(name)}`,
     reopened: (name: string | null) => `reopened ${name === null ? 'the task' : quoted(name)}`,
-    repetition: (due: string, late: number) =>
+    completedOccurrence: (due: string, late: number) =>
       `closed the repetition due ${due}${late > 0 ? `, ${formatCount(late, days)} late` : ''}`,
-    rolled: (due: string) => `rolled it forward to ${due}`,
+    movedToNextDate: (due: string) => `rolled it forward to ${due}`,
     title: (from: string, now: string) => `renamed ${quoted(from)} to ${quoted(now)}`,
     description: (from: boolean, now: boolean) =>
       from ? (now ? 'changed the description' : 'took the description away') : 'wrote a description',
@@ -95,7 +95,7 @@ export const messages = {
     unarchived: 'took the list back from the archive',
     shared: (name: string) => `shared the list with ${name}`,
     unshared: (name: string) => `stopped sharing the list with ${name}`,
-    addressMade: 'gave the list an e-mail address',
+    addressCreated: 'gave the list an e-mail address',
     addressReplaced: 'replaced the e-mail address of the list',
     addressRemoved: 'took the e-mail address of the list away',
   },
@@ -104,13 +104,13 @@ export const messages = {
     deleted: (name: string) => `deleted the section ${name}`,
     renamed: (from: string, now: string) => `renamed the section ${quoted(from)} to ${quoted(now)}`,
     moved: (name: string) => `moved the section ${name}`,
-    unnamed: 'that is gone',
+    deletedSection: 'that is gone',
   },
-  book: {
+  occurrences: {
     title: 'Ledger',
     all: (count: number) => `All ${count}`,
     due: 'Due',
-    closed: 'Closed',
+    completed: 'Closed',
     by: 'By',
     early: (count: number) => `${formatCount(count, days)} early`,
     late: (count: number) => `${formatCount(count, days)} late`,
@@ -118,9 +118,9 @@ export const messages = {
     of: (count: number, all: number) => `${count} of ${all}`,
     none: 'No repetition has been closed yet.',
     noneText: 'Each one that is closed stands here, with the day it was due and who closed it.',
-    page: (title: string) => `Ledger of ${quoted(title)}`,
+    pageTitle: (title: string) => `Ledger of ${quoted(title)}`,
     time: 'Time',
-    latest: 'Longest late',
+    longestDelay: 'Longest late',
     days: (count: number) => formatCount(count, days),
     last: 'Last one',
   },

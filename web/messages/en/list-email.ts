@@ -3,15 +3,15 @@ import { formatDay } from '../format-date.ts'
 /** The address at which a list takes mail. */
 export const messages = {
   title: (list: string) => `E-mail to “${list}”`,
-  becomes:
+  explanation:
     'What is sent to this address becomes a task in this list: the subject is its title, the text its description, and files come with it. Whoever knows the address can write to it; mail that is proven to come from a member’s own address counts as theirs.',
   none: 'The list has no address yet.',
-  make: 'Make an address',
+  create: 'Make an address',
   copy: 'Copy the address',
-  since: (stamp: string) => `Made on ${formatDay(stamp)}.`,
+  createdOn: (stamp: string) => `Made on ${formatDay(stamp)}.`,
   replace: 'Replace',
-  off: 'Turn off',
-  made: 'The list has an address',
+  turnOff: 'Turn off',
+  created: 'The list has an address',
   replaced: 'The list has a new address',
   turnedOff: (list: string) => `“${list}” takes no mail any more`,
   replacing: {
@@ -24,7 +24,7 @@ export const messages = {
     text: 'Mail to the address goes back to its sender at once, and the address never works again. Tasks that came by mail stay.',
     action: 'Turn off',
   },
-  nowhere: {
+  unavailable: {
     title: 'This installation receives no mail.',
     text: 'Whoever runs it can turn that on, with the setting DAYBOOK_MAIL_IN_PORT.',
   },

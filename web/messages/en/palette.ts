@@ -10,7 +10,7 @@ export const messages = {
     views: 'A view',
     people: 'A person',
   },
-  nothing: 'Nothing is called that.',
+  noResults: 'Nothing is called that.',
   hints: [
     { keys: ['ArrowUp', 'ArrowDown'], what: 'choose' },
     { keys: ['Enter'], what: 'apply' },
@@ -20,11 +20,11 @@ export const messages = {
     { keys: ['@'], what: 'people' },
     { keys: ['Escape'], what: 'close' },
   ],
-  only: { all: undefined, commands: 'Commands', lists: 'Lists', views: 'Views', people: 'People' },
+  scope: { all: undefined, commands: 'Commands', lists: 'Lists', views: 'Views', people: 'People' },
   sections: {
     commands: 'Commands',
-    last: 'Last places',
-    places: 'Places',
+    recent: 'Last places',
+    pages: 'Places',
     lists: 'Lists',
     views: 'Views',
     people: 'People',
@@ -36,7 +36,7 @@ export const messages = {
   view: 'View',
   task: 'Task',
   due: {
-    said: (day: string, time: string | null, rule: string | undefined) =>
+    summary: (day: string, time: string | null, rule: string | undefined) =>
       [`Due ${day}`, time, rule].filter(Boolean).join(', '),
     follows: (days: string) => `then ${days}`,
     today: 'Due today, without a time',
@@ -44,7 +44,7 @@ export const messages = {
     remove: 'Remove the due date',
     noDate: 'no date',
   },
-  closed: 'closed',
+  completed: 'closed',
   tasksOf: (name: string) => `Tasks of ${name}`,
   assignTo: (name: string) => `Assign to ${name}`,
   searchFor: (text: string) => `Search for “${text}” in tasks and comments`,

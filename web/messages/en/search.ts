@@ -6,9 +6,9 @@ export const messages = {
   field: 'Search tasks and comments',
   tasks: 'Tasks',
   comments: 'Comments',
-  found: (tasks: number, comments: number) =>
+  resultCount: (tasks: number, comments: number) =>
     `${formatCount(tasks, { one: 'task', other: 'tasks' })} and ${formatCount(comments, { one: 'comment', other: 'comments' })} found`,
-  most: (max: number) => `The first ${max}. More words find less.`,
+  limited: (max: number) => `The first ${max}. More words find less.`,
   start: {
     title: 'Words of a task or a comment',
     text: 'Titles, descriptions, checklists and comments of every list that you see are searched, closed tasks too. The beginning of the last word is enough.',
@@ -22,5 +22,5 @@ export const messages = {
     none: 'No task that is loaded here has it in its title.',
   },
   on: (title: string) => `on “${title}”`,
-  closed: 'closed',
+  completed: 'closed',
 }

@@ -5,10 +5,10 @@ export const messages = {
   skip: 'Go to the page',
   menu: 'Settings',
   back: 'Back to Daybook',
-  hideSide: 'Close the sidebar',
+  closeSidebar: 'Close the sidebar',
   you: 'You',
   developers: 'Developers',
-  places: {
+  pages: {
     profile: 'Profile',
     security: 'Security',
     notifications: 'Notifications',
@@ -33,19 +33,19 @@ export const messages = {
     saving: (count: number) => `Saving ${count}`,
     offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline, ${kept} kept`),
   },
-  arrivals: {
+  remoteChanges: {
     count: (count: number) => formatCount(count, { one: 'change', other: 'changes' }),
     title: 'Others have changed this list. Press . to show it.',
   },
   connection: {
     off: 'Offline.',
-    kept: (count: number) =>
+    pending: (count: number) =>
       count === 0
         ? 'You can go on working. What you do is kept on this device and goes out when the connection is back.'
         : `You can go on working. ${formatCount(count, { one: 'change is', other: 'changes are' })} kept on this device and ${count === 1 ? 'goes' : 'go'} out when the connection is back.`,
     now: 'Try now',
   },
-  again: {
+  signInAgain: {
     title: 'Sign in again',
     text: 'Your sign-in has ended. What you were doing is kept and goes on when you are back.',
     other: 'Sign in as somebody else',
@@ -59,18 +59,18 @@ export const messages = {
     wrong: 'That is not your password.',
     wrongCode: 'That code is not right.',
   },
-  nobody: {
+  noWorkspace: {
     title: 'You are in no workspace',
     text: 'Ask for an invitation, or open a workspace of your own.',
-    found: 'New workspace',
+    create: 'New workspace',
   },
-  found: {
+  newWorkspace: {
     title: 'New workspace',
     name: 'Name',
     timezone: 'Time zone',
     action: 'Open it',
   },
-  gone: {
+  notFound: {
     title: 'Not found',
     text: 'There is nothing here, or it is not visible to you.',
     home: 'Back to Daybook',

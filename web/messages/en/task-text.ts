@@ -3,11 +3,11 @@ import { formatCount, formatNumber } from '../format.ts'
 /** What people write in tasks, and how it is shown. */
 export const messages = {
   table: 'Table',
-  ticked: 'done',
-  unticked: 'open',
+  checked: 'done',
+  unchecked: 'open',
   editDescription: 'Edit the description',
   markdown: 'Markdown works',
-  overtaken: 'Somebody else has changed this meanwhile. What you typed is kept.',
+  conflict: 'Somebody else has changed this meanwhile. What you typed is kept.',
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine',
   unsaved: 'Not saved yet.',
@@ -24,7 +24,7 @@ export const messages = {
   descriptionSaved: 'Description changed',
   left: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} left`,
   over: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} too many`,
-  gone: (who: string | undefined) =>
+  deleted: (who: string | undefined) =>
     `${who === undefined ? 'This task was deleted, or is not visible to you any more.' : `${who} has deleted this task.`} What stands here can still be copied.`,
   subtaskOf: (title: string) => `Subtask of “${title}”`,
   backTo: (list: string) => `Back to ${list}`,

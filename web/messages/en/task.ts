@@ -2,7 +2,7 @@ import { formatCount } from '../format.ts'
 
 /** The page and the panel of one task. */
 export const messages = {
-  facts: {
+  fields: {
     due: 'Due',
     repeats: 'Repeats',
     assigned: 'Assigned',
@@ -41,12 +41,12 @@ export const messages = {
   comment: 'Write a comment',
   send: 'Send',
   countsFrom: (what: string) => `from ${what}`,
-  elsewhere: (zone: string, here: string) => `${zone}, ${here} here`,
+  inZone: (zone: string, here: string) => `${zone}, ${here} here`,
   notUnderstood: (text: string) => `“${text}” is not understood.`,
   noSuchDate: (date: number, month: string, last: number) =>
     `${date} ${month} is no date. ${last} ${month} is the last day.`,
   saved: 'Changed',
-  somebody: 'Somebody who has left',
-  gone: 'This task does not exist any more, or is not visible to you.',
+  formerMember: 'Somebody who has left',
+  deleted: 'This task does not exist any more, or is not visible to you.',
   assignees: (count: number) => formatCount(count, { one: 'person', other: 'people' }),
 }

@@ -4,11 +4,11 @@ const tasks = { one: 'task', other: 'tasks' }
 
 /** Tasks, wherever they are shown. */
 export const messages = {
-  close: 'Close',
+  complete: 'Close',
   reopen: 'Reopen',
-  closeTask: (title: string) => `Close: ${title}`,
+  completeTask: (title: string) => `Close: ${title}`,
   done: {
-    closed: (count: number) => (count === 1 ? 'Task closed' : `${formatCount(count, tasks)} closed`),
+    completed: (count: number) => (count === 1 ? 'Task closed' : `${formatCount(count, tasks)} closed`),
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
     moved: (count: number, where: string) => `${formatCount(count, tasks)} moved to ${where}`,
@@ -18,7 +18,7 @@ export const messages = {
       names.length === 0
         ? `${formatCount(count, tasks)} assigned to nobody`
         : `${formatCount(count, tasks)} assigned to ${formatList(names)}`,
-    given: (count: number, name: string, on: boolean) =>
+    assigneeChanged: (count: number, name: string, on: boolean) =>
       on
         ? `${formatCount(count, tasks)} assigned to ${name}`
         : `${name} taken off ${formatCount(count, tasks)}`,
@@ -26,20 +26,20 @@ export const messages = {
     unscheduled: (count: number, reminders: number) =>
       `No date for ${formatCount(count, tasks)}; ${formatCount(reminders, { one: 'reminder', other: 'reminders' })} went with it`,
     repeats: (count: number, rule: string) => `${formatCount(count, tasks)}: ${rule}`,
-    onceOnly: (count: number) =>
+    notRepeating: (count: number) =>
       count === 1 ? 'Task does not repeat' : `${formatCount(count, tasks)} do not repeat`,
-    reminded: (count: number) =>
+    reminderAdded: (count: number) =>
       count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
-    unreminded: 'Reminder removed',
+    reminderRemoved: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
     created: (title: string) => `“${title}” added`,
     added: (count: number) => `${formatCount(count, tasks)} added`,
     changed: 'Changed',
-    placed: 'Moved',
+    reordered: 'Moved',
   },
   notApplied: {
-    overtaken: 'Somebody has changed it meanwhile. Theirs is kept.',
+    conflict: 'Somebody has changed it meanwhile. Theirs is kept.',
     banner: (count: number) =>
       count === 1 ? 'A change was not applied' : `${count} changes were not applied`,
     title: 'Not applied',
@@ -56,7 +56,7 @@ export const messages = {
     noList: 'A task stands in a list, and there is none that you see.',
     newList: 'New list',
   },
-  touch: { offer: 'Due, move' },
+  touch: { swipeActions: 'Due, move' },
   refused: (title: string, why: string) => `“${title}”: ${why}`,
   priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],
   due: {
@@ -93,7 +93,7 @@ export const messages = {
     open: (count: number) => `${count} open`,
     add: 'Add a task',
     addTo: (section: string) => `Add to ${section}`,
-    closed: 'Closed',
+    completed: 'Closed',
     noSection: 'No section',
     title: 'Title',
   },

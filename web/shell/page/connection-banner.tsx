@@ -21,7 +21,7 @@ export function ConnectionBanner() {
       {isOff && (
         <Banner>
           <span className="grow">
-            <b className="font-semibold">{connection.off}</b> {connection.kept(waiting)}
+            <b className="font-semibold">{connection.off}</b> {connection.pending(waiting)}
           </span>
           <Button onClick={retryNow}>{connection.now}</Button>
         </Banner>

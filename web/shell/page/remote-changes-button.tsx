@@ -12,10 +12,10 @@ export function RemoteChangesButton() {
         <button
           type="button"
           className="arrivals"
-          title={messages.arrivals.title}
+          title={messages.remoteChanges.title}
           onClick={applyRemoteChanges}
         >
-          {messages.arrivals.count(count)}
+          {messages.remoteChanges.count(count)}
         </button>
       )}
     </span>

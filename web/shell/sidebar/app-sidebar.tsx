@@ -84,7 +84,7 @@ function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
       {count > 0 && (
         <span className="n" data-unread={unread}>
           {count}
-          {unread && <span className="unseen"> {messages.unreadIn}</span>}
+          {unread && <span className="unseen"> {messages.unread}</span>}
         </span>
       )}
     </Link>

@@ -70,9 +70,9 @@ export function SidebarLists() {
       )}
       {!desk.data && desk.error && (
         <p className="note">
-          {messages.unread}{' '}
+          {messages.loadFailed}{' '}
           <button type="button" className="link" onClick={() => void desk.refetch()}>
-            {common.problem.again}
+            {common.problem.retry}
           </button>
         </p>
       )}

@@ -31,7 +31,7 @@ export function SettingsSidebar() {
       <NavLinks of={settingsNavItems.developers} />
       <a className="nav" href="/docs" target="_blank" rel="noreferrer">
         <Icon of={Terminal} />
-        {messages.places.reference}
+        {messages.pages.reference}
       </a>
       <footer>
         <SyncStatus />

@@ -91,7 +91,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
       const before = sections.findIndex(({ id }) => id === section.id)
       if (before === position) return
       step(
-        messages.placed(section.name),
+        messages.moved(section.name),
         () => move(section, position),
         () => move(section, before),
       )

@@ -81,7 +81,7 @@ export function SectionHeading(props: SectionHeadingProps) {
         <button
           type="button"
           className="fold"
-          aria-label={folded ? messages.unfold(name) : messages.fold(name)}
+          aria-label={folded ? messages.expand(name) : messages.collapse(name)}
           aria-expanded={!folded}
           onClick={onFold}
         >

@@ -20,7 +20,7 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
   useEffect(() => {
     if (isMeant) here.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
-  const name = (author !== null && people.get(author)) || task_.somebody
+  const name = (author !== null && people.get(author)) || task_.formerMember
   return (
     <MarginRow
       kind="note"

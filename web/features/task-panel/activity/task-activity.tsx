@@ -24,7 +24,7 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
     { value: 'all', label: messages.all },
     { value: 'comments', label: messages.comments(row.comment_count) },
     { value: 'changes', label: messages.changes },
-    ...(hasLedger ? [{ value: 'ledger', label: messages.ledger(repetitions.length) } as const] : []),
+    ...(hasLedger ? [{ value: 'ledger', label: messages.occurrencesTab(repetitions.length) } as const] : []),
   ] as const
   return (
     <section className="part">
@@ -35,7 +35,7 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
         <ActivityList taskId={row.id} shown={shown} people={people} today={today} deleted={deleted} />
       ) : repetitions.length === 0 ? (
         <MarginRow kind="log">
-          <p>{messages.book.none}</p>
+          <p>{messages.occurrences.none}</p>
         </MarginRow>
       ) : (
         <MarginRow alignTop>

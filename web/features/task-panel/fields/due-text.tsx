@@ -16,7 +16,7 @@ export function DueText({ row: { due_date, due_time, timezone }, now: { today } 
         {formatLongDay(due_date, today)}
         {due_time !== null && `, ${formatTimeOfDay(due_time)}`}
       </b>
-      <i>{here === undefined ? formatDaysAway(due_date, today) : messages.elsewhere(timezone, here)}</i>
+      <i>{here === undefined ? formatDaysAway(due_date, today) : messages.inZone(timezone, here)}</i>
     </>
   )
 }

@@ -15,14 +15,14 @@ export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionPro
   return (
     <section className="facts">
       <h2>
-        {messages.facts.repeats}
+        {messages.fields.repeats}
         {recurrence && (
           <span className="meta">
             {messages.countsFrom(recurrence.from === 'due' ? all.repeats.due : all.repeats.completion)}
           </span>
         )}
       </h2>
-      <FieldValue kind="repeats" row={row} label={messages.facts.repeats} gone={readOnly}>
+      <FieldValue kind="repeats" row={row} label={messages.fields.repeats} gone={readOnly}>
         <RecurrenceText recurrence={recurrence} />
       </FieldValue>
       {recurrence && (

@@ -25,7 +25,7 @@ type TaskFieldsProps = {
 export function TaskFields({ row, now, people, late, readOnly, aside }: TaskFieldsProps) {
   const desk = useWorkspaceQuery<SidebarData>('/desk')
   const list = desk.data?.lists.find(({ id }) => id === row.list_id)
-  const { facts, none } = messages
+  const { fields: facts, none } = messages
   const of = { row, gone: readOnly }
   return (
     <div className="facts">
@@ -43,8 +43,8 @@ export function TaskFields({ row, now, people, late, readOnly, aside }: TaskFiel
         ) : (
           row.assignee_ids.map((id) => (
             <span key={id} className="flex items-center gap-1.5">
-              <Avatar id={id} name={people.get(id) ?? messages.somebody} />
-              <span aria-hidden="true">{people.get(id) ?? messages.somebody}</span>
+              <Avatar id={id} name={people.get(id) ?? messages.formerMember} />
+              <span aria-hidden="true">{people.get(id) ?? messages.formerMember}</span>
             </span>
           ))
         )}
