@@ -9,7 +9,7 @@ import { MarginList } from '../ui/margin-list.tsx'
 import { AdminsOnly } from '../ui/admins-only.tsx'
 
 type ApiSettingsPageProps = {
-  words: {
+  messages: {
     title: string
     create: string
     reference: string
@@ -25,21 +25,21 @@ type ApiSettingsPageProps = {
 }
 
 /** A page of what is part of the API: on Start it says why there is none, and to who may not manage it, who does. */
-export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
+export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
   const here = useWorkspace()
   const isManaged = canManageWorkspace(here) && here.plan !== 'start'
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       actions={
         <>
           <a className="button wide-only" data-kind="plain" href="/docs" target="_blank" rel="noreferrer">
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-            {words.reference}
+            {messages.reference}
           </a>
           {isManaged && (
             <Button kind="primary" icon={Plus} onClick={onCreate}>
-              {words.create}
+              {messages.create}
             </Button>
           )}
         </>
@@ -50,9 +50,9 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
           {isManaged ? (
             children
           ) : here.plan === 'start' ? (
-            <UpgradeNotice {...words.upgrade} />
+            <UpgradeNotice {...messages.upgrade} />
           ) : (
-            <AdminsOnly {...words.adminsOnly} />
+            <AdminsOnly {...messages.adminsOnly} />
           )}
         </MarginList>
       </PageBody>
@@ -61,7 +61,7 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
   )
 }
 
-function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['words']['upgrade']) {
+function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['messages']['upgrade']) {
   const here = useWorkspace()
   return (
     <EmptyState

@@ -8,7 +8,8 @@ import { AppBadge } from './app-badge.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { useWorkspaceFromUrl } from './workspace-from-url.ts'
 import { NoWorkspace } from './no-workspace.tsx'
-import { enableReauthentication, Reauthenticate } from './reauthenticate.tsx'
+import { Reauthenticate } from './reauthenticate/reauthenticate.tsx'
+import { enableReauthentication } from './reauthenticate/reauthentication-state.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { hideSidebar, useSidebarState } from '../ui/sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -104,7 +105,12 @@ function AppShell() {
       <div className="app" data-side={here ? side : 'off'} key={here?.id}>
         {here && <Sidebar />}
         {side === 'over' && (
-          <button type="button" className="side-scrim" aria-label={messages.closeSidebar} onClick={hideSidebar} />
+          <button
+            type="button"
+            className="side-scrim"
+            aria-label={messages.closeSidebar}
+            onClick={hideSidebar}
+          />
         )}
         <main className="page" id="page" tabIndex={-1}>
           {here ? <Outlet /> : <NoWorkspace />}

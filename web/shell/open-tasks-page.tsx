@@ -4,7 +4,7 @@ import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { filterFromParams, isFiltered } from '../data/url-params/view-params.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { ViewFilter } from '../lib/types.ts'
-import { messages as views } from '../messages/en/views.ts'
+import { messages as viewMessages } from '../messages/en/views.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
 import { SaveViewButton } from '../features/saved-views/save-view-button.tsx'
@@ -13,7 +13,7 @@ import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-
 
 /** Every open task, or those that one has to do oneself. */
 export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
-  const words = views[which]
+  const messages = viewMessages[which]
   const { search } = useViewParams()
   const filter = useMemo(() => filterFromParams(search), [search])
   const sort = search.sort ?? 'due'
@@ -30,7 +30,7 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   })
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       state={<TaskCount {...tasks.shown} />}
       actions={
         <>
@@ -41,14 +41,14 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
     >
       {line}
       <ViewTasks
-        label={words.title}
+        label={messages.title}
         tasks={tasks}
         empty={
           isFiltered(search) ? (
             <NoMatches onClear={clear} />
           ) : (
-            <EmptyState title={words.none}>
-              <p>{words.noneText}</p>
+            <EmptyState title={messages.none}>
+              <p>{messages.noneText}</p>
             </EmptyState>
           )
         }

@@ -16,18 +16,18 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react'
-import { messages as desk } from '../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../messages/en/sidebar.ts'
 import { messages } from '../messages/en/shell.ts'
 
 export type NavItem = { to: string; name: string; icon: LucideIcon }
 
 /** The views that everybody has. */
 export const viewNavItems: readonly NavItem[] = [
-  { to: '/inbox', name: desk.inbox, icon: Inbox },
-  { to: '/today', name: desk.today, icon: Sun },
-  { to: '/upcoming', name: desk.upcoming, icon: CalendarDays },
-  { to: '/assigned', name: desk.assigned, icon: UserRound },
-  { to: '/all', name: desk.all, icon: Layers },
+  { to: '/inbox', name: sidebarMessages.inbox, icon: Inbox },
+  { to: '/today', name: sidebarMessages.today, icon: Sun },
+  { to: '/upcoming', name: sidebarMessages.upcoming, icon: CalendarDays },
+  { to: '/assigned', name: sidebarMessages.assigned, icon: UserRound },
+  { to: '/all', name: sidebarMessages.all, icon: Layers },
 ]
 
 const { pages: places } = messages

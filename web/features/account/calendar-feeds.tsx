@@ -14,9 +14,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Feed, NewFeed } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 
-const words = all.calendars
+const messages = profileMessages.calendars
 
 /** The addresses at which calendar programs read deadlines in this workspace. */
 export function CalendarFeeds() {
@@ -33,11 +33,11 @@ export function CalendarFeeds() {
   return (
     <>
       <MarginRow kind="section">
-        <h2 className="grow">{words.title}</h2>
+        <h2 className="grow">{messages.title}</h2>
         <Menu
-          label={words.add}
+          label={messages.add}
           items={[
-            { id: 'assigned', label: words.assigned, onAction: () => void make.run(null) },
+            { id: 'assigned', label: messages.assigned, onAction: () => void make.run(null) },
             ...(desk.data?.lists ?? []).map((list) => ({
               id: list.id,
               label: list.name,
@@ -46,7 +46,7 @@ export function CalendarFeeds() {
           ]}
         >
           <Button icon={CalendarPlus} pending={make.pending}>
-            {words.add}
+            {messages.add}
           </Button>
         </Menu>
       </MarginRow>
@@ -59,21 +59,21 @@ export function CalendarFeeds() {
       )}
       {made && (
         <MarginRow alignTop tone="good" margin={common.justNow}>
-          <OneTimeSecret title={words.created(feedName(made))}>
-            <CopyRow text={made.url} label={words.copy} primary />
+          <OneTimeSecret title={messages.created(feedName(made))}>
+            <CopyRow text={made.url} label={messages.copy} primary />
             <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
-              <span className="dim grow max-small:basis-full">{words.secret}</span>
-              <Button onClick={() => setMade(undefined)}>{words.stored}</Button>
+              <span className="dim grow max-small:basis-full">{messages.secret}</span>
+              <Button onClick={() => setMade(undefined)}>{messages.stored}</Button>
             </div>
           </OneTimeSecret>
         </MarginRow>
       )}
       {feeds.data && data.length === 0 && (
         <MarginRow>
-          <span className="dim">{words.none}</span>
+          <span className="dim">{messages.none}</span>
         </MarginRow>
       )}
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {data.map((feed) => (
           <FeedRow key={feed.id} feed={feed} onGone={() => void readAnew()} />
         ))}
@@ -83,7 +83,7 @@ export function CalendarFeeds() {
 }
 
 const feedName = ({ list_id, list_name }: Feed): string =>
-  list_id === null ? words.assigned : (list_name ?? words.hidden)
+  list_id === null ? messages.assigned : (list_name ?? messages.hidden)
 
 function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
   const { id } = useWorkspace()
@@ -91,7 +91,7 @@ function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
   const name = feedName(feed)
   const revoke = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/feeds/${feed.id}`)
-    showToast(words.revoking.done(name))
+    showToast(messages.revoking.done(name))
     onGone()
   })
   return (
@@ -99,22 +99,22 @@ function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{name}</b>
         <span className="meta">
-          {feed.last_read_on === null ? words.unread : words.read(formatDay(feed.last_read_on))}
+          {feed.last_read_on === null ? messages.unread : messages.read(formatDay(feed.last_read_on))}
         </span>
       </div>
-      <Button kind="plain" danger onClick={() => setAsked(true)} aria-label={`${words.revoke}: ${name}`}>
-        {words.revoke}
+      <Button kind="plain" danger onClick={() => setAsked(true)} aria-label={`${messages.revoke}: ${name}`}>
+        {messages.revoke}
       </Button>
       {asked && (
         <ConfirmDialog
-          title={words.revoking.title(name)}
-          action={words.revoke}
+          title={messages.revoking.title(name)}
+          action={messages.revoke}
           pending={revoke.pending}
           error={revoke.error}
           onSubmit={() => void revoke.run()}
           onCancel={() => setAsked(false)}
         >
-          <p>{words.revoking.text}</p>
+          <p>{messages.revoking.text}</p>
         </ConfirmDialog>
       )}
     </MarginRow>

@@ -11,9 +11,9 @@ import { SettingRow } from '../../ui/setting-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 
-const words = all.security.twoFactor
+const messages = profileMessages.security.twoFactor
 
 type Enrolment = { secret: string; uri: string; qr: string; qr_size: number }
 type RecoveryCodeList = { recovery_codes: string[] }
@@ -29,7 +29,7 @@ export function TwoFactor() {
   const disable = useAction(async () => {
     await call('DELETE', '/me/totp')
     await refresh()
-    showToast(words.disabling.done)
+    showToast(messages.disabling.done)
     setAsked(undefined)
   })
   const renew = useAction(async () => {
@@ -40,19 +40,22 @@ export function TwoFactor() {
   })
   return (
     <>
-      <SettingRow label={words.title} {...(two_factor ? { hint: words.codesLeft(recovery_codes_left) } : {})}>
-        <span>{two_factor ? words.on : has_password ? words.off : words.noPassword}</span>
+      <SettingRow
+        label={messages.title}
+        {...(two_factor ? { hint: messages.codesLeft(recovery_codes_left) } : {})}
+      >
+        <span>{two_factor ? messages.on : has_password ? messages.off : messages.noPassword}</span>
         <span className="flex flex-wrap gap-2 pt-1">
           {two_factor ? (
             <>
-              <Button onClick={() => setAsked('renew')}>{words.newCodes}</Button>
+              <Button onClick={() => setAsked('renew')}>{messages.newCodes}</Button>
               <Button kind="plain" danger onClick={() => setAsked('disable')}>
-                {words.disable}
+                {messages.disable}
               </Button>
             </>
           ) : (
             <Button pending={enrol.pending} onClick={() => void enrol.run()}>
-              {words.enable}
+              {messages.enable}
             </Button>
           )}
         </span>
@@ -72,26 +75,26 @@ export function TwoFactor() {
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       {asked === 'disable' && (
         <ConfirmDialog
-          title={words.disabling.title}
-          action={words.disabling.action}
+          title={messages.disabling.title}
+          action={messages.disabling.action}
           pending={disable.pending}
           error={disable.error}
           onSubmit={() => void disable.run()}
           onCancel={() => setAsked(undefined)}
         >
-          <p>{words.disabling.text}</p>
+          <p>{messages.disabling.text}</p>
         </ConfirmDialog>
       )}
       {asked === 'renew' && (
         <ConfirmDialog
-          title={words.renewing.title}
-          action={words.renewing.action}
+          title={messages.renewing.title}
+          action={messages.renewing.action}
           pending={renew.pending}
           error={renew.error}
           onSubmit={() => void renew.run()}
           onCancel={() => setAsked(undefined)}
         >
-          <p>{words.renewing.text}</p>
+          <p>{messages.renewing.text}</p>
         </ConfirmDialog>
       )}
     </>
@@ -104,31 +107,31 @@ function EnrolDialog({ enrolment, onDone, onClose }: EnrolDialogProps) {
   const [code, setCode] = useState('')
   const confirm = useAction(async () => {
     const { recovery_codes } = await call<RecoveryCodeList>('POST', '/me/totp/confirm', { code: code.trim() })
-    showToast(words.enrol.done)
+    showToast(messages.enrol.done)
     onDone(recovery_codes)
   })
   const wrong = confirm.error instanceof ApiError && confirm.error.status < 429 && confirm.error.status >= 400
   return (
-    <Dialog title={words.enrol.title} onClose={onClose}>
+    <Dialog title={messages.enrol.title} onClose={onClose}>
       <DialogForm
-        action={words.enrol.action}
+        action={messages.enrol.action}
         pending={confirm.pending}
         error={wrong ? null : confirm.error}
         onSubmit={() => void confirm.run()}
         onCancel={onClose}
       >
-        <p className="prose">{words.enrol.scan}</p>
-        <QrCode path={enrolment.qr} size={enrolment.qr_size} label={words.enrol.qr} />
-        <CopyRow text={enrolment.secret} label={words.enrol.key} />
+        <p className="prose">{messages.enrol.scan}</p>
+        <QrCode path={enrolment.qr} size={enrolment.qr_size} label={messages.enrol.qr} />
+        <CopyRow text={enrolment.secret} label={messages.enrol.key} />
         <Field
-          label={words.enrol.code}
+          label={messages.enrol.code}
           autoFocus
           code
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
           onChange={setCode}
-          fault={wrong ? words.enrol.wrong : undefined}
+          fault={wrong ? messages.enrol.wrong : undefined}
         />
       </DialogForm>
     </Dialog>
@@ -137,12 +140,12 @@ function EnrolDialog({ enrolment, onDone, onClose }: EnrolDialogProps) {
 
 function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
-    <Dialog title={words.codes.title} mustAnswer onClose={onClose}>
-      <p className="prose">{words.codes.text}</p>
-      <CopyRow text={codes.join('\n')} label={words.codes.copy} />
+    <Dialog title={messages.codes.title} mustAnswer onClose={onClose}>
+      <p className="prose">{messages.codes.text}</p>
+      <CopyRow text={codes.join('\n')} label={messages.codes.copy} />
       <footer>
         <Button kind="primary" onClick={onClose}>
-          {words.codes.stored}
+          {messages.codes.stored}
         </Button>
       </footer>
     </Dialog>

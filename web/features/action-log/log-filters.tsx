@@ -4,9 +4,9 @@ import type { LogParams } from '../../data/url-params/log-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { messages as all } from '../../messages/en/action-log.ts'
+import { messages as actionLogMessages } from '../../messages/en/action-log.ts'
 
-const words = all.filter
+const messages = actionLogMessages.filter
 const route = getRouteApi('/app/settings/log')
 
 type LogFiltersProps = { search: LogParams; people: ReadonlyMap<string, string> }
@@ -23,27 +23,27 @@ export function LogFilters({ search, people }: LogFiltersProps) {
       replace: true,
     })
   const { action, who, from, to } = search
-  const kinds = Object.entries(all.kinds)
+  const kinds = Object.entries(actionLogMessages.kinds)
   return (
-    <div className="log-tools" role="group" aria-label={all.label}>
+    <div className="log-tools" role="group" aria-label={actionLogMessages.label}>
       <FilterMenu
-        label={words.action}
-        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? words.anyAction}
-        anyLabel={words.anyAction}
+        label={messages.action}
+        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? messages.anyAction}
+        anyLabel={messages.anyAction}
         options={kinds}
         chosen={action}
         onChoose={(next) => change({ action: next })}
       />
       <FilterMenu
-        label={words.person}
-        value={(who && people.get(who)) ?? words.anyone}
-        anyLabel={words.anyone}
+        label={messages.person}
+        value={(who && people.get(who)) ?? messages.anyone}
+        anyLabel={messages.anyone}
         options={[...people]}
         chosen={who}
         onChoose={(next) => change({ who: next })}
       />
       <label>
-        {words.from}
+        {messages.from}
         <input
           type="date"
           className="input"
@@ -53,7 +53,7 @@ export function LogFilters({ search, people }: LogFiltersProps) {
         />
       </label>
       <label>
-        {words.to}
+        {messages.to}
         <input
           type="date"
           className="input"
@@ -64,7 +64,7 @@ export function LogFilters({ search, people }: LogFiltersProps) {
       </label>
       {Object.keys(search).length > 0 && (
         <Button kind="plain" onClick={() => void navigate({ search: {}, replace: true })}>
-          {words.clear}
+          {messages.clear}
         </Button>
       )}
     </div>

@@ -12,9 +12,9 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Export, StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 
-const words = all.create
+const messages = exportsMessages.create
 
 /** Whether it is still to be made. */
 export const isExportFinished = ({ state }: Export): boolean => state !== 'waiting' && state !== 'running'
@@ -36,26 +36,26 @@ export function CreateExport({
   )
   const make = useAction(async () => {
     await call('POST', `/workspaces/${id}/exports`, { attachments: files, list_id: list || null })
-    showToast(words.started)
+    showToast(messages.started)
     await invalidatePath(id, '/exports')
   })
   const options = [
-    { value: '', label: words.everything },
+    { value: '', label: messages.everything },
     ...lists.map((one) => ({ value: one.id, label: one.name })),
   ]
   return (
     <section aria-labelledby="exports-make">
       <MarginRow kind="section">
-        <h2 id="exports-make">{words.title}</h2>
+        <h2 id="exports-make">{messages.title}</h2>
       </MarginRow>
       <div className="export-form">
-        <SettingRow label={words.what}>
-          <Select label={words.what} quiet value={list} options={options} onChange={setList} />
+        <SettingRow label={messages.what}>
+          <Select label={messages.what} quiet value={list} options={options} onChange={setList} />
         </SettingRow>
-        <SettingRow label={words.attachments}>
+        <SettingRow label={messages.attachments}>
           <Checkbox
-            label={words.withAttachments}
-            description={words.attachmentsHint}
+            label={messages.withAttachments}
+            description={messages.attachmentsHint}
             checked={files}
             onChange={setFiles}
           />
@@ -70,11 +70,13 @@ export function CreateExport({
               aria-describedby="exports-make-says"
               onClick={() => void make.run()}
             >
-              {words.action}
+              {messages.action}
             </Button>
             <span id="exports-make-says">
               {make.error === null ? (
-                <span className="meta">{isRunning ? words.running : start.data?.mail && words.email}</span>
+                <span className="meta">
+                  {isRunning ? messages.running : start.data?.mail && messages.email}
+                </span>
               ) : (
                 <span className="text-red" role="alert">
                   {createExportError(make.error)}
@@ -91,5 +93,5 @@ export function CreateExport({
 function createExportError(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return describeError(error).text
   const { retry_after } = error.details
-  return words.tooOften(Math.ceil((typeof retry_after === 'number' ? retry_after : 3_600) / 60))
+  return messages.tooOften(Math.ceil((typeof retry_after === 'number' ? retry_after : 3_600) / 60))
 }

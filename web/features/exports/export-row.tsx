@@ -13,10 +13,10 @@ import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Export } from '../../lib/types.ts'
 import { formatDay, formatSince } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 import { isExportFinished } from './create-export.tsx'
 
-const words = all.list
+const messages = exportsMessages.list
 const tones = {
   waiting: 'wait',
   running: 'wait',
@@ -33,35 +33,35 @@ export function ExportRow({ one, lists }: ExportRowProps) {
   const people = useMemberNames()
   const { list_id, state, created_at, created_by, size, expires_at, problem } = one
   const what =
-    list_id === null ? words.everything : (lists.find(({ id }) => id === list_id)?.name ?? words.one)
+    list_id === null ? messages.everything : (lists.find(({ id }) => id === list_id)?.name ?? messages.one)
   const isOwn = created_by === member_id
   const by = isOwn ? undefined : people.get(created_by)
   const said = [
-    state === 'ready' && size !== null ? words.size(size) : undefined,
-    one.attachments ? words.withAttachments : words.without,
-    one.scheduled ? words.scheduled : undefined,
-    by && words.for(by),
-    state === 'ready' && expires_at !== null ? words.until(formatDay(expires_at)) : undefined,
+    state === 'ready' && size !== null ? messages.size(size) : undefined,
+    one.attachments ? messages.withAttachments : messages.without,
+    one.scheduled ? messages.scheduled : undefined,
+    by && messages.for(by),
+    state === 'ready' && expires_at !== null ? messages.until(formatDay(expires_at)) : undefined,
   ]
   return (
     <MarginRow as="li" tall margin={<Timestamp at={created_at}>{formatSince(created_at)}</Timestamp>}>
       <div className="export-line grow min-w-0">
         <b className="block cut font-semibold">{what}</b>
         <span className="meta block">{said.filter(Boolean).join(' · ')}</span>
-        {problem !== null && <span className="meta block text-red">{words.problems[problem]}</span>}
-        {one.missing > 0 && <span className="meta block">{words.missing(one.missing)}</span>}
+        {problem !== null && <span className="meta block text-red">{messages.problems[problem]}</span>}
+        {one.missing > 0 && <span className="meta block">{messages.missing(one.missing)}</span>}
         {!isExportFinished(one) && <ExportProgress one={one} what={what} />}
       </div>
-      {state !== 'ready' && <Tag tone={tones[state]}>{words.states[state]}</Tag>}
+      {state !== 'ready' && <Tag tone={tones[state]}>{messages.states[state]}</Tag>}
       {state === 'ready' && isOwn && (
         <a
           className="button"
           href={`/files/exports/${one.id}`}
-          aria-label={words.downloadOf(what, formatDay(created_at))}
+          aria-label={messages.downloadOf(what, formatDay(created_at))}
           download
         >
           <Download aria-hidden="true" size={16} strokeWidth={1.75} />
-          {words.download}
+          {messages.download}
         </a>
       )}
       {isExportFinished(one) ? <DeleteExport one={one} what={what} /> : <CancelExport one={one} />}
@@ -76,12 +76,12 @@ function ExportProgress({ one: { done, total }, what }: { one: Export; what: str
       <span
         className="meter"
         role="progressbar"
-        aria-label={words.bar(what)}
+        aria-label={messages.bar(what)}
         aria-valuenow={Math.floor(share * 100)}
       >
         <span style={{ scale: `${share} 1` }} />
       </span>
-      <span className="meta">{words.share(share)}</span>
+      <span className="meta">{messages.share(share)}</span>
     </span>
   )
 }
@@ -91,7 +91,7 @@ function CancelExport({ one }: { one: Export }) {
   const cancel = useAction(async () => {
     try {
       await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
-      showToast(words.canceled)
+      showToast(messages.canceled)
     } catch (error) {
       showToast(describeError(error).text)
     }
@@ -99,7 +99,7 @@ function CancelExport({ one }: { one: Export }) {
   })
   return (
     <Button kind="plain" icon={CircleStop} pending={cancel.pending} onClick={() => void cancel.run()}>
-      {words.cancel}
+      {messages.cancel}
     </Button>
   )
 }
@@ -110,27 +110,27 @@ function DeleteExport({ one, what }: { one: Export; what: string }) {
   const remove = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
     setAsked(false)
-    showToast(words.removed)
+    showToast(messages.removed)
     await invalidatePath(id, '/exports')
   })
   return (
     <>
       <IconButton
         icon={Trash2}
-        label={words.removeOf(what, formatDay(one.created_at))}
+        label={messages.removeOf(what, formatDay(one.created_at))}
         // What has no file needs no second thought.
         onClick={() => (one.state === 'ready' ? setAsked(true) : void remove.run())}
       />
       {asked && (
         <ConfirmDialog
-          title={words.removing.title}
-          action={words.remove}
+          title={messages.removing.title}
+          action={messages.remove}
           pending={remove.pending}
           error={remove.error}
           onSubmit={() => void remove.run()}
           onCancel={() => setAsked(false)}
         >
-          <p>{words.removing.text}</p>
+          <p>{messages.removing.text}</p>
         </ConfirmDialog>
       )}
     </>

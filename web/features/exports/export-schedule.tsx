@@ -5,11 +5,11 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginRow } from '../../ui/margin-list.tsx'
 import { showUndoable } from '../../ui/toast-store.ts'
 import type { ScheduleSet, ScheduleResponse } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 import { formatSchedule, settingsOf } from './schedule.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
-const words = all.schedule
+const messages = exportsMessages.schedule
 const schedulePath = '/exports/schedule'
 
 /** When the workspace is exported again and again: for who administrates it, on Business. */
@@ -18,17 +18,17 @@ export function ExportScheduleSection() {
   return (
     <section aria-labelledby="exports-schedule">
       <MarginRow kind="section">
-        <h2 id="exports-schedule">{words.title}</h2>
+        <h2 id="exports-schedule">{messages.title}</h2>
       </MarginRow>
       {plan === 'business' ? (
         <ScheduleEditor />
       ) : (
         <MarginRow alignTop>
           <div className="blank">
-            <p>{words.plan.text}</p>
+            <p>{messages.plan.text}</p>
             <div className="do">
               <Link className="button" to="/settings/plan">
-                {words.plan.action}
+                {messages.plan.action}
               </Link>
             </div>
           </div>
@@ -53,13 +53,13 @@ function ScheduleEditor() {
   }
   const change = async (set: ScheduleSet | null) => {
     await write(set)
-    const text = set === null ? words.ended : words.started(formatSchedule(set))
+    const text = set === null ? messages.ended : messages.started(formatSchedule(set))
     showUndoable({ text, undo: () => write(before), redo: () => write(set) })
   }
   return (
     <>
       <MarginRow>
-        <p className="dim">{words.lead}</p>
+        <p className="dim">{messages.lead}</p>
       </MarginRow>
       {/* What is saved elsewhere begins the form anew. */}
       <ScheduleForm key={JSON.stringify(schedule)} schedule={schedule} onChange={change} />

@@ -1,9 +1,9 @@
 import type { ScheduleSet } from '../../lib/types.ts'
 import { formatOrdinalDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 
-const words = all.schedule
+const messages = exportsMessages.schedule
 
 /** What the form begins with where nothing is set: the night before the week begins. */
 export const defaultSchedule: ScheduleSet = { every: 'week', weekday: 1, hour: 3, attachments: true }
@@ -34,12 +34,12 @@ export const formatHour = (hour: number): string => formatTimeOfDay(`${String(ho
 
 /** "the 3rd", "the last day". */
 export const formatDayOfMonth = (day: number | 'last'): string =>
-  day === 'last' ? words.lastDay : words.dayOf(formatOrdinalDay(day))
+  day === 'last' ? messages.lastDay : messages.dayOf(formatOrdinalDay(day))
 
 /** "every Monday at 03:00". */
 export function formatSchedule({ every, weekday = 1, day = 1, hour }: ScheduleSet): string {
-  if (every === 'week') return words.described.week(words.weekdays[weekday - 1] ?? '', formatHour(hour))
+  if (every === 'week') return messages.described.week(messages.weekdays[weekday - 1] ?? '', formatHour(hour))
   return every === 'month'
-    ? words.described.month(formatDayOfMonth(day), formatHour(hour))
-    : words.described.day(formatHour(hour))
+    ? messages.described.month(formatDayOfMonth(day), formatHour(hour))
+    : messages.described.day(formatHour(hour))
 }

@@ -3,9 +3,9 @@ import { useMemberNames } from '../../data/people.ts'
 import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import type { Import } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 
-const words = all.alreadyImported
+const messages = importsMessages.alreadyImported
 
 /** The same bytes have been imported before: that is said before it happens twice. */
 export function AlreadyImported({ one: { same_as, started_at } }: { one: Import }) {
@@ -20,16 +20,16 @@ export function AlreadyImported({ one: { same_as, started_at } }: { one: Import 
       <span className="grow">
         <b className="font-semibold">
           {isOwn
-            ? words.yours(created_at)
+            ? messages.yours(created_at)
             : by === undefined
-              ? words.unknown(created_at)
-              : words.by(created_at, by)}
+              ? messages.unknown(created_at)
+              : messages.by(created_at, by)}
         </b>{' '}
-        {words.text}
+        {messages.text}
       </span>
       {(isOwn || canManageWorkspace(here)) && (
         <Link className="button" to="/settings/import/$id" params={{ id: import_id }}>
-          {words.look}
+          {messages.look}
         </Link>
       )}
     </Banner>

@@ -8,11 +8,11 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import type { SidebarData } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { UploadChip } from '../uploads/upload-chip.tsx'
 import { uploadImport, importUploadKey } from './upload-import.ts'
 
-const words = all.choose
+const messages = importsMessages.choose
 const route = getRouteApi('/app/settings/import')
 const acceptedTypes = '.csv,.tsv,.txt,.json,.ics,.zip'
 
@@ -34,13 +34,13 @@ export function ChooseFile() {
   return (
     <MarginRow alignTop>
       <div className="blank" ref={inside}>
-        <h2>{words.title}</h2>
+        <h2>{messages.title}</h2>
         <p>
-          {words.text} <span className="wide-only">{words.orDrop}</span>
+          {messages.text} <span className="wide-only">{messages.orDrop}</span>
         </p>
-        {into && <p>{words.into(into.name)}</p>}
+        {into && <p>{messages.into(into.name)}</p>}
         {uploads.length > 0 && (
-          <ul className="files" aria-label={words.label}>
+          <ul className="files" aria-label={messages.label}>
             {uploads.map((upload) => (
               <UploadChip key={upload.key} upload={upload} />
             ))}
@@ -53,14 +53,14 @@ export function ChooseFile() {
               icon={FileUp}
               onClick={() => chooseFiles(take, { one: true, accept: acceptedTypes })}
             >
-              {uploads.length > 0 ? words.another : words.action}
+              {uploads.length > 0 ? messages.another : messages.action}
             </Button>
           </div>
         )}
       </div>
       {over && (
         <div className="drop-here" aria-hidden="true">
-          {words.drop}
+          {messages.drop}
         </div>
       )}
     </MarginRow>

@@ -8,11 +8,11 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Import, ImportRow } from '../../lib/types.ts'
 import { reasonOf } from '../../messages/en/import-reasons.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { formatNumber } from '../../messages/format.ts'
 
-const words = all.result
-type OutcomeFilter = keyof typeof words.outcomes
+const messages = importsMessages.result
+type OutcomeFilter = keyof typeof messages.outcomes
 
 /** What became of each row of the file. */
 export function ImportReport({ one }: { one: Import }) {
@@ -24,24 +24,24 @@ export function ImportReport({ one }: { one: Import }) {
     { keep: true },
   )
   const counts = { all: made + skipped + failed, made, skipped, failed }
-  const worth = (Object.keys(words.outcomes) as OutcomeFilter[]).filter(
+  const worth = (Object.keys(messages.outcomes) as OutcomeFilter[]).filter(
     (value) => value === 'all' || counts[value] > 0,
   )
   const options = worth.map((value) => ({
     value,
-    label: `${words.outcomes[value]} ${formatNumber(counts[value])}`,
+    label: `${messages.outcomes[value]} ${formatNumber(counts[value])}`,
   }))
   return (
     <section aria-labelledby="import-report">
       <MarginRow kind="section">
-        <h2 id="import-report">{words.report}</h2>
+        <h2 id="import-report">{messages.report}</h2>
       </MarginRow>
       <MarginRow alignTop>
-        <SegmentedControl label={words.show} value={shown} options={options} onChange={setShown} />
+        <SegmentedControl label={messages.show} value={shown} options={options} onChange={setShown} />
       </MarginRow>
       {rows ? (
         <>
-          <RowList label={words.report}>
+          <RowList label={messages.report}>
             {rows.map((row) => (
               <ReportRow key={`${row.row} ${row.task_id ?? ''} ${row.outcome}`} row={row} />
             ))}
@@ -49,7 +49,9 @@ export function ImportReport({ one }: { one: Import }) {
           <LoadMore pages={pages} />
           {!pages.hasNextPage && (
             <MarginRow kind="closed" as="p" margin={formatNumber(rows.length)}>
-              <span className="dim">{rows.length === 0 ? words.none[shown] : words.rows(rows.length)}</span>
+              <span className="dim">
+                {rows.length === 0 ? messages.none[shown] : messages.rows(rows.length)}
+              </span>
             </MarginRow>
           )}
         </>
@@ -73,7 +75,7 @@ function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: 
       alignTop
       clickable={task_id !== null}
       tone={outcome === 'failed' ? 'red' : undefined}
-      margin={all.problems.row(row)}
+      margin={importsMessages.problems.row(row)}
     >
       <div className="grow min-w-0 found">
         {task_id === null ? (
@@ -85,7 +87,7 @@ function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: 
         )}
         {notes.length > 0 && <span className="meta">{notes.join(' ')}</span>}
       </div>
-      {outcome !== 'made' && <Tag tone={tones[outcome]}>{words.outcome[outcome]}</Tag>}
+      {outcome !== 'made' && <Tag tone={tones[outcome]}>{messages.outcome[outcome]}</Tag>}
     </MarginRow>
   )
 }

@@ -7,10 +7,10 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import type { Import } from '../../lib/types.ts'
 import { formatSince, formatDuration } from '../../messages/format-date.ts'
 import { problems } from '../../messages/en/import-reasons.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { ImportReport } from './import-report.tsx'
 
-const words = all.result
+const messages = importsMessages.result
 /** What takes less is there at once. */
 const minShownMs = 2_000
 
@@ -30,13 +30,13 @@ export function ImportResult({ one }: { one: Import }) {
         margin={finished_at !== null && <Timestamp at={finished_at}>{formatSince(finished_at)}</Timestamp>}
       >
         <div className="blank" role="status">
-          <h2>{wrong?.title ?? (state === 'cancelled' ? words.stopped : words.done(made))}</h2>
+          <h2>{wrong?.title ?? (state === 'cancelled' ? messages.stopped : messages.done(made))}</h2>
           <p>
             {wrong && `${wrong.text} `}
-            {state === 'cancelled' && words.stoppedText(made)}
-            {wrong && words.stoppedText(made)}
-            {state === 'done' && (left === 0 ? words.all : words.some(left))}{' '}
-            {state === 'done' && took !== null && took >= minShownMs && words.took(formatDuration(took))}
+            {state === 'cancelled' && messages.stoppedText(made)}
+            {wrong && messages.stoppedText(made)}
+            {state === 'done' && (left === 0 ? messages.all : messages.some(left))}{' '}
+            {state === 'done' && took !== null && took >= minShownMs && messages.took(formatDuration(took))}
           </p>
           <ImportedLists one={one} />
         </div>
@@ -50,7 +50,7 @@ export function ImportResult({ one }: { one: Import }) {
 function ImportedLists({ one: { lists } }: { one: Import }) {
   if (lists.length === 0) return null
   return (
-    <ul className="do" aria-label={words.lists}>
+    <ul className="do" aria-label={messages.lists}>
       {lists.map(({ id, name }) => (
         <li key={id}>
           <Link className="button" to="/lists/$id" params={{ id }}>

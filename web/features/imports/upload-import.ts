@@ -4,9 +4,9 @@ import { invalidatePath } from '../../data/session.ts'
 import { queueUploads } from '../../data/uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Import } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 
-const words = all.choose
+const messages = importsMessages.choose
 
 /** Under this name a file that is to be imported is on its way. */
 export const importUploadKey = (workspaceId: string): string => `import ${workspaceId}`
@@ -43,7 +43,7 @@ export function uploadImport(
       void invalidatePath(workspaceId, '/imports')
       // Whoever has gone on to something else is not taken away from it.
       if (location.pathname === '/settings/import') onUploaded(made.id)
-      else showToast(words.ready(file.name), { label: words.look, run: () => onUploaded(made.id) })
+      else showToast(messages.ready(file.name), { label: messages.look, run: () => onUploaded(made.id) })
     },
   })
 }

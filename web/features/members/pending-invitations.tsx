@@ -11,9 +11,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Invitation } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/members.ts'
+import { messages as membersMessages } from '../../messages/en/members.ts'
 
-const words = all.invitations
+const messages = membersMessages.invitations
 
 /** Who is invited and has not answered; nothing where there is nobody. */
 export function PendingInvitations({ text }: { text: string }) {
@@ -26,9 +26,9 @@ export function PendingInvitations({ text }: { text: string }) {
   return (
     <>
       <MarginRow kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
-        {words.title}
+        {messages.title}
       </MarginRow>
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {rows.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
@@ -52,10 +52,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     }
   }
   const resend = useAction(async () => {
-    await done(() => call('POST', `${path}/resend`), words.resent(email))
+    await done(() => call('POST', `${path}/resend`), messages.resent(email))
   })
   const withdraw = useAction(async () => {
-    await done(() => call('DELETE', path), words.revoked(email))
+    await done(() => call('DELETE', path), messages.revoked(email))
   })
   return (
     <MarginRow
@@ -63,31 +63,33 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       tall
       tone={expired ? 'amber' : undefined}
       margin={
-        <Timestamp at={expires_at}>{expired ? words.expired : words.until(formatDay(expires_at))}</Timestamp>
+        <Timestamp at={expires_at}>
+          {expired ? messages.expired : messages.until(formatDay(expires_at))}
+        </Timestamp>
       }
     >
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{email}</b>
         <span className="meta">
-          {common.roles[role]}, {words.by(invited_by?.name ?? null, formatDay(created_at))}
+          {common.roles[role]}, {messages.by(invited_by?.name ?? null, formatDay(created_at))}
         </span>
       </div>
       <Button
         kind="plain"
         pending={resend.pending}
         onClick={() => void resend.run()}
-        aria-label={`${words.resend}: ${email}`}
+        aria-label={`${messages.resend}: ${email}`}
       >
-        {words.resend}
+        {messages.resend}
       </Button>
       <Button
         kind="plain"
         danger
         pending={withdraw.pending}
         onClick={() => void withdraw.run()}
-        aria-label={`${words.revoke}: ${email}`}
+        aria-label={`${messages.revoke}: ${email}`}
       >
-        {words.revoke}
+        {messages.revoke}
       </Button>
     </MarginRow>
   )

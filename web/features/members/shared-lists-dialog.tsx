@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { ListSharing, MemberDetails } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/members.ts'
+import { messages as membersMessages } from '../../messages/en/members.ts'
 import { ListCheckboxes } from './list-checkboxes.tsx'
 
-const words = all.sharing
+const messages = membersMessages.sharing
 
 /** The lists that a member sees because they are shared with them one by one; ticking shares at once. */
 export function SharedListsDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
@@ -25,15 +25,15 @@ export function SharedListsDialog({ member, onClose }: { member: MemberDetails; 
     }
   }
   return (
-    <Dialog title={words.title(member.name)} onClose={onClose}>
-      <p className="prose">{member.role === 'guest' ? words.guest : words.text}</p>
+    <Dialog title={messages.title(member.name)} onClose={onClose}>
+      <p className="prose">{member.role === 'guest' ? messages.guest : messages.text}</p>
       {lists.data && shared.data && (
         <ListCheckboxes
           lists={lists.data.data}
           chosen={theirs}
           onChange={(list, on) => void share(list, on)}
-          privateNote={words.private}
-          emptyText={words.none}
+          privateNote={messages.private}
+          emptyText={messages.none}
         />
       )}
       <footer>

@@ -7,10 +7,10 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Scope, TokenWithSecret } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/tokens.ts'
+import { messages as tokensMessages } from '../../messages/en/tokens.ts'
 
-const words = all.dialog
-const scopes = Object.keys(all.scopes) as Scope[]
+const messages = tokensMessages.dialog
+const scopes = Object.keys(tokensMessages.scopes) as Scope[]
 
 /** Asks for a name and scopes, and makes the token. */
 export function CreateTokenDialog({
@@ -28,17 +28,17 @@ export function CreateTokenDialog({
     onMade(await call<TokenWithSecret>('POST', `/workspaces/${id}/tokens`, body))
   })
   return (
-    <Dialog title={words.title} large onClose={onClose}>
+    <Dialog title={messages.title} large onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={make.pending}
         error={isValidationError(make.error) ? null : make.error}
         onSubmit={() => void make.run()}
         onCancel={onClose}
       >
         <Field
-          label={words.name}
-          hint={words.hint}
+          label={messages.name}
+          hint={messages.hint}
           value={name}
           onChange={setName}
           autoFocus
@@ -46,12 +46,12 @@ export function CreateTokenDialog({
           fault={fieldError(make.error, 'name')}
         />
         <CheckboxGroup
-          legend={words.scopes}
-          hint={words.scopesHint}
-          options={all.scopes}
+          legend={messages.scopes}
+          hint={messages.scopesHint}
+          options={tokensMessages.scopes}
           chosen={chosen}
           onChange={setChosen}
-          fault={fieldError(make.error, 'scopes') && words.needsScope}
+          fault={fieldError(make.error, 'scopes') && messages.needsScope}
         />
       </DialogForm>
     </Dialog>

@@ -8,13 +8,13 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showUndoable, showToast } from '../../ui/toast-store.ts'
 import type { WebhookState } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { enableAndReplay } from './enable-webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { DeleteWebhookDialog, ReissueSecretDialog, DisableWebhookDialog } from './webhook-dialogs.tsx'
 
-const words = all.detail
+const messages = webhooksMessages.detail
 type WebhookDialog = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
 
 /** What can be done with an address. */
@@ -36,7 +36,7 @@ export function WebhookActions({
   const test = useAction(async () => {
     try {
       await call('POST', `${path}/test`)
-      showToast(words.tested)
+      showToast(messages.tested)
     } catch (error) {
       showToast(describeError(error).text)
     }
@@ -52,7 +52,7 @@ export function WebhookActions({
       await set(on)
       // The page first: what is said is what one sees.
       await invalidatePath(here.id, '/webhooks')
-      showUndoable({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
+      showUndoable({ text: on ? messages.turnedOn : messages.turnedOff, undo: again(!on), redo: again(on) })
     } catch (error) {
       showToast(describeError(error).text)
       await invalidatePath(here.id, '/webhooks')
@@ -70,50 +70,50 @@ export function WebhookActions({
           off={!webhook.enabled}
           onClick={() => void test.run()}
         >
-          {words.test}
+          {messages.test}
         </Button>
       </span>
       <span className="wide-only">
         <Button icon={History} off={!webhook.enabled} onClick={() => setAsked('replay')}>
-          {words.replay}
+          {messages.replay}
         </Button>
       </span>
       <Menu
-        label={words.more}
+        label={messages.more}
         items={[
           {
             id: 'test',
-            label: words.test,
+            label: messages.test,
             icon: Send,
             off: !webhook.enabled,
             onAction: () => void test.run(),
           },
           {
             id: 'replay',
-            label: words.replay,
+            label: messages.replay,
             icon: History,
             off: !webhook.enabled,
             onAction: () => setAsked('replay'),
           },
           'rule',
-          { id: 'edit', label: words.edit, icon: Pencil, onAction: () => setAsked('edit') },
-          { id: 'reissue', label: words.reissue, icon: KeyRound, onAction: () => setAsked('reissue') },
+          { id: 'edit', label: messages.edit, icon: Pencil, onAction: () => setAsked('edit') },
+          { id: 'reissue', label: messages.reissue, icon: KeyRound, onAction: () => setAsked('reissue') },
           {
             id: 'toggle',
-            label: webhook.enabled ? words.off : words.on,
+            label: webhook.enabled ? messages.off : messages.on,
             icon: Power,
             onAction: toggle,
           },
           {
             id: 'delete',
-            label: words.delete,
+            label: messages.delete,
             icon: Trash2,
             danger: true,
             onAction: () => setAsked('delete'),
           },
         ]}
       >
-        <IconButton icon={Ellipsis} label={words.more} />
+        <IconButton icon={Ellipsis} label={messages.more} />
       </Menu>
       {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
       {asked === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}

@@ -8,11 +8,11 @@ import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState, WebhookWithSecret } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 
-const words = all.dialog
-type EventType = keyof typeof all.events
-const eventTypes = Object.keys(all.events) as EventType[]
+const messages = webhooksMessages.dialog
+type EventType = keyof typeof webhooksMessages.events
+const eventTypes = Object.keys(webhooksMessages.events) as EventType[]
 /** What an address is subscribed to unless one chooses otherwise: the specification's own types. */
 const defaultEvents = eventTypes.slice(0, 10)
 
@@ -38,7 +38,7 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
     if (webhook) {
       await call('PATCH', `${path}/${webhook.id}`, body)
       await invalidatePath(here.id, '/webhooks')
-      showToast(words.saved)
+      showToast(messages.saved)
       onClose()
     } else {
       onCreated?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
@@ -46,9 +46,9 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   })
   const urlFault = urlErrorText(send.error)
   return (
-    <Dialog title={webhook ? words.edit : words.createTitle} large onClose={onClose}>
+    <Dialog title={webhook ? messages.edit : messages.createTitle} large onClose={onClose}>
       <DialogForm
-        action={webhook ? words.save : words.create}
+        action={webhook ? messages.save : messages.create}
         pending={send.pending}
         error={urlFault || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
@@ -56,9 +56,9 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
       >
         {!webhook && (
           <Field
-            label={words.url}
+            label={messages.url}
             type="url"
-            hint={words.urlHint}
+            hint={messages.urlHint}
             value={url}
             onChange={setUrl}
             autoFocus
@@ -66,30 +66,30 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
           />
         )}
         <Field
-          label={words.description}
-          hint={words.descriptionHint}
+          label={messages.description}
+          hint={messages.descriptionHint}
           value={description}
           onChange={setDescription}
           maxLength={500}
         />
         <CheckboxGroup
-          legend={words.events}
-          options={all.events}
+          legend={messages.events}
+          options={webhooksMessages.events}
           chosen={chosen}
           onChange={setChosen}
-          fault={fieldError(send.error, 'events') && words.needsEvent}
+          fault={fieldError(send.error, 'events') && messages.needsEvent}
         />
       </DialogForm>
     </Dialog>
   )
 }
 
-/** What is wrong with the address, in words. */
+/** What is wrong with the address, in messages. */
 function urlErrorText(error: unknown): string | undefined {
   if (error instanceof ApiError && error.details['limit'] === 'webhook_addresses')
-    return words.limit(Number(error.details['max']))
+    return messages.limit(Number(error.details['max']))
   const reason = fieldError(error, 'url')
   if (reason === undefined) return undefined
-  const said: Record<string, string> = words.urlErrors
-  return said[reason] ?? words.urlErrors.format
+  const said: Record<string, string> = messages.urlErrors
+  return said[reason] ?? messages.urlErrors.format
 }

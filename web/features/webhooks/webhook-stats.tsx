@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import type { WebhookState, WebhookSummary } from '../../lib/types.ts'
 import { formatTime, formatDay, formatMoment, formatDuration } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 import { formatNumber } from '../../messages/format.ts'
 
-const words = all.detail
-const eventTypeCount = Object.keys(all.events).length
+const messages = webhooksMessages.detail
+const eventTypeCount = Object.keys(webhooksMessages.events).length
 
 /** Five figures and the chart of the day. */
 export function WebhookStats({
@@ -18,13 +18,13 @@ export function WebhookStats({
   summary: WebhookSummary | undefined
 }) {
   const [table, setTable] = useState(false)
-  const figures = words.figures
+  const figures = messages.figures
   const { attempts = 0, success_rate = null, median_ms = null } = summary?.day ?? {}
   return (
     <>
       <dl className="stats">
         <Stat label={figures.rate} note={success_rate === null ? '' : figures.of(attempts)}>
-          {success_rate === null ? figures.nothing : all.rate(success_rate)}
+          {success_rate === null ? figures.nothing : webhooksMessages.rate(success_rate)}
         </Stat>
         <Stat label={figures.median}>{median_ms === null ? '–' : formatDuration(median_ms)}</Stat>
         <Stat
@@ -42,7 +42,7 @@ export function WebhookStats({
           note={
             summary?.previous_secret_until ? figures.overlap(formatTime(summary.previous_secret_until)) : ''
           }
-          title={summary?.previous_secret_until ? all.secret.overlap : undefined}
+          title={summary?.previous_secret_until ? webhooksMessages.secret.overlap : undefined}
         >
           {summary ? formatDay(summary.secret_since) : '–'}
         </Stat>
@@ -51,7 +51,7 @@ export function WebhookStats({
         {summary && (table ? <DeliveryTable summary={summary} /> : <DeliveryChart summary={summary} />)}
         <figcaption>
           <Button kind="plain" onClick={() => setTable(!table)}>
-            {table ? words.asChart : words.asTable}
+            {table ? messages.asChart : messages.asTable}
           </Button>
         </figcaption>
       </figure>
@@ -86,8 +86,8 @@ function DeliveryChart({ summary: { half_hours, day: whole } }: { summary: Webho
   return (
     <BarChart
       bars={half_hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))}
-      labels={[...labels, words.now]}
-      summary={words.chart(whole.delivered, whole.failed)}
+      labels={[...labels, messages.now]}
+      summary={messages.chart(whole.delivered, whole.failed)}
     />
   )
 }
@@ -97,13 +97,13 @@ const formatHalfHour = (start: string): string => (isToday(start) ? formatTime(s
 
 function DeliveryTable({ summary: { half_hours } }: { summary: WebhookSummary }) {
   return (
-    <div className="max-h-44 overflow-auto" tabIndex={0} role="region" aria-label={words.asTable}>
+    <div className="max-h-44 overflow-auto" tabIndex={0} role="region" aria-label={messages.asTable}>
       <table className="plans">
         <thead>
           <tr>
-            <th scope="col">{words.table.time}</th>
-            <th scope="col">{words.table.delivered}</th>
-            <th scope="col">{words.table.failed}</th>
+            <th scope="col">{messages.table.time}</th>
+            <th scope="col">{messages.table.delivered}</th>
+            <th scope="col">{messages.table.failed}</th>
           </tr>
         </thead>
         <tbody>

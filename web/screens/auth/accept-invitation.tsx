@@ -11,13 +11,13 @@ import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { InvitationPreview, Me, StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/auth.ts'
+import { messages as authMessages } from '../../messages/en/auth.ts'
 import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
 import { passwordError } from '../../ui/password-error.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
-const words = all.invite
+const messages = authMessages.invite
 
 /** Where the link of an invitation leads. */
 export function Screen() {
@@ -30,11 +30,11 @@ export function Screen() {
   useEffect(() => void look(), [look])
 
   if (token === '' || isInvalidLink(error))
-    return <InvalidLink title={words.invalid} text={words.invalidText} />
-  if (declined) return <InvalidLink title={words.declined} text={words.declinedText} />
+    return <InvalidLink title={messages.invalid} text={messages.invalidText} />
+  if (declined) return <InvalidLink title={messages.declined} text={messages.declinedText} />
   if (!invitation)
     return (
-      <AuthPage title={words.loading}>
+      <AuthPage title={messages.loading}>
         <FormError error={error} />
       </AuthPage>
     )
@@ -70,14 +70,14 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
   const isOther = mine !== undefined && mine.toLowerCase() !== email.toLowerCase()
   const signsInFirst = has_account && me.error instanceof ApiError
   // Who one is decides what is asked for.
-  if (!me.data && !me.error) return <AuthPage title={words.title(workspace_name)} />
+  if (!me.data && !me.error) return <AuthPage title={messages.title(workspace_name)} />
   return (
     <AuthPage
-      title={words.title(workspace_name)}
+      title={messages.title(workspace_name)}
       text={
         <p>
-          {words.text(invited_by, words.as[role])} {signsInFirst && words.signInFirst(email)}
-          {isOther && words.wrongAccount(mine, email)}
+          {messages.text(invited_by, messages.as[role])} {signsInFirst && messages.signInFirst(email)}
+          {isOther && messages.wrongAccount(mine, email)}
         </p>
       }
     >
@@ -85,7 +85,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
         {!has_account && !me.data && (
           <>
             <Field
-              label={all.email}
+              label={authMessages.email}
               type="email"
               value={email}
               onChange={() => {}}
@@ -93,15 +93,15 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
               autoComplete="username"
             />
             <Field
-              label={all.name}
+              label={authMessages.name}
               autoComplete="name"
               autoFocus
               value={name}
               onChange={setName}
-              fault={fieldError(accept.error, 'name') && all.required}
+              fault={fieldError(accept.error, 'name') && authMessages.required}
             />
             <PasswordField
-              label={all.password}
+              label={authMessages.password}
               min={start.data?.password_min ?? 12}
               value={password}
               onChange={setPassword}
@@ -112,7 +112,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
         <FormError error={accept.error ?? decline.error} />
         {isOther ? (
           <Button kind="primary" wide onClick={() => void signOut('/invite')}>
-            {words.signOut}
+            {messages.signOut}
           </Button>
         ) : signsInFirst ? (
           <Link
@@ -122,16 +122,16 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
             data-kind="primary"
             data-wide
           >
-            {all.signIn.action}
+            {authMessages.signIn.action}
           </Link>
         ) : (
           <Button type="submit" kind="primary" wide pending={accept.pending}>
-            {words.accept}
+            {messages.accept}
           </Button>
         )}
       </AuthForm>
       <Button wide pending={decline.pending} onClick={() => void decline.run()}>
-        {words.decline}
+        {messages.decline}
       </Button>
     </AuthPage>
   )

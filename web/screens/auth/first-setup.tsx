@@ -11,12 +11,12 @@ import { Field } from '../../ui/field.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/auth.ts'
+import { messages as authMessages } from '../../messages/en/auth.ts'
 import { passwordError } from '../../ui/password-error.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
-const words = all.firstSetup
+const messages = authMessages.firstSetup
 
 /** The first start of an installation: the account and workspace that everything begins with. */
 export function Screen() {
@@ -34,14 +34,15 @@ export function Screen() {
     await call('POST', '/start', form)
     enterApp()
   })
-  const fault = (field: keyof typeof form, said = all.required) => fieldError(open.error, field) && said
+  const fault = (field: keyof typeof form, said = authMessages.required) =>
+    fieldError(open.error, field) && said
 
   if (start.data && !start.data.first_start) return <Navigate to="/sign-in" replace />
   return (
-    <AuthPage title={words.title} text={<p>{words.text}</p>} long>
+    <AuthPage title={messages.title} text={<p>{messages.text}</p>} long>
       <AuthForm onSubmit={() => void open.run()}>
         <Field
-          label={all.name}
+          label={authMessages.name}
           autoComplete="name"
           autoFocus
           value={form.name}
@@ -49,15 +50,15 @@ export function Screen() {
           fault={fault('name')}
         />
         <Field
-          label={all.email}
+          label={authMessages.email}
           type="email"
           autoComplete="email"
           value={form.email}
           onChange={set('email')}
-          fault={fault('email', all.notEmail)}
+          fault={fault('email', authMessages.notEmail)}
         />
         <PasswordField
-          label={all.password}
+          label={authMessages.password}
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
@@ -65,24 +66,24 @@ export function Screen() {
         />
         <div className="pair">
           <Field
-            label={all.workspace}
+            label={authMessages.workspace}
             value={form.workspace_name}
             onChange={set('workspace_name')}
             fault={fault('workspace_name')}
           />
           <TimeZoneField
-            label={all.timezone}
+            label={authMessages.timezone}
             value={form.timezone}
             onChange={set('timezone')}
-            fault={fault('timezone', all.notZone)}
+            fault={fault('timezone', authMessages.notZone)}
           />
         </div>
         <FormError error={open.error} />
         <Button type="submit" kind="primary" wide pending={open.pending}>
-          {words.action}
+          {messages.action}
         </Button>
       </AuthForm>
-      {start.data?.mail === false && <p className="dim">{words.noEmail}</p>}
+      {start.data?.mail === false && <p className="dim">{messages.noEmail}</p>}
     </AuthPage>
   )
 }

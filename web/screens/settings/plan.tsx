@@ -12,10 +12,10 @@ import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { PlanAllowance, Plan, PlanOptions, WorkspaceOverview } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/workspace.ts'
+import { messages as workspaceMessages } from '../../messages/en/workspace.ts'
 import { formatBytes, formatList, formatNumber } from '../../messages/format.ts'
 
-const words = all.plan
+const messages = workspaceMessages.plan
 
 /** Settings → Plan: what is used of each limit, and what each plan includes. */
 export function Screen() {
@@ -23,7 +23,7 @@ export function Screen() {
   const plans = useCollection<PlanOptions['data'][number]>('/plans')
   const error = workspace.error ?? plans.error
   return (
-    <Page title={words.title}>
+    <Page title={messages.title}>
       <PageBody>
         <MarginList>
           {workspace.data && plans.data ? (
@@ -51,33 +51,33 @@ function PlanUsage({ workspace }: { workspace: WorkspaceOverview }) {
     <>
       <MarginRow kind="lead">
         <p className="prose">
-          {words.on(common.plans[plan])} {self_service_plans ? words.owner : words.operator}
+          {messages.on(common.plans[plan])} {self_service_plans ? messages.owner : messages.operator}
         </p>
       </MarginRow>
       <MarginRow kind="section" as="h2">
-        {words.usage}
+        {messages.usage}
       </MarginRow>
-      <RowList label={words.usage}>
+      <RowList label={messages.usage}>
         <UsageMeter
-          label={words.rows.members}
+          label={messages.rows.members}
           used={usage.members}
           max={limits.members}
-          note={usage.invitations > 0 ? words.invited(usage.invitations) : ''}
+          note={usage.invitations > 0 ? messages.invited(usage.invitations) : ''}
         />
-        <UsageMeter label={words.rows.guests} used={usage.guests} max={limits.guests} />
+        <UsageMeter label={messages.rows.guests} used={usage.guests} max={limits.guests} />
         <UsageMeter
-          label={words.rows.webhook_addresses}
+          label={messages.rows.webhook_addresses}
           used={usage.webhook_addresses}
           max={limits.webhook_addresses}
         />
         <UsageMeter
-          label={words.rows.storage_bytes}
+          label={messages.rows.storage_bytes}
           used={usage.storage_bytes}
           max={limits.storage_bytes}
           show={formatBytes}
         />
         {requests_used !== null && (
-          <UsageMeter label={words.rows.requests} used={requests_used} max={limits.requests_per_minute} />
+          <UsageMeter label={messages.rows.requests} used={requests_used} max={limits.requests_per_minute} />
         )}
       </RowList>
     </>
@@ -101,7 +101,7 @@ function UsageMeter({ label, used, max, note, show = formatNumber }: UsageMeterP
         <span style={{ width: `${share * 100}%` }} />
       </span>
       <span className="dim">
-        {max === null ? words.noLimit : words.of(show(used), show(max))}
+        {max === null ? messages.noLimit : messages.of(show(used), show(max))}
         {note && ` · ${note}`}
       </span>
     </MarginRow>
@@ -111,20 +111,20 @@ function UsageMeter({ label, used, max, note, show = formatNumber }: UsageMeterP
 const comparedLimits = [
   [
     'members',
-    (limits: PlanAllowance) => (limits.members === null ? words.noLimit : formatNumber(limits.members)),
+    (limits: PlanAllowance) => (limits.members === null ? messages.noLimit : formatNumber(limits.members)),
   ],
   [
     'guests',
     ({ guests }: PlanAllowance) =>
-      guests === null ? words.noLimit : guests === 0 ? words.none : formatNumber(guests),
+      guests === null ? messages.noLimit : guests === 0 ? messages.none : formatNumber(guests),
   ],
-  ['api', (limits: PlanAllowance) => (limits.requests_per_minute === 0 ? words.none : words.yes)],
+  ['api', (limits: PlanAllowance) => (limits.requests_per_minute === 0 ? messages.none : messages.yes)],
   ['requests_per_minute', (limits: PlanAllowance) => formatLimit(limits.requests_per_minute)],
   ['webhook_addresses', (limits: PlanAllowance) => formatLimit(limits.webhook_addresses)],
   ['storage_bytes', (limits: PlanAllowance) => formatBytes(limits.storage_bytes)],
-  ['history_days', (limits: PlanAllowance) => words.days(limits.history_days)],
+  ['history_days', (limits: PlanAllowance) => messages.days(limits.history_days)],
 ] as const
-const formatLimit = (count: number): string => (count === 0 ? words.none : formatNumber(count))
+const formatLimit = (count: number): string => (count === 0 ? messages.none : formatNumber(count))
 
 function PlanComparison({ workspace, plans }: { workspace: WorkspaceOverview; plans: PlanOptions['data'] }) {
   const { role } = useWorkspace()
@@ -133,17 +133,18 @@ function PlanComparison({ workspace, plans }: { workspace: WorkspaceOverview; pl
   return (
     <>
       <MarginRow kind="section" as="h2">
-        {words.compare}
+        {messages.compare}
       </MarginRow>
       <MarginRow alignTop>
-        <div className="overflow-auto" tabIndex={0} role="region" aria-label={words.compare}>
+        <div className="overflow-auto" tabIndex={0} role="region" aria-label={messages.compare}>
           <table className="plans">
             <thead>
               <tr>
                 <td />
                 {plans.map(({ plan }) => (
                   <th key={plan} scope="col">
-                    {common.plans[plan]} {plan === workspace.plan && <Tag tone="good">{words.current}</Tag>}
+                    {common.plans[plan]}{' '}
+                    {plan === workspace.plan && <Tag tone="good">{messages.current}</Tag>}
                   </th>
                 ))}
               </tr>
@@ -151,7 +152,7 @@ function PlanComparison({ workspace, plans }: { workspace: WorkspaceOverview; pl
             <tbody>
               {comparedLimits.map(([row, show]) => (
                 <tr key={row}>
-                  <th scope="row">{words.rows[row]}</th>
+                  <th scope="row">{messages.rows[row]}</th>
                   {plans.map(({ plan, limits }) => (
                     <td key={plan}>{show(limits)}</td>
                   ))}
@@ -163,7 +164,7 @@ function PlanComparison({ workspace, plans }: { workspace: WorkspaceOverview; pl
                   {plans.map(({ plan }) => (
                     <td key={plan}>
                       {plan !== workspace.plan && (
-                        <Button onClick={() => setChosen(plan)}>{words.choose(common.plans[plan])}</Button>
+                        <Button onClick={() => setChosen(plan)}>{messages.choose(common.plans[plan])}</Button>
                       )}
                     </td>
                   ))}
@@ -185,15 +186,15 @@ function ChangePlanDialog({ from, to, onClose }: { from: Plan; to: Plan; onClose
   const change = useAction(async () => {
     await call('POST', `/workspaces/${here.id}/plan`, { plan: to })
     await Promise.all([invalidatePath(here.id, ''), queryClient.invalidateQueries(meQuery)])
-    showToast(words.changing.done(common.plans[to]))
+    showToast(messages.changing.done(common.plans[to]))
     onClose()
   })
   const excess = excessText(change.error)
-  const { up, down, start } = words.changing
+  const { up, down, start } = messages.changing
   return (
     <ConfirmDialog
-      title={words.changing.title(common.plans[to])}
-      action={words.choose(common.plans[to])}
+      title={messages.changing.title(common.plans[to])}
+      action={messages.choose(common.plans[to])}
       danger={planOrder.indexOf(to) < planOrder.indexOf(from)}
       pending={change.pending}
       error={excess ? null : change.error}
@@ -203,7 +204,7 @@ function ChangePlanDialog({ from, to, onClose }: { from: Plan; to: Plan; onClose
       <p>{planOrder.indexOf(to) > planOrder.indexOf(from) ? up : to === 'start' ? start : down}</p>
       {excess && (
         <p className="text-red" role="alert">
-          {words.changing.excess(excess)}
+          {messages.changing.excess(excess)}
         </p>
       )}
     </ConfirmDialog>
@@ -217,6 +218,8 @@ function excessText(error: unknown): string | undefined {
     excess?: { limit: 'members' | 'guests'; max: number; actual: number }[]
   }
   return formatList(
-    (excess ?? []).map(({ limit, actual, max }) => `${words.rows[limit]} ${words.of(`${actual}`, `${max}`)}`),
+    (excess ?? []).map(
+      ({ limit, actual, max }) => `${messages.rows[limit]} ${messages.of(`${actual}`, `${max}`)}`,
+    ),
   )
 }

@@ -27,7 +27,7 @@ export function Screen() {
   const [shown, setShown] = useState<TokenWithSecret>()
   return (
     <ApiSettingsPage
-      words={messages}
+      messages={messages}
       icon={Terminal}
       onCreate={() => setMaking(true)}
       dialog={

@@ -28,7 +28,7 @@ export function Screen() {
   const [made, setMade] = useState<WebhookWithSecret>()
   return (
     <ApiSettingsPage
-      words={messages}
+      messages={messages}
       icon={BookOpen}
       onCreate={() => setMaking(true)}
       dialog={

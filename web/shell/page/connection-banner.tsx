@@ -5,10 +5,10 @@ import { useConnection } from '../../data/use-connection.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messages as frame } from '../../messages/en/shell.ts'
+import { messages as shellMessages } from '../../messages/en/shell.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 
-const { connection } = frame
+const { connection } = shellMessages
 const { notApplied } = tasks
 
 /** What the connection means for what one does: it is kept meanwhile, and what came too late is listed. */

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { messages as desk } from '../../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 import { messages } from '../../messages/en/shell.ts'
 import { showSidebar } from '../../ui/sidebar-state.ts'
 
@@ -15,7 +15,9 @@ export function MenuButton() {
     <span className="only-small menu-button" data-marked={marked || undefined}>
       <IconButton
         icon={PanelLeft}
-        label={isSettings ? messages.menu : marked ? desk.labelUnread(unread) : desk.label}
+        label={
+          isSettings ? messages.menu : marked ? sidebarMessages.labelUnread(unread) : sidebarMessages.label
+        }
         onClick={() => showSidebar()}
       />
     </span>

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
 import type { SidebarData as DeskData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
-import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { SidebarLists } from './lists.tsx'
 import { SidebarViews } from './saved-views.tsx'
 import { openShortcuts, openPalette } from '../../ui/overlay-state.ts'
@@ -61,7 +61,7 @@ export function AppSidebar() {
         >
           <Icon of={Settings} />
         </Link>
-        <IconButton icon={CircleHelp} label={keys.open} onClick={openShortcuts} />
+        <IconButton icon={CircleHelp} label={shortcutsMessages.open} onClick={openShortcuts} />
       </footer>
     </nav>
   )

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../data/session.ts'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { View } from '../../lib/types.ts'
-import { messages as desk } from '../../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 import { MoveCommands } from '../../ui/commands/move-commands.tsx'
 import { SortableLink } from './sortable-link.tsx'
 import { createViewActions } from '../../features/saved-views/view-actions.ts'
@@ -38,7 +38,7 @@ export function SidebarViews() {
   if (views.length === 0) return null
   return (
     <>
-      <h2>{desk.views}</h2>
+      <h2>{sidebarMessages.views}</h2>
       <ul data-orders onBlur={() => setAt(undefined)}>
         {views.map((view, index) => (
           <SortableLink
@@ -56,7 +56,7 @@ export function SidebarViews() {
               'rule',
               {
                 id: 'delete',
-                label: desk.deleteView,
+                label: sidebarMessages.deleteView,
                 icon: Trash2,
                 danger: true,
                 onAction: () => remove(view),

@@ -1,9 +1,9 @@
 import { MarginRow, RowList } from '../../../ui/margin-list.tsx'
 import type { PreviewData } from './preview-data.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
-const words = all.counts
+const messages = importsMessages.counts
 const countedKinds = ['lists', 'sections', 'tasks', 'subtasks', 'comments', 'attachments'] as const
 const maxNames = 4
 
@@ -11,15 +11,15 @@ const maxNames = 4
 export function PreviewCounts({ preview }: { preview: PreviewData }) {
   const { new_lists, completed } = preview
   const more: Partial<Record<(typeof countedKinds)[number], string>> = {
-    lists: words.names(new_lists.slice(0, maxNames), preview.lists - Math.min(maxNames, new_lists.length)),
-    ...(completed > 0 ? { tasks: words.completed(completed) } : {}),
+    lists: messages.names(new_lists.slice(0, maxNames), preview.lists - Math.min(maxNames, new_lists.length)),
+    ...(completed > 0 ? { tasks: messages.completed(completed) } : {}),
   }
   return (
     <section aria-labelledby="import-figures">
       <MarginRow kind="section">
-        <h2 id="import-figures">{words.title}</h2>
+        <h2 id="import-figures">{messages.title}</h2>
       </MarginRow>
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {countedKinds
           .filter((kind) => preview[kind] > 0 || kind === 'tasks')
           .map((kind) => (
@@ -28,7 +28,7 @@ export function PreviewCounts({ preview }: { preview: PreviewData }) {
               as="li"
               margin={<b className="font-semibold text-ink">{formatNumber(preview[kind])}</b>}
             >
-              <span>{words[kind](preview[kind])}</span>
+              <span>{messages[kind](preview[kind])}</span>
               {more[kind] !== undefined && <span className="dim cut">{more[kind]}</span>}
             </MarginRow>
           ))}

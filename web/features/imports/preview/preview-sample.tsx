@@ -8,10 +8,10 @@ import { MarginRow } from '../../../ui/margin-list.tsx'
 import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { PreviewData, PreviewTask } from './preview-data.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 
-const words = all.sample
+const messages = importsMessages.sample
 const maxAvatars = 3
 
 /** The first tasks, on the grid of the lists that they will stand in. */
@@ -25,9 +25,9 @@ export function PreviewSample({
   return (
     <section aria-labelledby="import-sample" className="import-sample">
       <MarginRow kind="section">
-        <h2 id="import-sample">{words.title(sample.length, count + subtasks)}</h2>
+        <h2 id="import-sample">{messages.title(sample.length, count + subtasks)}</h2>
       </MarginRow>
-      <ul aria-label={words.label}>
+      <ul aria-label={messages.label}>
         {groupBySection(sample).map(([{ list, section }, placed]) => {
           const heading = [lists > 1 ? list : null, section].filter((part) => part !== null).join(', ')
           return (
@@ -83,14 +83,14 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
         <input
           type="checkbox"
           className="box"
-          aria-label={completed ? words.completed : words.open}
+          aria-label={completed ? messages.completed : messages.open}
           checked={completed}
           disabled
         />
         <span className="t">{title}</span>
         <span className="x">
           {subtask && (
-            <span title={words.subtask}>
+            <span title={messages.subtask}>
               <Icon of={ListTree} small />
             </span>
           )}
@@ -100,7 +100,7 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
             </span>
           )}
           {warnings.length > 0 && (
-            <span title={words.noted} className="text-amber">
+            <span title={messages.noted} className="text-amber">
               <Icon of={Info} small />
             </span>
           )}

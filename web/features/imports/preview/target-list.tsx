@@ -3,10 +3,10 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { SidebarData, Import, ImportPatch } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import type { PreviewData } from './preview-data.ts'
 
-const words = all.target
+const messages = importsMessages.target
 
 type TargetListProps = { one: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
 
@@ -18,14 +18,14 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
   return (
     <section aria-labelledby="import-target">
       <MarginRow kind="section">
-        <h2 id="import-target">{words.title}</h2>
+        <h2 id="import-target">{messages.title}</h2>
       </MarginRow>
       <MarginRow alignTop>
         <div className="grid gap-1" role="radiogroup" aria-labelledby="import-target">
           <Checkbox
             radio
             name="import-target"
-            label={count === 0 ? words.newListsUncounted : words.newLists(count)}
+            label={count === 0 ? messages.newListsUncounted : messages.newLists(count)}
             checked={list_id === null}
             onChange={() => onChange({ list_id: null })}
           />
@@ -33,8 +33,8 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
             <Checkbox
               radio
               name="import-target"
-              label={words.existing}
-              description={words.existingHint}
+              label={messages.existing}
+              description={messages.existingHint}
               checked={list_id !== null}
               onChange={() => onChange({ list_id: first.id })}
             />
@@ -42,7 +42,7 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
           {list_id !== null && (
             <div className="import-target">
               <Select
-                label={words.list}
+                label={messages.list}
                 quiet
                 value={list_id}
                 options={lists.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,9 +1,9 @@
 import { MarginRow } from '../../../ui/margin-list.tsx'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
 import type { PreviewData } from './preview-data.ts'
 
-const words = all.unknownPeople
+const messages = importsMessages.unknownPeople
 
 /** Whom the file assigns tasks to and nobody here is, said before anything is made. */
 export function UnknownAssignees({ preview: { strangers, stranger_count } }: { preview: PreviewData }) {
@@ -12,14 +12,14 @@ export function UnknownAssignees({ preview: { strangers, stranger_count } }: { p
   return (
     <section aria-labelledby="import-strangers">
       <MarginRow kind="section">
-        <h2 id="import-strangers">{words.title}</h2>
+        <h2 id="import-strangers">{messages.title}</h2>
       </MarginRow>
-      <MarginRow alignTop margin={words.margin}>
+      <MarginRow alignTop margin={messages.margin}>
         <p className="prose">
           <b className="font-semibold">
-            {formatList(more > 0 ? [...strangers, words.more(more)] : strangers)}.
+            {formatList(more > 0 ? [...strangers, messages.more(more)] : strangers)}.
           </b>{' '}
-          {words.text}
+          {messages.text}
         </p>
       </MarginRow>
     </section>

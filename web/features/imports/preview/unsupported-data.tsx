@@ -1,27 +1,27 @@
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import type { PreviewData } from './preview-data.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
 
-const words = all.unsupported
+const messages = importsMessages.unsupported
 
 /** What the file has and Daybook has not. */
 export function UnsupportedData({ preview: { lost, as_text } }: { preview: PreviewData }) {
   if (lost.length + as_text.length === 0) return null
   const said = (kinds: PreviewData['lost']) =>
-    capitalize(formatList(kinds.map((kind) => words.kinds[kind] ?? kind)))
+    capitalize(formatList(kinds.map((kind) => messages.kinds[kind] ?? kind)))
   return (
     <section aria-labelledby="import-lost">
       <MarginRow kind="section">
-        <h2 id="import-lost">{words.title}</h2>
+        <h2 id="import-lost">{messages.title}</h2>
       </MarginRow>
       {as_text.length > 0 && (
-        <MarginRow alignTop margin={words.asText}>
-          <span>{words.asTextOf(said(as_text))}</span>
+        <MarginRow alignTop margin={messages.asText}>
+          <span>{messages.asTextOf(said(as_text))}</span>
         </MarginRow>
       )}
       {lost.length > 0 && (
-        <MarginRow alignTop margin={words.leftOut}>
+        <MarginRow alignTop margin={messages.leftOut}>
           <span>{said(lost)}.</span>
         </MarginRow>
       )}

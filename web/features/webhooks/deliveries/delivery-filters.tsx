@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { WebhookSummary } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
-const words = all.detail
+const messages = webhooksMessages.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 const states = ['all', 'delivered', 'waiting', 'failed'] as const
 /** Further ones are not counted. */
@@ -43,26 +43,29 @@ export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefin
   return (
     <div className="hook-tools">
       <SegmentedControl
-        label={words.show.label}
+        label={messages.show.label}
         value={state}
         options={states.map((value) => ({
           value,
-          label: counts[value] > 0 ? `${words.show[value]} ${formatCount(counts[value])}` : words.show[value],
+          label:
+            counts[value] > 0
+              ? `${messages.show[value]} ${formatCount(counts[value])}`
+              : messages.show[value],
         }))}
         onChange={(next) => change({ state: next })}
       />
       <span className="grow" />
       <Menu
-        label={words.columns.event}
-        items={['', ...Object.keys(all.events), 'webhook.test'].map((name) => ({
+        label={messages.columns.event}
+        items={['', ...Object.keys(webhooksMessages.events), 'webhook.test'].map((name) => ({
           id: name || 'any',
-          label: name || words.anyEvent,
+          label: name || messages.anyEvent,
           chosen: name === type,
           onAction: () => change({ type: name }),
         }))}
       >
         <Button kind="plain">
-          {type || words.anyEvent}
+          {type || messages.anyEvent}
           <Icon of={ChevronDown} small />
         </Button>
       </Menu>
@@ -71,4 +74,4 @@ export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefin
 }
 
 const formatCount = (count: number): string =>
-  count < maxCounted ? formatNumber(count) : words.many(maxCounted)
+  count < maxCounted ? formatNumber(count) : messages.many(maxCounted)

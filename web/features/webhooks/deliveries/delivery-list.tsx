@@ -7,12 +7,12 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { Attempt, WebhookState, WebhookSummary } from '../../../lib/types.ts'
 import { formatMoment, formatDuration } from '../../../messages/format-date.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { DeliveryFilters, type DeliveryFilter, useDeliveryFilter } from './delivery-filters.tsx'
 import { useDeliveryShortcuts } from './delivery-shortcuts.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 
-const words = all.detail
+const messages = webhooksMessages.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 
 type DeliveryListProps = { webhook: WebhookState; summary: WebhookSummary | undefined }
@@ -38,13 +38,13 @@ export function DeliveryList({ webhook, summary }: DeliveryListProps) {
             <NoDeliveries filter={filter} onClear={() => change({ state: 'all', type: '' })} />
           ) : (
             <>
-              <MarginRow kind="head" margin={words.columns.time}>
-                <span className="w-17">{words.columns.outcome}</span>
-                <span className="grow">{words.columns.event}</span>
-                <span className="num">{words.columns.attempt}</span>
-                <span className="num wide-only">{words.columns.took}</span>
+              <MarginRow kind="head" margin={messages.columns.time}>
+                <span className="w-17">{messages.columns.outcome}</span>
+                <span className="grow">{messages.columns.event}</span>
+                <span className="num">{messages.columns.attempt}</span>
+                <span className="num wide-only">{messages.columns.took}</span>
               </MarginRow>
-              <RowList label={words.columns.event}>
+              <RowList label={messages.columns.event}>
                 {rows.map((attempt) => (
                   <AttemptRow key={attempt.id} attempt={attempt} here={attempt.delivery_id === open} />
                 ))}
@@ -52,7 +52,7 @@ export function DeliveryList({ webhook, summary }: DeliveryListProps) {
               <LoadMore pages={pages} />
               {!pages.hasNextPage && (
                 <MarginRow kind="closed" as="p" margin={rows.length}>
-                  <span className="dim">{words.retention}</span>
+                  <span className="dim">{messages.retention}</span>
                 </MarginRow>
               )}
             </>
@@ -70,15 +70,15 @@ function useAttempts(webhookId: string, { state, type }: DeliveryFilter) {
 
 function NoDeliveries({ filter: { state, type }, onClear }: { filter: DeliveryFilter; onClear: () => void }) {
   return state === 'all' && type === '' ? (
-    <EmptyState title={words.none.title}>
-      <p>{words.none.text}</p>
+    <EmptyState title={messages.none.title}>
+      <p>{messages.none.text}</p>
     </EmptyState>
   ) : (
     <EmptyState
-      title={words.noMatches.title}
-      actions={<Button onClick={onClear}>{words.noMatches.clear}</Button>}
+      title={messages.noMatches.title}
+      actions={<Button onClick={onClear}>{messages.noMatches.clear}</Button>}
     >
-      <p>{words.noMatches.text}</p>
+      <p>{messages.noMatches.text}</p>
     </EmptyState>
   )
 }
@@ -103,9 +103,9 @@ function AttemptRow({ attempt, here }: { attempt: Attempt; here: boolean }) {
         search={(before) => ({ ...before, delivery: delivery_id })}
         aria-current={here || undefined}
       >
-        {event_type} {words.kinds[kind] && <span className="meta">{words.kinds[kind]}</span>}
+        {event_type} {messages.kinds[kind] && <span className="meta">{messages.kinds[kind]}</span>}
       </Link>
-      <span className="num">{words.attemptOf(attempt.attempt, attempt.max_attempts)}</span>
+      <span className="num">{messages.attemptOf(attempt.attempt, attempt.max_attempts)}</span>
       <span className="num wide-only">{formatDuration(duration_ms)}</span>
     </MarginRow>
   )

@@ -14,11 +14,11 @@ import { Tag } from '../../../ui/tag.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Attempt, DeliveryDetail, WebhookState } from '../../../lib/types.ts'
 import { formatMoment, formatRoughDuration, formatDuration, msUntil } from '../../../messages/format-date.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome-tag.tsx'
 
-const words = all.delivery
+const messages = webhooksMessages.delivery
 const route = getRouteApi('/app/settings/webhooks/$id')
 
 /** One event on its way to the address: attempts, request and body, beside the history. */
@@ -48,7 +48,7 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
     if (!attempt) return
     try {
       await call('POST', `/workspaces/${here.id}/attempts/${attempt.id}/redeliver`)
-      showToast(words.redelivered)
+      showToast(messages.redelivered)
     } catch (refusal) {
       showToast(describeError(refusal).text)
     }
@@ -60,12 +60,12 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
     { when: webhook.enabled && data !== undefined && data.attempts.length > 0 },
   )
   return (
-    <aside className="inspect" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? words.name}>
+    <aside className="inspect" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? messages.name}>
       <header className="bar">
         <span className="only-small">
-          <IconButton icon={ArrowLeft} label={words.back} onClick={close} />
+          <IconButton icon={ArrowLeft} label={messages.back} onClick={close} />
         </span>
-        <h2 className="cut">{data?.event_type ?? words.name}</h2>
+        <h2 className="cut">{data?.event_type ?? messages.name}</h2>
         <span className="grow" />
         {data && data.attempts.length > 0 && (
           <Button
@@ -76,14 +76,14 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
             aria-keyshortcuts="E"
             onClick={() => void redeliver.run()}
           >
-            {words.redeliver}
+            {messages.redeliver}
           </Button>
         )}
         <span className="wide-only">
-          <IconButton icon={X} label={words.close} onClick={close} />
+          <IconButton icon={X} label={messages.close} onClick={close} />
         </span>
       </header>
-      <div className="scroll" tabIndex={0} role="region" aria-label={words.name}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={messages.name}>
         {data ? (
           <>
             <AttemptList delivery={data} />
@@ -111,16 +111,16 @@ function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetai
           >
             <OutcomeTag attempt={attempt} />
             <span className="grow">
-              {words.attempt(attempt.attempt, gapBefore(attempt, attempts[index - 1]))}
+              {messages.attempt(attempt.attempt, gapBefore(attempt, attempts[index - 1]))}
             </span>
             <span className="dim">{formatDuration(attempt.duration_ms)}</span>
           </MarginRow>
         ))}
         {next && (
           <MarginRow margin={<Timestamp at={next.due_at}>{formatMoment(next.due_at)}</Timestamp>}>
-            <Tag tone="wait">{words.next}</Tag>
+            <Tag tone="wait">{messages.next}</Tag>
             <span className="grow">
-              {words.nextIn(next.attempt, next.max_attempts, formatWait(next.due_at, now))}
+              {messages.nextIn(next.attempt, next.max_attempts, formatWait(next.due_at, now))}
             </span>
           </MarginRow>
         )}
@@ -129,7 +129,7 @@ function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetai
   )
 }
 
-/** From the end of one attempt to the next, in words. */
+/** From the end of one attempt to the next, in messages. */
 function gapBefore(attempt: Attempt, before: Attempt | undefined): string | undefined {
   if (before === undefined) return undefined
   const endedMs = Date.parse(before.started_at) + before.duration_ms
@@ -138,5 +138,7 @@ function gapBefore(attempt: Attempt, before: Attempt | undefined): string | unde
 
 function formatWait(due: string, now: number): string {
   const ms = msUntil(due, now)
-  return ms === 0 ? words.due : words.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : formatDuration(ms))
+  return ms === 0
+    ? messages.due
+    : messages.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : formatDuration(ms))
 }

@@ -5,9 +5,9 @@ import { useCopy } from '../../../ui/copy-row.tsx'
 import { Json } from '../../../ui/json.tsx'
 import type { DeliveryDetail } from '../../../lib/types.ts'
 import { messages as common } from '../../../messages/en/common.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 
-const words = all.delivery
+const messages = webhooksMessages.delivery
 
 /** What is sent, as it was sent last: head and body. */
 export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; url: string }) {
@@ -17,9 +17,9 @@ export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; u
       {headers && (
         <>
           <div className="request-head">
-            <h3>{words.request}</h3>
+            <h3>{messages.request}</h3>
             <span className="grow" />
-            {body !== null && <CopyButton label={words.curl} text={curlCommand(url, headers, body)} />}
+            {body !== null && <CopyButton label={messages.curl} text={curlCommand(url, headers, body)} />}
           </div>
           <pre className="json" tabIndex={0}>
             {Object.entries(headers).map(([name, value]) => (
@@ -32,13 +32,13 @@ export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; u
         </>
       )}
       {body === null ? (
-        <p className="dim">{words.gone}</p>
+        <p className="dim">{messages.gone}</p>
       ) : (
         <>
           <div className="request-head">
-            <h3>{words.body}</h3>
-            <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
-            <CopyButton label={common.copy} name={words.copyBody} text={body} byKey />
+            <h3>{messages.body}</h3>
+            <span className="meta grow">{messages.size(new TextEncoder().encode(body).length)}</span>
+            <CopyButton label={common.copy} name={messages.copyBody} text={body} byKey />
           </div>
           <Json text={body} />
         </>
